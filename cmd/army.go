@@ -1,7 +1,7 @@
 package cmd
 
 import (
-	"fmt"
+	"cmp"
 
 	"gauntlet/engine"
 	"gauntlet/engine/roster"
@@ -15,7 +15,9 @@ func newArmy() *cobra.Command {
 	return group("army", "Check, show and import army lists",
 		`Check, show and import army lists: your own files, or the lists that come with the program. docs/army-lists.md describes the
 format, docs/army-import.md the exports of list builders that are read as well.`,
-		"  gauntlet army check engine/gf3/lists/horde-1000.yaml\n  gauntlet army show horde-1000\n  gauntlet army import list.json -o army.yaml",
+		`  gauntlet army check engine/gf3/lists/horde-1000.yaml
+  gauntlet army show horde-1000
+  gauntlet army import list.json -o army.yaml`,
 		newArmyCheck(), newArmyShow(), newArmyImport())
 }
 
@@ -30,15 +32,12 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
   gauntlet army check horde-1000 mixed-1000 --json`,
 		Args: someFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o, rulings, err := f.options()
+			rulings, err := f.open()
 			if err != nil {
 				return err
 			}
-			checks, wrong := armies.CheckAll(args, o, rulings)
-			if err := printResult(cmd, checks); err != nil {
-				return err
-			}
-			return input(wrong)
+			checks, wrong := armies.CheckAll(args, f.Options, rulings)
+			return cmp.Or(printResult(cmd, checks), input(wrong))
 		},
 	}
 	f.addTo(c)
@@ -47,28 +46,25 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 
 // A listFlags holds the flags that say how lists are read.
 type listFlags struct {
-	ruleset string // of the exports of list builders
-	unknown bool
+	roster.Options
 	rulings []string
 }
 
 // addTo adds the flags to a command.
 func (f *listFlags) addTo(c *cobra.Command) {
-	c.Flags().StringVar(&f.ruleset, "ruleset", rulesets.Usual().Name(),
+	c.Flags().StringVar(&f.Ruleset, "ruleset", rulesets.Usual().Name(),
 		"ruleset that exported lists are read for, which they do not say; other lists name theirs")
-	allowUnknown(c, &f.unknown)
+	addUnknown(c, &f.AllowUnknownRules)
 	addRulings(c, &f.rulings)
 }
 
-// options returns what the flags say.
-func (f *listFlags) options() (roster.Options, []engine.Ruling, error) {
-	o := roster.Options{AllowUnknownRules: f.unknown, Ruleset: f.ruleset}
-	rulings, err := parseRulings(f.rulings)
-	if err != nil || len(rulings) == 0 {
-		return o, nil, err
+// open reads the rulings, and has the options hold what they say.
+func (f *listFlags) open() (rulings []engine.Ruling, err error) {
+	if rulings, err = parseRulings(f.rulings); err == nil && len(rulings) > 0 {
+		f.Options, err = rulesets.OptionsUnder(rulings, f.Options)
+		err = input(err)
 	}
-	o, err = rulesets.OptionsUnder(rulings, o)
-	return o, rulings, input(err)
+	return rulings, err
 }
 
 func newArmyShow() *cobra.Command {
@@ -76,25 +72,20 @@ func newArmyShow() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "show [LIST]",
 		Short: "Show an army list, or the names of those that are shipped",
-		Long:  "Show an army list, a file or the name of a shipped list. Without one, name the shipped lists, those of each ruleset together.",
+		Long: "Show an army list, a file or the name of a shipped list. Without one, name the shipped lists, " +
+			"those of each ruleset together.",
 		Example: `  gauntlet army show
   gauntlet army show horde-1000
   gauntlet army show vanguard`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return fmt.Errorf("needs at most one list, but was given %d", len(args))
-			}
-			return nil
-		},
+		Args: needs(0, 1, "at most one list"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return printResult(cmd, armies.Names(roster.Starter()))
 			}
-			o, _, err := f.options()
-			if err != nil {
+			if _, err := f.open(); err != nil {
 				return err
 			}
-			a, err := roster.OpenWith(args[0], o)
+			a, err := roster.OpenWith(args[0], f.Options)
 			if err != nil {
 				return input(err)
 			}

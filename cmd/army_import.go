@@ -1,11 +1,10 @@
 package cmd
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
-	"slices"
 
-	"gauntlet/engine/wire"
 	"gauntlet/experiments/armies"
 
 	"github.com/spf13/cobra"
@@ -31,28 +30,22 @@ as stated) and write it as an army list. A list with special rules that are not 
 }
 
 func importArmy(cmd *cobra.Command, file, out string, f *listFlags) error {
-	o, rulings, err := f.options()
+	rulings, err := f.open()
 	if err != nil {
 		return err
 	}
-	if out != "" && !slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(out)) {
+	if out != "" && filepath.Ext(out) != ".yaml" && filepath.Ext(out) != ".yml" {
 		return fmt.Errorf("--output %s: the list is written as YAML, to a file whose name ends in .yaml", out)
 	}
-	doc, refused, err := armies.ReadExport(file, o, rulings)
+	doc, refused, err := armies.ReadExport(file, f.Options, rulings)
 	if err != nil {
 		return input(err)
 	}
 	if refused == nil && out != "" {
-		if err := prepareFile(out); err != nil {
+		if err := writeFile(out, doc.YAML); err != nil {
 			return err
-		}
-		if err := wire.WriteFile(out, doc.YAML); err != nil {
-			return failed(err)
 		}
 		doc.Written = out
 	}
-	if err := printResult(cmd, doc); err != nil {
-		return err
-	}
-	return input(refused)
+	return cmp.Or(printResult(cmd, doc), input(refused))
 }

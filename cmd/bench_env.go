@@ -1,8 +1,8 @@
 package cmd
 
 import (
+	"cmp"
 	"fmt"
-	"runtime"
 	"time"
 
 	"gauntlet/env"
@@ -14,7 +14,7 @@ import (
 func newBenchEnv() *cobra.Command {
 	var c bench.EnvConfig
 	var layer string
-	var metrics metricsFlags
+	f := benchFlags{Common: &c.Common}
 	cmd := &cobra.Command{
 		Use:   "env",
 		Short: "Measure a vector of environments under random play",
@@ -29,56 +29,42 @@ steps; it is the same for any number of workers. The clock stands while it is co
   gauntlet bench env --env GF3-1000-v0 --num-envs 64 --workers 2 --steps 500 --seed 7`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := checkBenchEnv(cmd, &c, layer); err != nil {
+			if err := cmp.Or(inRange("num-envs", c.NumEnvs, 1, env.MaxRows),
+				inRange("workers", c.Workers, 1, env.MaxWorkers), inRange("steps", c.Steps, 0, 1000000000),
+				f.check()); err != nil {
 				return err
 			}
-			c.Seed = seedOf(cmd)
-			return measure(cmd, &metrics, func(stage func(string)) (bench.Env, error) {
-				c.Stage = stage
-				return bench.MeasureEnv(cmd.Context(), c)
-			})
+			if err := openBenchEnv(cmd, &c, layer); err != nil {
+				return err
+			}
+			return f.measure(cmd, func() (result, error) { return bench.MeasureEnv(cmd.Context(), c) })
 		},
 	}
-	cmd.Flags().StringVar(&c.Spec, "env", "GF3-1000-v0",
-		"environment, with options as in GF3-1000-v0:points=500")
-	cmd.Flags().StringVar(&layer, "layer", "atomic", "layer of actions, atomic or tactical")
-	cmd.Flags().IntVar(&c.NumEnvs, "num-envs", 256, "environments stepped together")
-	cmd.Flags().IntVar(&c.Workers, "workers", runtime.GOMAXPROCS(0), "goroutines that step them")
-	cmd.Flags().IntVar(&c.Steps, "steps", 0, "steps of the vector; 0 goes by --time")
-	cmd.Flags().DurationVar(&c.Time, "time", 5*time.Second, "length of the throughput pass without --steps")
-	cmd.Flag("workers").DefValue = "one per core"
-	metrics.addTo(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&c.Spec, "env", "GF3-1000-v0", "environment, with options as in GF3-1000-v0:points=500")
+	flags.StringVar(&layer, "layer", "atomic", "layer of actions, atomic or tactical")
+	flags.IntVar(&c.NumEnvs, "num-envs", 256, "environments stepped together")
+	flags.IntVar(&c.Steps, "steps", 0, "steps of the vector; 0 goes by --time")
+	addWorkers(cmd, &c.Workers, "goroutines that step them")
+	f.addTo(cmd, 5*time.Second, "length of the throughput pass without --steps")
 	return cmd
 }
 
-// checkBenchEnv refuses what cannot be measured, and reads the environment and its layer.
-func checkBenchEnv(cmd *cobra.Command, c *bench.EnvConfig, layer string) error {
-	for _, err := range []error{
-		inRange("num-envs", c.NumEnvs, 1, env.MaxRows),
-		inRange("workers", c.Workers, 1, env.MaxWorkers),
-		inRange("steps", c.Steps, 0, 1000000000),
-	} {
-		if err != nil {
-			return err
-		}
-	}
-	if c.Time < time.Millisecond || c.Time > time.Hour {
-		return fmt.Errorf("--time %s: outside 1ms to 1h", c.Time)
-	}
-	var err error
+// openBenchEnv reads the environment and its layer, and refuses what cannot be measured.
+func openBenchEnv(cmd *cobra.Command, c *bench.EnvConfig, layer string) (err error) {
 	if c.ID, c.Options, err = parseEnv(c.Spec); err != nil {
 		return err
 	}
 	if err := bothSeats(c.Spec, c.Options); err != nil {
 		return err
 	}
-	if cmd.Flag("layer").Changed || !hasLayer(c.Spec) {
-		if hasLayer(c.Spec) {
-			return fmt.Errorf("--layer %s: the environment's options name a layer too", layer)
+	switch named := hasLayer(c.Spec); {
+	case !named:
+		if c.Options.Layer, err = parseLayer(layer); err != nil {
+			return err
 		}
-		if c.Options.Layer, err = env.ParseLayer(layer); err != nil {
-			return fmt.Errorf("--layer: %w", err)
-		}
+	case cmd.Flag("layer").Changed:
+		return fmt.Errorf("--layer %s: the environment's options name a layer too", layer)
 	}
 	v, err := env.NewVector(c.ID, c.Options, 1, 1, env.NextStep)
 	if err != nil {

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -17,7 +18,7 @@ const maxBenchRows = 65536
 func newBenchModel() *cobra.Command {
 	var c bench.ModelConfig
 	var spec string
-	var metrics metricsFlags
+	f := benchFlags{Common: &c.Common}
 	cmd := &cobra.Command{
 		Use:   "model",
 		Short: "Measure the matrix product and a network, on one core",
@@ -32,10 +33,7 @@ another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
   gauntlet bench model --kernel avx2`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if c.Time < time.Millisecond || c.Time > time.Hour {
-				return fmt.Errorf("--time %s: outside 1ms to 1h", c.Time)
-			}
-			if err := inRange("rows", c.Rows, 1, maxBenchRows); err != nil {
+			if err := cmp.Or(f.check(), inRange("rows", c.Rows, 1, maxBenchRows)); err != nil {
 				return err
 			}
 			if c.Kernel != "" {
@@ -53,19 +51,15 @@ another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 			if _, err := env.New(c.ID, c.Options); err != nil {
 				return input(err)
 			}
-			c.Seed = seedOf(cmd)
-			return measure(cmd, &metrics, func(stage func(string)) (bench.Model, error) {
-				c.Stage = stage
-				return bench.MeasureModel(cmd.Context(), c)
-			})
+			return f.measure(cmd, func() (result, error) { return bench.MeasureModel(cmd.Context(), c) })
 		},
 	}
-	cmd.Flags().StringVar(&spec, "env", "GF3-Skirmish-v0",
-		"environment that the network is for, in the tactical layer unless it names one: GF3-1000-v0:layer=atomic")
-	cmd.Flags().IntVar(&c.Rows, "rows", 512, "decisions of a batch")
-	cmd.Flags().StringVar(&c.Kernel, "kernel", "", "kernel of the matrix product: avx512, avx2 or gonum")
-	cmd.Flags().DurationVar(&c.Time, "time", 5*time.Second, "length of the measurement")
-	cmd.Flag("kernel").DefValue = "the one in use"
-	metrics.addTo(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&spec, "env", "GF3-Skirmish-v0", "environment that the network is for, in the tactical layer "+
+		"unless it names one: GF3-1000-v0:layer=atomic")
+	flags.IntVar(&c.Rows, "rows", 512, "decisions of a batch")
+	flags.StringVar(&c.Kernel, "kernel", "", "kernel of the matrix product: avx512, avx2 or gonum")
+	flags.Lookup("kernel").DefValue = "the one in use"
+	f.addTo(cmd, 5*time.Second, "length of the measurement")
 	return cmd
 }

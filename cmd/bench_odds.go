@@ -1,7 +1,7 @@
 package cmd
 
 import (
-	"fmt"
+	"cmp"
 	"time"
 
 	"gauntlet/engine/rulesets"
@@ -12,8 +12,7 @@ import (
 
 func newBenchOdds() *cobra.Command {
 	var ruleset string
-	var length time.Duration
-	var metrics metricsFlags
+	f := benchFlags{Common: new(bench.Common)}
 	c := &cobra.Command{
 		Use:   "odds",
 		Short: "Measure how fast attacks are sampled and computed, on one core",
@@ -22,21 +21,17 @@ distributions of the same attack and its mean alone take: 10 models with 2 attac
 		Example: "  gauntlet bench odds\n  gauntlet bench odds --ruleset gf2 --json",
 		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if length < time.Millisecond || length > time.Hour {
-				return fmt.Errorf("--time %s: outside 1ms to 1h", length)
+			_, err := rulesets.Edition(ruleset)
+			if err = cmp.Or(f.check(), input(err)); err != nil {
+				return err
 			}
-			if _, err := rulesets.Edition(ruleset); err != nil {
-				return input(err)
-			}
-			return measure(cmd, &metrics, func(stage func(string)) (bench.Odds, error) {
-				stage("attacks")
-				return bench.MeasureOdds(cmd.Context(), ruleset, length, seedOf(cmd))
+			return f.measure(cmd, func() (result, error) {
+				return bench.MeasureOdds(cmd.Context(), ruleset, *f.Common)
 			})
 		},
 	}
 	c.Flags().StringVar(&ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to measure: "+
 		choiceOf(rulesets.Editions()))
-	c.Flags().DurationVar(&length, "time", 2*time.Second, "length of the measurement")
-	metrics.addTo(c)
+	f.addTo(c, 2*time.Second, "length of the measurement")
 	return c
 }

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 
 	"gauntlet/agents"
@@ -11,14 +12,13 @@ import (
 )
 
 type campaignFlags struct {
-	rules                  engine.Ruleset // an engine.Campaigner
-	campaign               string
-	party, enemies, threat string
-	size                   int // of the party, 0 for all of it
-	agents                 []string
-	rulings                []string
-	replays                string
-	verbose                bool
+	rules    engine.Ruleset // an engine.Campaigner
+	campaign string
+	choice   engine.Choice
+	run      campaign.Run
+	agents   []string
+	rulings  []string
+	verbose  bool
 }
 
 func newCampaign() *cobra.Command {
@@ -39,61 +39,53 @@ same campaign. -v tells each decision, each die and each reason in words.
   gauntlet campaign --ruling sq.scale=half
   gauntlet campaign --campaign my-campaign.yaml --replays out/campaign -v`,
 		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.play(cmd) },
 	}
-	c.Flags().StringVar(&f.campaign, "campaign", info.Campaigns[0],
+	flags := c.Flags()
+	flags.StringVar(&f.campaign, "campaign", info.Campaigns[0],
 		"the campaign: a file or the name of a shipped one")
-	c.Flags().StringVar(&f.party, "party", "",
+	flags.StringVar(&f.choice.Armies[0], "party", "",
 		"the heroes: a file or the name of a shipped list (default the campaign's)")
-	c.Flags().StringVar(&f.enemies, "enemies", "",
+	flags.StringVar(&f.choice.Armies[1], "enemies", "",
 		"the enemies: a file or the name of a shipped list (default the campaign's)")
-	c.Flags().IntVar(&f.size, "party-size", 0, "play the first so many heroes of the party, "+
+	flags.IntVar(&f.choice.Party, "party-size", 0, "play the first so many heroes of the party, "+
 		spanWords(info.Party)+" (default all of them)")
-	c.Flags().StringVar(&f.threat, "threat", "", "play all missions at this level of threat: "+
+	flags.StringVar(&f.choice.Threat, "threat", "", "play all missions at this level of threat: "+
 		choiceOf(info.Threats)+" (default the campaign's)")
-	c.Flags().StringSliceVar(&f.agents, "agents", sideAgents(info),
+	flags.StringSliceVar(&f.agents, "agents", sideAgents(info),
 		"the agents of the heroes and of their enemies")
+	flags.StringVar(&f.run.Replays, "replays", "", "record every mission in this folder")
 	addRulings(c, &f.rulings)
-	c.Flags().StringVar(&f.replays, "replays", "", "record every mission in this folder")
-	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false,
-		"tell each decision, die and reason (with --json on standard error)")
+	addVerbose(c, &f.verbose)
 	return c
 }
 
-func (f *campaignFlags) run(cmd *cobra.Command) error {
-	specs, err := twoAgents(f.agents)
-	if err != nil {
+func (f *campaignFlags) play(cmd *cobra.Command) (err error) {
+	run := &f.run
+	if run.Specs, err = twoAgents(f.agents); err != nil {
 		return err
 	}
-	for _, spec := range specs {
+	for _, spec := range run.Specs {
 		if _, err := agents.New(spec); err != nil {
 			return input(err)
 		}
 	}
-	if err := checkMission(cmd, f.rules, f.size, f.threat); err != nil {
+	f.choice.Rulings, err = parseRulings(f.rulings)
+	if err = cmp.Or(checkMission(cmd, f.rules, &f.choice), err); err != nil {
 		return err
 	}
-	choice := engine.Choice{Armies: [2]string{f.party, f.enemies}, Party: f.size, Threat: f.threat}
-	if choice.Rulings, err = parseRulings(f.rulings); err != nil {
-		return err
-	}
-	plan, err := f.rules.(engine.Campaigner).OpenCampaign(f.campaign, choice)
-	if err != nil {
+	if run.Campaign, err = f.rules.(engine.Campaigner).OpenCampaign(f.campaign, f.choice); err != nil {
 		return input(err)
 	}
-	if f.replays != "" {
-		if err := prepareDir(f.replays); err != nil {
-			return err
-		}
+	if err := prepareDir(run.Replays); err != nil {
+		return err
 	}
-	run := campaign.Run{Campaign: plan, Specs: specs, Seed: seedOf(cmd), Lines: cmd.OutOrStdout(),
-		Replays: f.replays}
-	told := run.Lines
-	if wantsJSON(cmd) {
-		run.Lines, told = nil, cmd.ErrOrStderr()
-	}
+	run.Seed = seedOf(cmd)
 	if f.verbose {
-		run.Told = told
+		run.Told = toldTo(cmd)
+	}
+	if !wantsJSON(cmd) {
+		run.Lines = cmd.OutOrStdout()
 	}
 	report, err := run.Play(cmd.Context())
 	if report == nil {

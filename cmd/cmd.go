@@ -104,6 +104,14 @@ func input(err error) error {
 	return badInput{err}
 }
 
+// unfinished marks an error of work on what the user handed in: the user's, unless the work was interrupted.
+func unfinished(cmd *cobra.Command, err error) error {
+	if interrupted := cmd.Context().Err(); interrupted != nil {
+		return failed(interrupted)
+	}
+	return input(err)
+}
+
 // report prints an error and returns the exit code for it.
 func report(w io.Writer, cmd *cobra.Command, err error) int {
 	var f failure

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -37,10 +38,20 @@ func parseEnv(spec string) (id string, o env.Options, err error) {
 	return id, o, input(err)
 }
 
+// parseLayer reads the flag for a layer of actions.
+func parseLayer(name string) (env.Layer, error) {
+	layer, err := env.ParseLayer(name)
+	if err != nil {
+		return layer, fmt.Errorf("--layer: %w", err)
+	}
+	return layer, nil
+}
+
 // bothSeats refuses the options of the view for one seat, where both seats are played by the same policy.
 func bothSeats(spec string, o env.Options) error {
 	if o.Opponent != "" || o.Seat != 0 {
-		return input(fmt.Errorf("%s: the options seat and opponent are for one learning seat; here both seats play alike", spec))
+		return input(errors.New(spec + ": the options seat and opponent are for one learning seat; " +
+			"here both seats play alike"))
 	}
 	return nil
 }
@@ -49,29 +60,13 @@ func bothSeats(spec string, o env.Options) error {
 // no use for.
 func noLimit(spec string, o env.Options) error {
 	if o.TimeLimit != 0 {
-		return input(fmt.Errorf("%s: the option time-limit is for vectors, not for this command", spec))
+		return input(errors.New(spec + ": the option time-limit is for vectors, not for this command"))
 	}
 	return nil
 }
 
 // hasLayer reports whether a spec names a layer.
 func hasLayer(spec string) bool { return strings.Contains(spec, ":layer=") }
-
-// oneID asks for exactly one argument.
-func oneID(_ *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return fmt.Errorf("needs exactly one environment, but was given %d", len(args))
-	}
-	return nil
-}
-
-// someIDs asks for one argument or more.
-func someIDs(_ *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return errors.New("needs at least one environment")
-	}
-	return nil
-}
 
 func newEnvsTrajectory() *cobra.Command {
 	var episodes int
@@ -83,14 +78,9 @@ rewards, flags and episode numbers. It is the same in every process and on every
 		Example: "  gauntlet envs trajectory GF3-Skirmish-v0:layer=tactical --seed 3 --episodes 2",
 		Args:    oneID,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := inRange("episodes", episodes, 1, 1000000); err != nil {
-				return err
-			}
 			id, o, err := parseEnv(args[0])
-			if err == nil {
-				err = errors.Join(bothSeats(args[0], o), noLimit(args[0], o))
-			}
-			if err != nil {
+			if err = cmp.Or(inRange("episodes", episodes, 1, 1000000), err, bothSeats(args[0], o),
+				noLimit(args[0], o)); err != nil {
 				return err
 			}
 			// An environment that cannot be made is the user's error, one that cannot be played is not.
@@ -98,22 +88,18 @@ rewards, flags and episode numbers. It is the same in every process and on every
 			if err != nil {
 				return input(err)
 			}
-			h, err := check.Trajectory(cmd.Context(), func() (env.Env, error) {
-				return e, nil
-			}, seedOf(cmd), episodes)
+			h, err := check.Trajectory(cmd.Context(), func() (env.Env, error) { return e, nil }, seedOf(cmd),
+				episodes)
 			if err != nil {
 				return failed(err)
 			}
-			if wantsJSON(cmd) {
-				return printJSON(cmd, struct {
-					Env      string `json:"env"`
-					Seed     uint64 `json:"seed"`
-					Episodes int    `json:"episodes"`
-					Hash     string `json:"trajectory_hash"`
-				}{args[0], seedOf(cmd), episodes, fmt.Sprintf("%016x", h)})
-			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%016x\n", h)
-			return failed(err)
+			hash := fmt.Sprintf("%016x", h)
+			return printLine(cmd, struct {
+				Env      string `json:"env"`
+				Seed     uint64 `json:"seed"`
+				Episodes int    `json:"episodes"`
+				Hash     string `json:"trajectory_hash"`
+			}{args[0], seedOf(cmd), episodes, hash}, "%s", hash)
 		},
 	}
 	c.Flags().IntVar(&episodes, "episodes", 1, "games to play")

@@ -1,12 +1,12 @@
 package cmd
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 
 	"gauntlet/env"
 	"gauntlet/env/check"
-	"gauntlet/experiments/progress"
 
 	"github.com/spf13/cobra"
 )
@@ -29,11 +29,8 @@ allocation while stepping. Both layers are checked, unless the option layer name
 }
 
 func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
-	if err := inRange("episodes", episodes, 1, 10000); err != nil {
-		return err
-	}
 	jobs, err := envJobs(specs)
-	if err != nil {
+	if err = cmp.Or(inRange("episodes", episodes, 1, 10000), err); err != nil {
 		return err
 	}
 	program, err := os.Executable()
@@ -44,37 +41,32 @@ func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
 		OK      bool           `json:"ok"`
 		Reports []check.Report `json:"reports"`
 	}{OK: true}
-	p := progress.NewBar(cmd.ErrOrStderr(), "")
+	bar := newBar(cmd, "")
 	for _, j := range jobs {
-		p.Say("checking " + j.spec)
-		r, err := check.Check(cmd.Context(), func() (env.Env, error) {
-			return env.New(j.id, j.o)
-		}, check.Options{
-			Seed: seedOf(cmd), Episodes: episodes,
-			Process: check.Command(program, "envs", "trajectory", j.spec),
-			Vector: func(n, workers int) (*env.Vector, error) {
-				return env.NewVector(j.id, j.o, n, workers, env.NextStep)
-			},
-		})
+		bar.Say("checking " + j.spec)
+		r, err := check.Check(cmd.Context(), func() (env.Env, error) { return env.New(j.id, j.o) },
+			check.Options{
+				Seed: seedOf(cmd), Episodes: episodes,
+				Process: check.Command(program, "envs", "trajectory", j.spec),
+				Vector: func(n, workers int) (*env.Vector, error) {
+					return env.NewVector(j.id, j.o, n, workers, env.NextStep)
+				},
+			})
+		if err == nil && !wantsJSON(cmd) {
+			_, err = fmt.Fprint(cmd.OutOrStdout(), r.Text())
+		}
 		if err != nil {
 			return failed(err)
 		}
-		doc.OK = doc.OK && r.OK()
-		if doc.Reports = append(doc.Reports, r); !wantsJSON(cmd) {
-			if _, err := fmt.Fprint(cmd.OutOrStdout(), r.Text()); err != nil {
-				return failed(err)
-			}
-		}
+		doc.OK, doc.Reports = doc.OK && r.OK(), append(doc.Reports, r)
 	}
 	if wantsJSON(cmd) {
-		if err := printJSON(cmd, doc); err != nil {
-			return err
-		}
+		err = printJSON(cmd, doc)
 	}
-	if !doc.OK {
-		return errReported
+	if err == nil && !doc.OK {
+		err = errReported
 	}
-	return nil
+	return err
 }
 
 // An envJob is an environment to be checked in one layer.
@@ -87,25 +79,15 @@ type envJob struct {
 func envJobs(specs []string) (jobs []envJob, err error) {
 	for _, spec := range specs {
 		id, o, err := parseEnv(spec)
-		if err == nil {
-			err = bothSeats(spec, o)
-		}
-		if err == nil {
-			err = noLimit(spec, o)
-		}
-		if err != nil {
+		if err = cmp.Or(err, bothSeats(spec, o), noLimit(spec, o)); err != nil {
 			return nil, err
 		}
-		layers := []env.Layer{env.Atomic, env.Tactical}
 		if hasLayer(spec) {
-			layers = []env.Layer{o.Layer}
+			jobs = append(jobs, envJob{id, spec, o})
+			continue
 		}
-		for _, layer := range layers {
-			j := envJob{id, spec, o}
-			if j.o.Layer = layer; !hasLayer(spec) {
-				j.spec += ":layer=" + layer.String()
-			}
-			jobs = append(jobs, j)
+		for _, o.Layer = range []env.Layer{env.Atomic, env.Tactical} {
+			jobs = append(jobs, envJob{id, spec + ":layer=" + o.Layer.String(), o})
 		}
 	}
 	for _, j := range jobs {

@@ -1,10 +1,9 @@
 package cmd
 
 import (
-	"fmt"
+	"errors"
 	"strings"
 
-	"gauntlet/env"
 	"gauntlet/env/page"
 
 	"github.com/spf13/cobra"
@@ -25,15 +24,16 @@ and --markdown hold them all.`,
 		Args: oneID,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if markdown && wantsJSON(cmd) {
-				return fmt.Errorf("--markdown and --json exclude each other")
+				return errors.New("--markdown and --json exclude each other")
 			}
 			if layer != "" {
-				if _, err := env.ParseLayer(layer); err != nil {
-					return fmt.Errorf("--layer: %w", err)
+				if _, err := parseLayer(layer); err != nil {
+					return err
 				}
 			}
-			if _, _, options := strings.Cut(args[0], ":"); options {
-				return input(fmt.Errorf("%s: takes an id without options; what it shows does not depend on them, and --layer chooses a layer", args[0]))
+			if strings.Contains(args[0], ":") {
+				return input(errors.New(args[0] + ": takes an id without options; what it shows does not " +
+					"depend on them, and --layer chooses a layer"))
 			}
 			p, err := page.Of(args[0], layer)
 			if err != nil {

@@ -16,8 +16,8 @@ type metricsFlags struct {
 }
 
 func (f *metricsFlags) addTo(c *cobra.Command) {
-	c.Flags().StringVar(&f.address, "metrics", "",
-		"serve Prometheus metrics at /metrics of this port, :port or host:port while at work; a port alone is for this machine only")
+	c.Flags().StringVar(&f.address, "metrics", "", "serve Prometheus metrics at /metrics of this port, "+
+		":port or host:port while at work; a port alone is for this machine only")
 	c.Flags().DurationVar(&f.linger, "metrics-linger", 0,
 		"go on serving them for so long after the end, for a last scrape; ^C ends it")
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"gauntlet/engine/wire"
 	"gauntlet/models"
 
 	"github.com/spf13/cobra"
@@ -13,7 +12,9 @@ import (
 func newModel() *cobra.Command {
 	return group("model", "Look at trained networks, compare and export them",
 		"Look at the checkpoints of trained networks, compare them, and export them. docs/checkpoints.md describes the files.",
-		"  gauntlet model inspect out/train/quick/latest.msgpack\n  gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack\n  gauntlet model export out/train/quick/latest.msgpack --out net.safetensors",
+		`  gauntlet model inspect out/train/quick/latest.msgpack
+  gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack
+  gauntlet model export out/train/quick/latest.msgpack --out net.safetensors`,
 		newModelInspect(), newModelDiff(), newModelExport())
 }
 
@@ -46,12 +47,7 @@ weights: how many numbers differ, by how much at most, how long the difference i
 the angle between the two.`,
 		Example: `  gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack
   gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack --json`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("needs exactly two files, but was given %d", len(args))
-			}
-			return nil
-		},
+		Args: needs(2, 2, "exactly two files"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var both [2]*models.Checkpoint
 			for i := range both {
@@ -100,19 +96,11 @@ without what training would need to go on: a third of the size or less.`,
 			if err != nil {
 				return failed(err)
 			}
-			if err := prepareFile(out); err != nil {
+			if err := writeFile(out, data); err != nil {
 				return err
 			}
-			if err := wire.WriteFile(out, data); err != nil {
-				return failed(err)
-			}
 			doc := exportDocument{out, len(data), c.Net.Hash()}
-			if wantsJSON(cmd) {
-				return printJSON(cmd, doc)
-			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %d bytes, weights %s\n", doc.File, doc.Bytes,
-				doc.WeightsHash)
-			return failed(err)
+			return printLine(cmd, doc, "%s: %d bytes, weights %s", doc.File, doc.Bytes, doc.WeightsHash)
 		},
 	}
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.safetensors or NAME.msgpack")

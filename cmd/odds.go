@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -18,20 +19,11 @@ import (
 )
 
 type oddsFlags struct {
-	attacker, defender string
-	cover              string
-	distance           int
-	moved, charging    bool
-	fatigued, shaken   bool
-	spell              string
-	boost              int
-	blockers           []int
-	sampled            int
-	matrix             bool
-	cases              string
-	svg                string
-	army               roster.Options
-	rulings            []string
+	attack.Question
+	rulings []string
+	matrix  bool
+	cases   string
+	svg     string
 }
 
 func newOdds() *cobra.Command {
@@ -56,150 +48,74 @@ cases of the ruleset that has it, unless they say otherwise themselves.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	c.Flags().StringVar(&f.attacker, "attacker", "",
-		"who attacks, as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
-	c.Flags().StringVar(&f.defender, "defender", "",
-		"who is attacked, as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
-	c.Flags().StringVar(&f.cover, "cover", "none",
+	flags := c.Flags()
+	for i, flag := range sides {
+		who := [2]string{"who attacks", "who is attacked"}[i]
+		flags.StringVar(&f.Lists[i], flag, "", who+", as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
+	}
+	flags.StringVar(&f.Cover, "cover", "none",
 		"cover of the defender: none, terrain (inside it) or obstruction (behind one); --cover alone is terrain")
-	c.Flag("cover").NoOptDefVal = "terrain"
-	c.Flags().IntVar(&f.distance, "range", 12, "inches between the two when they shoot")
-	c.Flags().BoolVar(&f.moved, "moved", false, "the attacker has moved before it shoots")
-	c.Flags().BoolVar(&f.charging, "charging", false, "the attacker charges instead of shooting")
-	c.Flags().BoolVar(&f.fatigued, "fatigued", false, "the attacker is fatigued")
-	c.Flags().BoolVar(&f.shaken, "shaken", false, "the defender is shaken (pinned)")
-	c.Flags().StringVar(&f.spell, "spell", "",
-		"the attacker casts this spell of its list instead of shooting")
-	c.Flags().IntVar(&f.boost, "boost", 0, "spell tokens spent for the spell less those against it")
-	c.Flags().IntSliceVar(&f.blockers, "blockers", nil,
+	flags.Lookup("cover").NoOptDefVal = "terrain"
+	flags.IntVar(&f.Range, "range", 12, "inches between the two when they shoot")
+	flags.BoolVar(&f.Moved, "moved", false, "the attacker has moved before it shoots")
+	flags.BoolVar(&f.Charging, "charging", false, "the attacker charges instead of shooting")
+	flags.BoolVar(&f.Fatigued, "fatigued", false, "the attacker is fatigued")
+	flags.BoolVar(&f.Shaken, "shaken", false, "the defender is shaken (pinned)")
+	flags.StringVar(&f.Spell, "spell", "", "the attacker casts this spell of its list instead of shooting")
+	flags.IntVar(&f.Boost, "boost", 0, "spell tokens spent for the spell less those against it")
+	flags.IntSliceVar(&f.Blockers, "blockers", nil,
 		"ratings of the enemy psychics that try to block the spell, in rulesets with psychics")
-	c.Flags().IntVar(&f.sampled, "sampled", 0, "roll the attack this often instead of computing it")
-	c.Flags().BoolVar(&f.matrix, "matrix", false,
-		"all units of one list against all of another: expected kills per 100 points of the attacker (per attack where units have no points)")
-	c.Flags().StringVar(&f.cases, "cases", "", "answer the cases of this JSON file")
-	c.Flags().StringVar(&f.svg, "svg", "", "draw the distributions into this file")
-	c.Flags().StringVar(&f.army.Ruleset, "ruleset", rulesets.Usual().Name(),
+	flags.IntVar(&f.Sampled, "sampled", 0, "roll the attack this often instead of computing it")
+	flags.BoolVar(&f.matrix, "matrix", false,
+		"all units of one list against all of another: expected kills per 100 points of the attacker "+
+			"(per attack where units have no points)")
+	flags.StringVar(&f.cases, "cases", "", "answer the cases of this JSON file")
+	flags.StringVar(&f.svg, "svg", "", "draw the distributions into this file")
+	flags.StringVar(&f.Options.Ruleset, "ruleset", rulesets.Usual().Name(),
 		"ruleset that exported lists are read for; other lists name theirs")
-	allowUnknown(c, &f.army.AllowUnknownRules)
+	addUnknown(c, &f.Options.AllowUnknownRules)
 	addRulings(c, &f.rulings)
 	return c
 }
 
-func (f *oddsFlags) run(cmd *cobra.Command) error {
-	if err := inRange("sampled", f.sampled, 0, odds.MaxSamples); err != nil {
+// sides are the flags that name the two sides of an attack.
+var sides = [2]string{"attacker", "defender"}
+
+func (f *oddsFlags) run(cmd *cobra.Command) (err error) {
+	if err := cmp.Or(inRange("sampled", f.Sampled, 0, odds.MaxSamples), f.together(cmd)); err != nil {
 		return err
 	}
+	if f.Rulings, err = parseRulings(f.rulings); err != nil {
+		return err
+	}
+	f.Seed = seedOf(cmd)
 	if f.cases != "" {
-		if err := without(cmd, "cases", "a case says everything itself", "attacker", "defender", "matrix",
-			"cover", "range", "moved", "charging", "fatigued", "shaken",
-			"spell", "boost", "blockers", "svg", "ruleset", "allow-unknown-rules"); err != nil {
-			return err
-		}
-		return f.answerCases(cmd)
-	}
-	if f.charging {
-		if err := without(cmd, "charging", "in a charge nobody shoots", "range", "moved", "cover",
-			"spell"); err != nil {
-			return err
-		}
-	}
-	if f.spell != "" {
-		if err := without(cmd, "spell", "it changes nothing about a spell", "moved", "fatigued",
-			"cover"); err != nil {
-			return err
-		}
-	} else if cmd.Flags().Changed("boost") || cmd.Flags().Changed("blockers") {
-		return errors.New("--boost and --blockers go with --spell only")
-	}
-	if len(f.blockers) > opr.MaxPsychics {
-		return fmt.Errorf("--blockers names %d psychics, at most %d", len(f.blockers), opr.MaxPsychics)
-	}
-	for _, rating := range f.blockers {
-		if err := inRange("blockers", rating, 1, roster.MaxRating); err != nil {
-			return err
-		}
-	}
-	if err := inRange("boost", f.boost, -maxBoost, maxBoost); err != nil {
-		return err
-	}
-	if f.attacker == "" || f.defender == "" {
-		return errors.New("needs --attacker and --defender, or --cases")
-	}
-	if err := inRange("range", f.distance, 0, roster.MaxRange); err != nil {
-		return err
-	}
-	if f.matrix {
-		if err := without(cmd, "matrix", "it is of all units and their weapons", "svg", "spell"); err != nil {
-			return err
-		}
-	}
-	return f.answerOne(cmd)
-}
-
-// maxBoost is the most spell tokens by which one side can be ahead of the other: all that an army's casters
-// hold.
-const maxBoost = opr.MaxCasters * opr.MaxTokens
-
-// without refuses flags that have been given beside one that they do not go with.
-func without(cmd *cobra.Command, flag, why string, others ...string) error {
-	for _, other := range others {
-		if cmd.Flags().Changed(other) {
-			return fmt.Errorf("--%s does not go with --%s: %s", flag, other, why)
-		}
-	}
-	return nil
-}
-
-// question returns what the flags ask.
-func (f *oddsFlags) question(cmd *cobra.Command) (q attack.Question, err error) {
-	q = attack.Question{
-		Lists: [2]string{f.attacker, f.defender}, Options: f.army, Cover: f.cover, Charging: f.charging,
-		Spell: f.spell, Boost: f.boost, Blockers: f.blockers,
-		Conditions: odds.Conditions{Range: f.distance, Moved: f.moved, Fatigued: f.fatigued, Shaken: f.shaken,
-			Inside: f.cover == "terrain", Behind: f.cover == "obstruction"},
-		Sampled: f.sampled, Seed: seedOf(cmd),
-	}
-	if covers := []string{"none", "terrain", "obstruction"}; !slices.Contains(covers, f.cover) {
-		return q, fmt.Errorf("--cover %s: none of %s%s", f.cover, strings.Join(covers, ", "),
-			near.Hint(f.cover, covers))
-	}
-	for i, flag := range [2]string{"attacker", "defender"} {
-		if f.matrix {
-			break
-		}
-		if q.Lists[i], q.Units[i], err = splitUnit(flag, q.Lists[i]); err != nil {
-			return q, err
-		}
-	}
-	q.Rulings, err = parseRulings(f.rulings)
-	return q, err
-}
-
-// answerOne answers the question that the flags ask.
-func (f *oddsFlags) answerOne(cmd *cobra.Command) error {
-	q, err := f.question(cmd)
-	if err != nil {
-		return err
-	}
-	if f.matrix {
-		m, err := attack.NewMatrix(cmd.Context(), &q)
+		answers, wrong, err := attack.AnswerFile(cmd.Context(), f.cases, f.Rulings, f.Sampled, f.Seed)
 		if err != nil {
-			return unanswered(cmd, err)
+			return unfinished(cmd, err)
+		}
+		return cmp.Or(printResult(cmd, answers), input(wrong))
+	}
+	if err := f.check(); err != nil {
+		return err
+	}
+	if f.matrix {
+		m, err := attack.NewMatrix(cmd.Context(), &f.Question)
+		if err != nil {
+			return unfinished(cmd, err)
 		}
 		return printResult(cmd, m)
 	}
-	a, err := attack.New(&q)
+	a, err := attack.New(&f.Question)
 	if err != nil {
 		return input(err)
 	}
-	if f.svg != "" {
-		if err := prepareFile(f.svg); err != nil {
-			return err
-		}
+	if err := prepareFile(f.svg); err != nil {
+		return err
 	}
 	report, err := a.Report(cmd.Context())
 	if err != nil {
-		return unanswered(cmd, err)
+		return unfinished(cmd, err)
 	}
 	if f.svg != "" {
 		if err := os.WriteFile(f.svg, report.SVG(), 0o644); err != nil {
@@ -209,35 +125,66 @@ func (f *oddsFlags) answerOne(cmd *cobra.Command) error {
 	return printResult(cmd, report)
 }
 
-// answerCases answers the cases of a file.
-func (f *oddsFlags) answerCases(cmd *cobra.Command) error {
-	rulings, err := parseRulings(f.rulings)
-	if err != nil {
-		return err
+// together refuses flags that have been given beside one that they do not go with.
+func (f *oddsFlags) together(cmd *cobra.Command) error {
+	changed := cmd.Flags().Changed
+	for _, rule := range []struct {
+		on        bool
+		flag, why string
+		others    []string
+	}{
+		{f.cases != "", "cases", "a case says everything itself", []string{"attacker", "defender", "matrix",
+			"cover", "range", "moved", "charging", "fatigued", "shaken", "spell", "boost", "blockers", "svg",
+			"ruleset", "allow-unknown-rules"}},
+		{f.Charging, "charging", "in a charge nobody shoots", []string{"range", "moved", "cover", "spell"}},
+		{f.Spell != "", "spell", "it changes nothing about a spell", []string{"moved", "fatigued", "cover"}},
+		{f.matrix, "matrix", "it is of all units and their weapons", []string{"svg", "spell"}},
+	} {
+		if i := slices.IndexFunc(rule.others, changed); rule.on && i >= 0 {
+			return fmt.Errorf("--%s does not go with --%s: %s", rule.flag, rule.others[i], rule.why)
+		}
 	}
-	answers, wrong, err := attack.AnswerFile(cmd.Context(), f.cases, rulings, f.sampled, seedOf(cmd))
-	if err != nil {
-		return unanswered(cmd, err)
+	if f.Spell == "" && (changed("boost") || changed("blockers")) {
+		return errors.New("--boost and --blockers go with --spell only")
 	}
-	if err := printResult(cmd, answers); err != nil {
-		return err
-	}
-	return input(wrong)
+	return nil
 }
 
-// unanswered marks the error of a question: the user's, unless the work was interrupted.
-func unanswered(cmd *cobra.Command, err error) error {
-	if interrupted := cmd.Context().Err(); interrupted != nil {
-		return failed(interrupted)
-	}
-	return input(err)
-}
+// maxBoost is the most spell tokens by which one side can be ahead of the other: all that an army's casters
+// hold.
+const maxBoost = opr.MaxCasters * opr.MaxTokens
 
-// splitUnit cuts LIST:UNIT at its last colon.
-func splitUnit(flag, text string) (list, unit string, err error) {
-	i := strings.LastIndexByte(text, ':')
-	if i <= 0 || i == len(text)-1 {
-		return "", "", fmt.Errorf("--%s %s: not of the form LIST:UNIT, as in horde-1000:2", flag, text)
+// check refuses values that a question cannot have, and reads who attacks whom and in which cover.
+func (f *oddsFlags) check() (err error) {
+	if len(f.Blockers) > opr.MaxPsychics {
+		return fmt.Errorf("--blockers names %d psychics, at most %d", len(f.Blockers), opr.MaxPsychics)
 	}
-	return text[:i], text[i+1:], nil
+	for _, rating := range f.Blockers {
+		err = cmp.Or(err, inRange("blockers", rating, 1, roster.MaxRating))
+	}
+	if err = cmp.Or(err, inRange("boost", f.Boost, -maxBoost, maxBoost)); err != nil {
+		return err
+	}
+	if f.Lists[0] == "" || f.Lists[1] == "" {
+		return errors.New("needs --attacker and --defender, or --cases")
+	}
+	if err := inRange("range", f.Range, 0, roster.MaxRange); err != nil {
+		return err
+	}
+	if covers := []string{"none", "terrain", "obstruction"}; !slices.Contains(covers, f.Cover) {
+		return fmt.Errorf("--cover %s: none of %s%s", f.Cover, strings.Join(covers, ", "),
+			near.Hint(f.Cover, covers))
+	}
+	f.Inside, f.Behind = f.Cover == "terrain", f.Cover == "obstruction"
+	for i, text := range f.Lists {
+		at := strings.LastIndexByte(text, ':')
+		switch {
+		case f.matrix:
+		case at <= 0 || at == len(text)-1:
+			return fmt.Errorf("--%s %s: not of the form LIST:UNIT, as in horde-1000:2", sides[i], text)
+		default:
+			f.Lists[i], f.Units[i] = text[:at], text[at+1:]
+		}
+	}
+	return nil
 }

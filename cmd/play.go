@@ -1,9 +1,9 @@
 package cmd
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
-	"time"
 
 	"gauntlet/agents"
 	"gauntlet/engine"
@@ -13,11 +13,10 @@ import (
 )
 
 type playFlags struct {
-	setupFlags
-	agents      []string
-	replay, svg string
-	verbose     bool
-	limit       time.Duration
+	gameFlags
+	game    experiments.GameConfig
+	agents  []string
+	verbose bool
 }
 
 func newPlay() *cobra.Command {
@@ -38,67 +37,65 @@ func newPlay() *cobra.Command {
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.play(cmd) },
 	}
-	f.addTo(c)
+	f.addTo(c, "if not said, that of the army lists")
+	f.addMission(c)
+	flags := c.Flags()
+	for i, flag := range [2]string{"army", "army2"} {
+		text := fmt.Sprintf("army list of player %d", i+1)
+		if i == 0 {
+			text += ": a file or the name of a shipped list"
+		}
+		flags.StringVar(&f.Choice.Armies[i], flag, "", text+" (default "+
+			usually(func(info engine.RulesetInfo) string { return info.Usual.Armies[i] })+
+			"; --size chooses others)")
+	}
+	flags.StringVar(&f.Table, "table", "",
+		"table: a file or the name of a shipped one (default borough; courtyard for 500 points)")
+	flags.StringVar(&f.Mission, "mission", "", "mission: a file or the name of a shipped one (default "+
+		usually(func(info engine.RulesetInfo) string { return info.Usual.Mission })+")")
 	sides := rulesetWith(hasSides)
-	c.Flags().StringSliceVar(&f.agents, "agents", []string{"scripted", "scripted"},
+	flags.StringSliceVar(&f.agents, "agents", []string{"scripted", "scripted"},
 		"the two agents, player 1 first (default for "+sides.Name()+" "+
 			strings.Join(sideAgents(engine.InfoOf(sides)), ",")+")")
-	c.Flags().StringVar(&f.replay, "replay", "", "record the game in this file")
-	c.Flags().StringVar(&f.svg, "svg", "", "draw the table into this folder after each activation")
-	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false,
-		"tell each decision, die and reason (with --json on standard error)")
-	c.Flags().DurationVar(&f.limit, "time-limit", 0, "longest time for a decision, such as 500ms; 0 is none")
+	flags.StringVar(&f.game.Replay, "replay", "", "record the game in this file")
+	flags.DurationVar(&f.game.TimeLimit, "time-limit", 0,
+		"longest time for a decision, such as 500ms; 0 is none")
+	addPictures(c, &f.game.Pictures)
+	addVerbose(c, &f.verbose)
 	return c
 }
 
 // agentHelp lists the agents.
 func agentHelp() string {
-	var b strings.Builder
-	b.WriteString("Agents, with their parameters joined by colons:\n")
+	text := "Agents, with their parameters joined by colons:"
 	for _, a := range agents.List() {
-		fmt.Fprintf(&b, "  %-10s %s\n", a.Name, a.Doc)
+		text += fmt.Sprintf("\n  %-10s %s", a.Name, a.Doc)
 	}
-	return strings.TrimRight(b.String(), "\n")
+	return text
 }
 
-func (f *playFlags) play(cmd *cobra.Command) error {
-	specs, err := twoAgents(f.agents)
-	if err != nil {
+func (f *playFlags) play(cmd *cobra.Command) (err error) {
+	cfg := &f.game
+	cfg.Agents, err = twoAgents(f.agents)
+	if err = cmp.Or(err, checkLimit(cfg.TimeLimit)); err != nil {
 		return err
 	}
-	if f.limit < 0 {
-		return fmt.Errorf("--time-limit %s: less than nothing", f.limit)
-	}
-	setup, err := f.setup(cmd)
-	if err != nil {
+	if cfg.Setup, err = f.setup(cmd); err != nil {
 		return err
 	}
-	if info := engine.InfoOf(setup.Ruleset); hasSides(info) && !cmd.Flags().Changed("agents") {
-		specs = [2]string(sideAgents(info))
+	if info := engine.InfoOf(cfg.Setup.Ruleset); hasSides(info) && !cmd.Flags().Changed("agents") {
+		cfg.Agents = [2]string(sideAgents(info))
 	}
-	cfg := experiments.GameConfig{
-		Env: f.env, Setup: setup, Agents: specs, Seed: seedOf(cmd), TimeLimit: f.limit, Replay: f.replay,
-		Pictures: f.svg,
-	}
+	cfg.Env, cfg.Seed = f.env, seedOf(cmd)
 	if f.verbose {
-		cfg.Told = cmd.OutOrStdout()
-		if wantsJSON(cmd) {
-			cfg.Told = cmd.ErrOrStderr()
-		}
+		cfg.Told = toldTo(cmd)
 	}
-	game, err := experiments.NewGame(cfg)
+	game, err := experiments.NewGame(*cfg)
 	if err != nil {
 		return input(err)
 	}
-	if f.replay != "" {
-		if err := prepareFile(f.replay); err != nil {
-			return err
-		}
-	}
-	if f.svg != "" {
-		if err := prepareDir(f.svg); err != nil {
-			return err
-		}
+	if err := cmp.Or(prepareFile(cfg.Replay), prepareDir(cfg.Pictures)); err != nil {
+		return err
 	}
 	report, err := game.Play(cmd.Context())
 	if err != nil {

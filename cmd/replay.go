@@ -1,8 +1,8 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"gauntlet/engine/replay"
@@ -15,7 +15,9 @@ import (
 func newReplay() *cobra.Command {
 	return group("replay", "Verify, show and export recorded games",
 		"Verify, show and export recorded games. docs/replay-format.md describes the files.",
-		"  gauntlet play --replay out/game.replay\n  gauntlet replay verify out/game.replay\n  gauntlet replay show out/game.replay",
+		`  gauntlet play --replay out/game.replay
+  gauntlet replay verify out/game.replay
+  gauntlet replay show out/game.replay`,
 		newReplayVerify(), newReplayShow(), newReplayExport())
 }
 
@@ -44,13 +46,9 @@ is 1 when they differ and when the file is damaged or cut short, with the number
 					res.Message = args[0] + ": " + res.Message
 				}
 			}
-			if wantsJSON(cmd) {
-				if err := printJSON(cmd, res); err != nil {
+			if wantsJSON(cmd) || res.OK {
+				if err := printLine(cmd, res, "%s: %s", args[0], res.Message); err != nil {
 					return err
-				}
-			} else if res.OK {
-				if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", args[0], res.Message); err != nil {
-					return failed(err)
 				}
 			}
 			if !res.OK {
@@ -84,20 +82,16 @@ is shown up to its last sound block, with exit code 1.`,
 				}
 				pictures = &watch.Pictures{Dir: svg}
 			}
-			if wantsJSON(cmd) {
-				steps, err := watch.Steps(cmd.Context(), rep, pictures)
-				if err != nil {
-					return failed(err)
-				}
-				if err := printJSON(cmd, steps); err != nil {
-					return err
-				}
-			} else if err := watch.Tell(cmd.Context(), cmd.OutOrStdout(), rep, pictures); err != nil {
+			if !wantsJSON(cmd) {
+				return failed(cmp.Or(watch.Tell(cmd.Context(), cmd.OutOrStdout(), rep, pictures), damage))
+			}
+			steps, err := watch.Steps(cmd.Context(), rep, pictures)
+			if err != nil {
 				return failed(err)
 			}
-			return failed(damage)
+			return failed(cmp.Or(printJSON(cmd, steps), damage))
 		},
 	}
-	c.Flags().StringVar(&svg, "svg", "", "draw the table into this folder after each activation")
+	addPictures(c, &svg)
 	return c
 }

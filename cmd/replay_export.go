@@ -6,7 +6,6 @@ import (
 	"gauntlet/engine/plural"
 	"gauntlet/env"
 	"gauntlet/experiments/dataset"
-	"gauntlet/experiments/progress"
 
 	"github.com/spf13/cobra"
 )
@@ -24,47 +23,49 @@ asks for the action that comes nearest. docs/dataset.md describes the files.`,
   gauntlet replay export --dataset out/dataset out/replays/*.replay
   gauntlet replay export --dataset out/dataset --layer atomic game.replay --json`,
 		Args: someFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			var err error
-			if c.Layer, err = env.ParseLayer(layer); err != nil {
-				return fmt.Errorf("--layer: %w", err)
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			if c.Layer, err = parseLayer(layer); err != nil {
+				return err
 			}
-			if c.Env != "" {
-				if _, err := env.Lookup(c.Env); err != nil {
-					return input(fmt.Errorf("--env: %w", err))
-				}
-			}
-			p := progress.NewBar(cmd.ErrOrStderr(), "replays")
-			defer p.Close()
-			c.Replays, c.Progress = args, p.Set
-			about, err := dataset.Export(cmd.Context(), dir, c)
-			p.Close()
-			switch {
-			case cmd.Context().Err() != nil:
-				return failed(cmd.Context().Err())
-			case err != nil:
-				return input(err)
-			}
-			if wantsJSON(cmd) {
-				return printJSON(cmd, struct {
-					Dataset string `json:"dataset"`
-					Env     string `json:"env"`
-					Layer   string `json:"layer"`
-					Games   int    `json:"games"`
-					Rows    int    `json:"rows"`
-					Left    int    `json:"left_out"`
-				}{dir, about.Env, about.Layer, len(about.Games), about.Rows, about.Left})
-			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s of %s of %s, %s layer; %d that it cannot express are left out\n",
-				dir, plural.Count(about.Rows, "choice"), plural.Count(len(about.Games), "game"), about.Env, about.Layer, about.Left)
-			return failed(err)
+			c.Replays = args
+			return exportReplays(cmd, dir, c)
 		},
 	}
-	cmd.Flags().StringVar(&dir, "dataset", "out/dataset", "folder of the dataset")
-	cmd.Flags().StringVar(&c.Env, "env", "", "environment whose rows are written (default the first that has room for the first game)")
-	cmd.Flags().StringVar(&layer, "layer", env.Tactical.String(), "layer of actions, atomic or tactical")
-	cmd.Flags().StringVar(&c.OnTheWay, "on-the-way", "", "tactical layer: choices that come up on the way are rows of their own (decide, the default), or the policy's and left out (policy)")
-	cmd.Flags().BoolVar(&c.Features, "features", false, "with the features of all actions, too")
-	cmd.Flags().BoolVar(&c.Nearest, "nearest", false, "with choices that the layer cannot express, as the action that comes nearest")
+	flags := cmd.Flags()
+	flags.StringVar(&dir, "dataset", "out/dataset", "folder of the dataset")
+	flags.StringVar(&c.Env, "env", "",
+		"environment whose rows are written (default the first that has room for the first game)")
+	flags.StringVar(&layer, "layer", env.Tactical.String(), "layer of actions, atomic or tactical")
+	flags.StringVar(&c.OnTheWay, "on-the-way", "", "tactical layer: choices that come up on the way are rows "+
+		"of their own (decide, the default), or the policy's and left out (policy)")
+	flags.BoolVar(&c.Features, "features", false, "with the features of all actions, too")
+	flags.BoolVar(&c.Nearest, "nearest", false,
+		"with choices that the layer cannot express, as the action that comes nearest")
 	return cmd
+}
+
+func exportReplays(cmd *cobra.Command, dir string, c dataset.Config) error {
+	if c.Env != "" {
+		if _, err := env.Lookup(c.Env); err != nil {
+			return input(fmt.Errorf("--env: %w", err))
+		}
+	}
+	bar := newBar(cmd, "replays")
+	c.Progress = bar.Set
+	about, err := dataset.Export(cmd.Context(), dir, c)
+	bar.Close()
+	if err != nil {
+		return unfinished(cmd, err)
+	}
+	return printLine(cmd, struct {
+		Dataset string `json:"dataset"`
+		Env     string `json:"env"`
+		Layer   string `json:"layer"`
+		Games   int    `json:"games"`
+		Rows    int    `json:"rows"`
+		Left    int    `json:"left_out"`
+	}{dir, about.Env, about.Layer, len(about.Games), about.Rows, about.Left},
+		"%s: %s of %s of %s, %s layer; %d that it cannot express are left out", dir,
+		plural.Count(about.Rows, "choice"), plural.Count(len(about.Games), "game"), about.Env, about.Layer,
+		about.Left)
 }

@@ -42,24 +42,19 @@ func usually(what func(engine.RulesetInfo) string) string {
 	return strings.Join(out, ", ")
 }
 
-// usualMission says which missions the rulesets play where none is named.
-func usualMission() string {
-	return usually(func(info engine.RulesetInfo) string { return info.Usual.Mission })
-}
-
 // choiceOf lists what there is to choose from: "low, middle or high".
 func choiceOf[T any](list []T) string {
-	var b strings.Builder
+	text := ""
 	for i, v := range list {
 		switch {
 		case i > 0 && i == len(list)-1:
-			b.WriteString(" or ")
+			text += " or "
 		case i > 0:
-			b.WriteString(", ")
+			text += ", "
 		}
-		fmt.Fprint(&b, v)
+		text += fmt.Sprint(v)
 	}
-	return b.String()
+	return text
 }
 
 // spanWords says from where to where a span goes.

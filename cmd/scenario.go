@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"gauntlet/engine/scenario"
-	"gauntlet/experiments"
 
 	"github.com/spf13/cobra"
 )
@@ -30,7 +29,7 @@ fails, 2 when a file cannot be understood.`,
 			var errs []error
 			for _, path := range args {
 				if err := cmd.Context().Err(); err != nil {
-					return failed(experiments.ErrInterrupted)
+					return failed(err)
 				}
 				res, err := scenario.RunFile(path)
 				if err != nil {
@@ -42,13 +41,11 @@ fails, 2 when a file cannot be understood.`,
 			if err := errors.Join(errs...); err != nil {
 				return input(err)
 			}
-			if err := printResult(cmd, &total); err != nil {
-				return err
+			err := printResult(cmd, &total)
+			if err == nil && total.Failed > 0 {
+				err = errReported
 			}
-			if total.Failed > 0 {
-				return errReported
-			}
-			return nil
+			return err
 		},
 	}
 }

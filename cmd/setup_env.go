@@ -1,6 +1,8 @@
 package cmd
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -10,60 +12,57 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// addEnv adds the flag that takes the game of an environment.
-func addEnv(c *cobra.Command, spec *string) {
-	c.Flags().StringVar(spec, "env", "", "play the game of an environment: its armies, table and mission unless named, within its limits; options as in GF3-1000-v0:points=500")
-}
-
-// envGame reads an environment whose game is played by agents, and refuses what has no meaning then: flags
-// that the environment answers, and options of those who learn in it. Rulings that flags name are added to
-// those of its options. Special rules of its lists may be unknown if the flag or its options say so.
-func envGame(c *cobra.Command, spec string, unknown bool, rulings []string) (id string, o env.Options,
-	err error) {
+// envGame reads the environment whose game is played by agents, and refuses what has no meaning then: flags
+// that the environment answers, and options of those who learn in it. The rulings that flags name are added
+// to those of its options. Special rules of its lists may be unknown if the flag or its options say so.
+func (g *gameFlags) envGame(c *cobra.Command) (id string, o env.Options, err error) {
+	changed := c.Flags().Changed
 	for _, name := range []string{"ruleset", "size", "party-size", "threat"} {
-		if c.Flags().Changed(name) {
-			return "", o, fmt.Errorf("--%s does not go with --env: the environment has a ruleset and a size of its own", name)
+		if changed(name) {
+			return "", o, fmt.Errorf("--%s does not go with --env: the environment has a ruleset and a size of its own",
+				name)
 		}
 	}
-	if id, o, err = parseEnv(spec); err != nil {
+	if id, o, err = parseEnv(g.env); err != nil {
 		return "", o, err
 	}
 	if o.Layer != env.Atomic || o.Shaping.On() || o.OnTheWay != "" || o.Seat != 0 || o.Opponent != "" ||
 		o.TimeLimit != 0 {
-		return "", o, input(fmt.Errorf("%s: the options layer, shape-markers, shape-value, shape-goals, on-the-way, seat, opponent and time-limit are for learners; agents play the game itself", spec))
+		return "", o, input(errors.New(g.env + ": the options layer, shape-markers, shape-value, shape-goals, " +
+			"on-the-way, seat, opponent and time-limit are for learners; agents play the game itself"))
 	}
-	for flag, named := range map[string]bool{"army": o.Armies != [2]string{},
-		"army2": o.Armies != [2]string{}, "table": o.Table != "", "mission": o.Mission != ""} {
-		if f := c.Flags().Lookup(flag); f != nil && f.Changed && named {
+	armies := o.Armies != [2]string{}
+	for flag, named := range map[string]bool{"army": armies, "army2": armies, "table": o.Table != "",
+		"mission": o.Mission != ""} {
+		if named && changed(flag) {
 			return "", o, fmt.Errorf("--%s: the environment's options name what it names, too", flag)
 		}
 	}
-	o.Unknown = o.Unknown || unknown
-	_, err = parseRulings(rulings)
-	if o.Rulings != "" {
-		rulings = append([]string{o.Rulings}, rulings...)
+	o.Unknown = o.Unknown || g.Unknown
+	if _, err = parseRulings(g.rulings); len(g.rulings) > 0 {
+		o.Rulings = strings.TrimPrefix(o.Rulings+","+strings.Join(g.rulings, ","), ",")
 	}
-	o.Rulings = strings.Join(rulings, ",")
 	return id, o, err
 }
 
-// envSetup returns the setup of an environment's game with what the flags name.
-func (s *setupFlags) envSetup(cmd *cobra.Command) (engine.Setup, error) {
-	id, o, err := envGame(cmd, s.env, s.unknown, s.rulings)
-	if err != nil {
-		return engine.Setup{}, err
-	}
-	for i, name := range s.armies {
-		if name != "" {
-			o.Armies[i] = name
+// setup opens the single game that the flags name: an environment's, or one of a ruleset.
+func (g *gameFlags) setup(cmd *cobra.Command) (setup engine.Setup, err error) {
+	if g.env == "" {
+		rules, err := g.open(cmd, g.Choice.Armies[:])
+		if err != nil {
+			return setup, err
 		}
+		setup, err = engine.Prepare(rules, g.Choice)
+		return setup, input(err)
 	}
-	if s.table != "" {
-		o.Table = s.table
+	id, o, err := g.envGame(cmd)
+	if err != nil {
+		return setup, err
 	}
-	if s.mission != "" {
-		o.Mission = s.mission
+	for i, name := range g.Choice.Armies {
+		o.Armies[i] = cmp.Or(name, o.Armies[i])
 	}
-	setup, err := env.Setup(id, o)
+	o.Table, o.Mission = cmp.Or(g.Table, o.Table), cmp.Or(g.Mission, o.Mission)
+	setup, err = env.Setup(id, o)
 	return setup, input(err)
 }

@@ -1,33 +1,21 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"runtime"
-	"time"
 
 	"gauntlet/agents/arena"
 	"gauntlet/experiments"
-	"gauntlet/experiments/progress"
 	"gauntlet/experiments/telemetry"
 
 	"github.com/spf13/cobra"
 )
 
 type tournamentFlags struct {
-	env string // what to take the games from, with its options; "" for none
 	gameFlags
-	agents   []string
-	sides    [2][]string // of games whose sides are not alike
-	armies   []string
-	tables   []string
-	missions []string
-	games    int
-	workers  int
-	limit    time.Duration
-	out      string
-	replays  string
-	metrics  metricsFlags
+	experiments.Config
+	metrics metricsFlags
 }
 
 func newTournament() *cobra.Command {
@@ -55,69 +43,58 @@ and the table shows what share of the missions the ` + first.Name + ` won, with 
   gauntlet tournament --games 100000 --out out/long --metrics 9778`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return f.metrics.around(cmd, func(s *telemetry.Server) error { return f.run(cmd, s) })
+			return f.metrics.around(cmd, func(s *telemetry.Server) error {
+				f.Metrics = s
+				return f.run(cmd)
+			})
 		},
 	}
-	addEnv(c, &f.env)
-	f.gameFlags.addTo(c, "if not said, that of the first army list")
+	f.addTo(c, "if not said, that of the first army list")
 	f.addMission(c)
-	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"},
+	f.addField(c, "all shipped ones; in "+unlike.Title+" "+unlike.Usual.Mission)
+	flags := c.Flags()
+	flags.StringSliceVar(&f.Agents, "agents", []string{"random", "scripted"},
 		"the agents, two or more; may be repeated")
 	for i, side := range unlike.Sides {
-		c.Flags().StringSliceVar(&f.sides[i], side.Key, []string{side.Agent}, unlike.Title+
+		flags.StringSliceVar(&f.Sides[i], side.Key, []string{side.Agent}, unlike.Title+
 			": the agents that play the "+side.Name+"; may be repeated")
 	}
-	c.Flags().StringArrayVar(&f.armies, "army", nil,
-		"army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
-	c.Flags().StringArrayVar(&f.tables, "table", nil,
-		"table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
-	c.Flags().StringArrayVar(&f.missions, "mission", nil,
-		"mission, a file or the name of a shipped one; may be repeated (default all shipped ones; in "+
-			unlike.Title+" "+unlike.Usual.Mission+")")
-	c.Flags().IntVar(&f.games, "games", 200, "games per pairing, rounded up to whole pairs where agents change seats")
-	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
-	c.Flags().DurationVar(&f.limit, "time-limit", 0,
+	flags.IntVar(&f.Games, "games", 200,
+		"games per pairing, rounded up to whole pairs where agents change seats")
+	flags.DurationVar(&f.TimeLimit, "time-limit", 0,
 		"longest time for a decision, such as 500ms; 0 is none, and only then are results reproducible")
-	c.Flags().StringVar(&f.out, "out", "", "keep the results in this folder, and resume those that are there")
-	c.Flags().StringVar(&f.replays, "replays", "", "record every game in this folder")
+	flags.StringVar(&f.Out, "out", "", "keep the results in this folder, and resume those that are there")
+	flags.StringVar(&f.Replays, "replays", "", "record every game in this folder")
+	addWorkers(c, &f.Workers, "games played at once")
 	f.metrics.addTo(c)
-	c.Flag("workers").DefValue = "one per core"
 	return c
 }
 
-func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
-	if err := inRange("games", f.games, 1, 1_000_000); err != nil {
+func (f *tournamentFlags) run(cmd *cobra.Command) (err error) {
+	if err = cmp.Or(inRange("games", f.Games, 1, arena.MaxGames), inRange("workers", f.Workers, 1, maxWorkers),
+		checkLimit(f.TimeLimit)); err != nil {
 		return err
 	}
-	if err := inRange("workers", f.workers, 1, 1024); err != nil {
+	if f.Field, err = f.field(cmd); err != nil {
 		return err
 	}
-	if f.limit < 0 {
-		return fmt.Errorf("--time-limit %s: less than nothing", f.limit)
-	}
-	field, err := f.field(cmd)
-	if err != nil {
+	unlike := f.Field.Unlike()
+	if err := checkSides(cmd, unlike); err != nil {
 		return err
 	}
-	if err := checkSides(cmd, field.Unlike()); err != nil {
-		return err
+	if unlike {
+		f.Agents = nil
+	} else {
+		f.Sides = [2][]string{}
 	}
-	p := progress.NewBar(cmd.ErrOrStderr(), "games")
-	defer p.Close()
-	cfg := experiments.Config{
-		Env: f.env, Agents: f.agents, Field: field, Games: f.games, Seed: seedOf(cmd), Workers: f.workers,
-		TimeLimit: f.limit,
-		Out:       f.out, Replays: f.replays, Progress: p.Set, Metrics: metrics,
-	}
-	if field.Unlike() {
-		cfg.Agents, cfg.Sides = nil, f.sides
-	}
-	t, err := experiments.NewTournament(cfg)
+	bar := newBar(cmd, "games")
+	f.Env, f.Seed, f.Progress = f.env, seedOf(cmd), bar.Set
+	t, err := experiments.NewTournament(f.Config)
 	if err != nil {
 		return input(err)
 	}
 	report, err := t.Run(cmd.Context())
-	p.Close()
+	bar.Close()
 	switch {
 	case errors.Is(err, arena.ErrLog):
 		return input(err)
@@ -127,32 +104,15 @@ func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) err
 	err = printResult(cmd, report)
 	if err == nil && report.Interrupted {
 		err = fmt.Errorf("%w after %d of %d games", experiments.ErrInterrupted, report.Games, report.Planned)
-		if f.out != "" {
+		if f.Out != "" {
 			err = fmt.Errorf("%w; the same command goes on", err)
 		}
 	}
 	return failed(err)
 }
 
-// field opens what the flags name.
-func (f *tournamentFlags) field(cmd *cobra.Command) (field experiments.Field, err error) {
-	c := experiments.FieldChoice{Armies: f.armies, Tables: f.tables, Missions: f.missions}
-	if f.env != "" {
-		id, o, err := envGame(cmd, f.env, f.unknown, f.rulings)
-		if err != nil {
-			return field, err
-		}
-		field, err = experiments.EnvField(id, o, c)
-		return field, input(err)
-	}
-	rules, choice, err := f.choice(cmd, f.armies)
-	if err != nil {
-		return field, err
-	}
-	c.Choice = choice
-	field, err = experiments.OpenField(rules, c)
-	return field, input(err)
-}
+// maxWorkers is how many games may be played at once.
+const maxWorkers = 1024
 
 // checkSides refuses flags that name agents for both sides where the sides are not alike, or for one of them
 // where they are.
@@ -164,7 +124,8 @@ func checkSides(c *cobra.Command, unlike bool) error {
 	}
 	for _, side := range info.Sides {
 		if !unlike && c.Flags().Changed(side.Key) {
-			return fmt.Errorf("--%s: the sides of this game are alike, as they are not in %s; name the agents by --agents", side.Key, info.Title)
+			return fmt.Errorf("--%s: the sides of this game are alike, as they are not in %s; "+
+				"name the agents by --agents", side.Key, info.Title)
 		}
 	}
 	return nil

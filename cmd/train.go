@@ -1,12 +1,12 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"runtime/debug"
 	"strings"
 
@@ -22,13 +22,9 @@ import (
 )
 
 type trainFlags struct {
-	config  string
-	out     string
-	resume  string
-	clone   string
-	updates int
-	workers int
-	metrics metricsFlags
+	training.Options
+	config, resume, clone string
+	metrics               metricsFlags
 }
 
 func newTrain() *cobra.Command {
@@ -55,16 +51,17 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 			return f.metrics.around(cmd, func(s *telemetry.Server) error { return f.run(cmd, s) })
 		},
 	}
-	c.Flags().StringVar(&f.config, "config", experiments.QuickConfig,
+	flags := c.Flags()
+	flags.StringVar(&f.config, "config", experiments.QuickConfig,
 		"the experiment: a YAML file, or the name of a shipped one")
-	c.Flags().StringVar(&f.out, "out", "", "folder of a fresh run (default out/train/ and the experiment's name, with a number when that is taken)")
-	c.Flags().StringVar(&f.resume, "resume", "", "folder of a run that is to go on from its last checkpoint")
-	c.Flags().StringVar(&f.clone, "clone", "",
+	flags.StringVar(&f.Dir, "out", "", "folder of a fresh run (default out/train/ and the experiment's name, "+
+		"with a number when that is taken)")
+	flags.StringVar(&f.resume, "resume", "", "folder of a run that is to go on from its last checkpoint")
+	flags.StringVar(&f.clone, "clone", "",
 		"have the network learn from an agent's games first, such as heuristic (key clone of the experiment)")
-	c.Flags().IntVar(&f.updates, "updates", 0,
+	flags.IntVar(&f.Updates, "updates", 0,
 		"stop once the run has so many updates in all; 0 goes on to the experiment's end")
-	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "goroutines that play and learn")
-	c.Flag("workers").DefValue = "one per core"
+	addWorkers(c, &f.Workers, "goroutines that play and learn")
 	f.metrics.addTo(c)
 	c.AddCommand(newTrainPlot(), newTrainReport())
 	return c
@@ -75,24 +72,23 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 const garbage = 25
 
 func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
-	if err := inRange("workers", f.workers, 1, env.MaxWorkers); err != nil {
+	if err := cmp.Or(inRange("workers", f.Workers, 1, env.MaxWorkers),
+		inRange("updates", f.Updates, 0, training.MaxUpdates)); err != nil {
 		return err
 	}
-	if err := inRange("updates", f.updates, 0, training.MaxUpdates); err != nil {
-		return err
-	}
-	if f.resume != "" && f.out != "" {
-		return fmt.Errorf("--resume goes on in the run's own folder; it does not go with --out")
-	}
-	if f.resume != "" && f.clone != "" {
-		return fmt.Errorf("--clone is for the beginning of a run; it does not go with --resume")
+	switch {
+	case f.resume != "" && f.Dir != "":
+		return errors.New("--resume goes on in the run's own folder; it does not go with --out")
+	case f.resume != "" && f.clone != "":
+		return errors.New("--clone is for the beginning of a run; it does not go with --resume")
 	}
 	if os.Getenv("GOGC") == "" {
 		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	}
-	run, err := f.prepare(cmd, metrics)
+	f.observe(cmd, metrics)
+	run, err := f.open(cmd)
 	if err != nil {
-		return err
+		return input(err)
 	}
 	defer run.Close()
 	if warning := run.Warning(); warning != "" {
@@ -118,56 +114,49 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	return failed(err)
 }
 
-// prepare makes the run that the flags ask for.
-func (f *trainFlags) prepare(cmd *cobra.Command, metrics *telemetry.Server) (*training.Run, error) {
-	o := training.Options{Seed: seedOf(cmd), Workers: f.workers, Dir: f.out, Updates: f.updates,
-		Observers: []training.Observer{&training.Logs{}, &tensorboard.Run{}}}
+// observe lists who is told how the run goes. Whoever draws the run's curves comes after who keeps its logs.
+func (f *trainFlags) observe(cmd *cobra.Command, metrics *telemetry.Server) {
+	var told training.Observer = progress.NewTraining(cmd.ErrOrStderr())
 	if wantsJSON(cmd) {
-		o.Observers = append(o.Observers, progress.Lines{W: cmd.OutOrStdout()})
-	} else {
-		o.Observers = append(o.Observers, progress.NewTraining(cmd.ErrOrStderr()))
+		told = progress.Lines{W: cmd.OutOrStdout()}
 	}
-	o.Observers = append(o.Observers, &curves.Keeper{})
+	f.Observers = []training.Observer{&training.Logs{}, &tensorboard.Run{}, told, &curves.Keeper{}}
 	if metrics != nil {
-		o.Observers = append(o.Observers, metrics.Training())
+		f.Observers = append(f.Observers, metrics.Training())
 	}
-	if f.resume != "" {
-		run, err := training.Resume(f.resume, o)
-		if err != nil {
-			return nil, input(err)
+}
+
+// open makes the run that the flags ask for, or goes on with one.
+func (f *trainFlags) open(cmd *cobra.Command) (run *training.Run, err error) {
+	f.Seed = seedOf(cmd)
+	changed := cmd.Flags().Changed
+	var c training.Config
+	if f.resume == "" || changed("config") {
+		if c, err = experiments.ReadConfig(f.config); err != nil {
+			return nil, err
 		}
-		if cmd.Flags().Changed("config") {
-			c, err := experiments.ReadConfig(f.config)
-			if err == nil {
-				err = run.SameConfig(&c)
-			}
-			if err != nil {
-				run.Close()
-				return nil, input(err)
-			}
-		}
-		if cmd.Flags().Changed("seed") && run.Seed() != o.Seed {
-			run.Close()
-			return nil, input(fmt.Errorf("--seed %d: the run in %s began with seed %d and goes on with it",
-				o.Seed, f.resume, run.Seed()))
-		}
-		return run, nil
 	}
-	c, err := experiments.ReadConfig(f.config)
+	if f.resume == "" {
+		c.Clone.Agent = cmp.Or(f.clone, c.Clone.Agent)
+		if f.Dir == "" {
+			f.Dir = freeFolder(filepath.Join("out", "train", c.Name))
+		}
+		return training.Start(c, f.Options)
+	}
+	if run, err = training.Resume(f.resume, f.Options); err != nil {
+		return nil, err
+	}
+	if changed("config") {
+		err = run.SameConfig(&c)
+	}
+	if err == nil && changed("seed") && run.Seed() != f.Seed {
+		err = fmt.Errorf("--seed %d: the run in %s began with seed %d and goes on with it", f.Seed, f.resume,
+			run.Seed())
+	}
 	if err != nil {
-		return nil, input(err)
+		run.Close()
 	}
-	if f.clone != "" {
-		c.Clone.Agent = f.clone
-	}
-	if o.Dir == "" {
-		o.Dir = freeFolder(filepath.Join("out", "train", c.Name))
-	}
-	run, err := training.Start(c, o)
-	if err != nil {
-		return nil, input(err)
-	}
-	return run, nil
+	return run, err
 }
 
 // freeFolder returns a path at which there is nothing yet: the one given, or the first of it with -2, -3 and

@@ -1,8 +1,10 @@
 package cmd
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"gauntlet/experiments/curves"
 	"gauntlet/experiments/plots"
@@ -31,27 +33,11 @@ be under way: "train" draws the same pictures at its end.`,
 			if err != nil {
 				return input(err)
 			}
-			to := dir
-			if to == "" {
-				to = filepath.Join(args[0], curves.PicturesDir)
+			pictures, err := r.DrawAll(cmp.Or(dir, filepath.Join(args[0], curves.PicturesDir)), formats)
+			if err != nil {
+				return failed(err)
 			}
-			pictures := []string{}
-			for _, format := range formats {
-				path, err := r.Draw(to, format)
-				if err != nil {
-					return failed(err)
-				}
-				pictures = append(pictures, path)
-			}
-			if wantsJSON(cmd) {
-				return printJSON(cmd, map[string][]string{"pictures": pictures})
-			}
-			for _, path := range pictures {
-				if _, err := fmt.Fprintln(cmd.OutOrStdout(), path); err != nil {
-					return failed(err)
-				}
-			}
-			return nil
+			return printLine(cmd, map[string][]string{"pictures": pictures}, "%s", strings.Join(pictures, "\n"))
 		},
 	}
 	c.Flags().StringVar(&dir, "out", "", "folder for the pictures (default plots in the run's folder)")
@@ -78,28 +64,14 @@ The report is three files: NAME.md for people, NAME.json for programs, and NAME.
 			if err != nil {
 				return input(err)
 			}
-			if name == "" {
-				name = result.Origin.Name
-			}
+			name = cmp.Or(name, result.Origin.Name)
 			if err := r.Report(dir, name); err != nil {
 				return failed(err)
 			}
-			if wantsJSON(cmd) {
-				return printJSON(cmd, result)
-			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(dir, name+".md"))
-			return failed(err)
+			return printLine(cmd, result, "%s", filepath.Join(dir, name+".md"))
 		},
 	}
 	c.Flags().StringVar(&dir, "out", ".", "folder for the report")
 	c.Flags().StringVar(&name, "name", "", "name of its files (default that of the experiment)")
 	return c
-}
-
-// oneRun demands the folder of one run.
-func oneRun(_ *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return fmt.Errorf("%d arguments; it takes the folder of one run", len(args))
-	}
-	return nil
 }

@@ -94,35 +94,3 @@ func valueHelp(e *pflag.InvalidValueError) string {
 	}
 	return e.Unwrap().Error()
 }
-
-// noArgs refuses arguments.
-func noArgs(_ *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return fmt.Errorf("takes no arguments, but was given %q", args[0])
-	}
-	return nil
-}
-
-// oneFile asks for exactly one argument.
-func oneFile(_ *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return fmt.Errorf("needs exactly one file, but was given %d", len(args))
-	}
-	return nil
-}
-
-// someFiles asks for one argument or more.
-func someFiles(_ *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return errors.New("needs at least one file")
-	}
-	return nil
-}
-
-// inRange refuses a number outside lo to hi.
-func inRange(flag string, v, lo, hi int) error {
-	if v < lo || v > hi {
-		return fmt.Errorf("--%s %d: outside %d to %d", flag, v, lo, hi)
-	}
-	return nil
-}

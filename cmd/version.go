@@ -1,8 +1,6 @@
 package cmd
 
 import (
-	"fmt"
-
 	"gauntlet/experiments/provenance"
 
 	"github.com/spf13/cobra"
@@ -12,19 +10,15 @@ func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of the engine, the build and the machine",
-		Long:  "Print the version of the engine (replays belong to one), the revision of the source, how it was built, and the machine.",
+		Long: "Print the version of the engine (replays belong to one), the revision of the source, " +
+			"how it was built, and the machine.",
 		Example: `  gauntlet version
   gauntlet version --json`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			v := provenance.Current()
-			if wantsJSON(cmd) {
-				return printJSON(cmd, v)
-			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(),
-				"gauntlet: engine %s, revision %s, %s, matrix kernel %s\n%s\n", v.Engine, v.Source(), v.Go,
-				v.Kernel, v.Machine())
-			return failed(err)
+			return printLine(cmd, v, "gauntlet: engine %s, revision %s, %s, matrix kernel %s\n%s", v.Engine,
+				v.Source(), v.Go, v.Kernel, v.Machine())
 		},
 	}
 }

@@ -110,20 +110,15 @@ func (t *Tournament) arena() *arena.Tournament {
 // report is nil.
 func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 	a := t.arena()
-	var counts *telemetry.Tournament
-	if t.cfg.Metrics != nil {
-		var err error
-		if counts, err = t.cfg.Metrics.Tournament(t.cfg.Agents); err != nil {
-			return nil, err
-		}
+	counts, err := t.cfg.Metrics.Tournament(t.cfg.Agents)
+	if err != nil {
+		return nil, err
 	}
 	a.Progress = func(done, total int, last *arena.Row) {
 		if t.cfg.Progress != nil {
 			t.cfg.Progress(done, total)
 		}
-		if counts != nil {
-			counts.Game(done, total, last)
-		}
+		counts.Game(done, total, last)
 	}
 	if dir := t.cfg.Replays; dir != "" {
 		if err := os.MkdirAll(dir, 0o755); err != nil {

@@ -80,6 +80,36 @@ type Report struct {
 	Finished bool     `json:"finished"` // not interrupted; if it was, only whole rows are reported
 }
 
+// Command returns the command line that measures the same again.
+func (cfg *Config) Command() string {
+	var b strings.Builder
+	b.WriteString("gauntlet balance")
+	flag := func(name string, value any) { fmt.Fprintf(&b, " --%s %v", name, value) }
+	for _, m := range cfg.Missions {
+		flag("mission", m)
+	}
+	info := engine.InfoOf(cfg.Rules)
+	for i, name := range [2]string{"party", "enemies"} {
+		if cfg.Armies[i] != info.Usual.Armies[i] {
+			flag(name, cfg.Armies[i])
+		}
+	}
+	for i, name := range [2]string{"heroes", "ai"} {
+		if cfg.Agents[i] != info.Sides[i].Agent {
+			flag(name, cfg.Agents[i])
+		}
+	}
+	for _, n := range cfg.Sizes {
+		flag("party-size", n)
+	}
+	for _, r := range cfg.Rulings {
+		flag("ruling", r.Name+"="+r.Value)
+	}
+	flag("games", cfg.Games)
+	flag("seed", cfg.Seed)
+	return b.String()
+}
+
 // Check reports why nothing can be measured: lists of the wrong kind, a party of fewer heroes, agents or
 // missions that cannot play.
 func (cfg *Config) Check() error {

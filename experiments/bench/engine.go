@@ -52,13 +52,33 @@ type Engine struct {
 	AllocsPerDecision float64 `json:"allocs_per_decision"`
 }
 
-// A Config says what MeasureEngine plays and for how long.
+// A Common is what every benchmark is told.
+type Common struct {
+	Seed  uint64
+	Time  time.Duration     // of the measurement, or of its throughput pass
+	Stage func(name string) // is told what begins; may be nil
+}
+
+// stage says what begins.
+func (c *Common) stage(name string) {
+	if c.Stage != nil {
+		c.Stage(name)
+	}
+}
+
+// A Config says what MeasureEngine plays. The timed pass takes half as long as the throughput pass.
 type Config struct {
 	Scenario string // its name, for the result
 	Setup    engine.Setup
-	Seed     uint64
-	Time     time.Duration     // of the throughput pass; the timed pass takes half as long
-	Stage    func(name string) // is told what begins; may be nil
+	Common
+}
+
+// EngineScenario returns what MeasureEngine plays for a ruleset: the game that the ruleset names for the
+// purpose.
+func EngineScenario(rules engine.Ruleset) (Config, error) {
+	game := engine.InfoOf(rules).Speed
+	setup, err := engine.Prepare(rules, game.Choice)
+	return Config{Scenario: game.Name, Setup: setup}, err
 }
 
 // MeasureEngine measures a setup on one core. It stops early, with the context's error, when ctx ends.
@@ -68,10 +88,6 @@ func MeasureEngine(ctx context.Context, c Config) (Engine, error) {
 		return Engine{}, err
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	stage := c.Stage
-	if stage == nil {
-		stage = func(string) {}
-	}
 	e := Engine{
 		Scenario: c.Scenario,
 		Ruleset:  c.Setup.Ruleset.Name(),
@@ -90,7 +106,7 @@ func MeasureEngine(ctx context.Context, c Config) (Engine, error) {
 		{"copies and snapshots", copies},
 		{"memory", memory},
 	} {
-		stage(pass.name)
+		c.stage(pass.name)
 		if err := pass.run(ctx, p, c, &e); err != nil {
 			return Engine{}, err
 		}
@@ -113,12 +129,33 @@ func (p *player) start() *engine.State {
 	return s
 }
 
-// choose returns the menu's index that is played; a menu of one needs no choice.
-func (p *player) choose(n int) int {
-	if n == 1 {
-		return 0
+// pick returns an action of the menu, which is that of a state; a menu of one needs no choice.
+func (p *player) pick(s *engine.State) (a engine.Action, err error) {
+	switch n := len(p.menu); n {
+	case 0:
+		return a, fmt.Errorf("empty menu at decision %q", s.Decision().Kind)
+	case 1:
+		return p.menu[0], nil
+	default:
+		return p.menu[p.rng.IntN(n)], nil
 	}
-	return p.rng.IntN(n)
+}
+
+// step plays one decision and returns how many answers it had.
+func (p *player) step(s *engine.State) (answers int, err error) {
+	p.menu = s.Menu(p.menu[:0])
+	a, err := p.pick(s)
+	if err == nil {
+		err = carryOut(s, a)
+	}
+	return len(p.menu), err
+}
+
+func carryOut(s *engine.State, a engine.Action) error {
+	if err := s.Apply(a); err != nil {
+		return fmt.Errorf("an action from the menu was refused: %w", err)
+	}
+	return nil
 }
 
 func throughput(ctx context.Context, p *player, c Config, e *Engine) error {
@@ -131,19 +168,15 @@ func throughput(ctx context.Context, p *player, c Config, e *Engine) error {
 			return err
 		}
 		for s := p.start(); !s.Over(); {
-			p.menu = s.Menu(p.menu[:0])
-			n := len(p.menu)
-			if n == 0 {
-				return emptyMenu(s)
+			n, err := p.step(s)
+			if err != nil {
+				return err
 			}
 			if n == 1 {
 				forced++
 			} else {
 				decisions++
 				entries += int64(n)
-			}
-			if err := s.Apply(p.menu[p.choose(n)]); err != nil {
-				return fmt.Errorf("an action from the menu was refused: %w", err)
 			}
 		}
 		games++
@@ -177,15 +210,15 @@ func timed(ctx context.Context, p *player, c Config, e *Engine) error {
 			t0 := time.Now()
 			p.menu = s.Menu(p.menu[:0])
 			t1 := time.Now()
-			if len(p.menu) == 0 {
-				return emptyMenu(s)
+			a, err := p.pick(s)
+			if err != nil {
+				return err
 			}
-			a := p.menu[p.choose(len(p.menu))]
 			t2 := time.Now()
-			err := s.Apply(a)
+			err = carryOut(s, a)
 			t3 := time.Now()
 			if err != nil {
-				return fmt.Errorf("an action from the menu was refused: %w", err)
+				return err
 			}
 			if len(p.menu) > 1 {
 				menu += t1.Sub(t0) - tick
@@ -216,15 +249,12 @@ func allocations(ctx context.Context, p *player, _ Config, e *Engine) error {
 			runtime.ReadMemStats(&before)
 		}
 		for !s.Over() {
-			p.menu = s.Menu(p.menu[:0])
-			if len(p.menu) == 0 {
-				return emptyMenu(s)
+			n, err := p.step(s)
+			if err != nil {
+				return err
 			}
-			if len(p.menu) > 1 {
+			if n > 1 {
 				decisions++
-			}
-			if err := s.Apply(p.menu[p.choose(len(p.menu))]); err != nil {
-				return fmt.Errorf("an action from the menu was refused: %w", err)
 			}
 		}
 	}
@@ -237,12 +267,8 @@ func allocations(ctx context.Context, p *player, _ Config, e *Engine) error {
 func (p *player) midGame(length int) (*engine.State, error) {
 	s := p.start()
 	for range length/4 + p.rng.IntN(length/2+1) {
-		p.menu = s.Menu(p.menu[:0])
-		if len(p.menu) == 0 {
-			return nil, emptyMenu(s)
-		}
-		if err := s.Apply(p.menu[p.choose(len(p.menu))]); err != nil {
-			return nil, fmt.Errorf("an action from the menu was refused: %w", err)
+		if _, err := p.step(s); err != nil {
+			return nil, err
 		}
 		if s.Over() {
 			return p.midGame(length / 2)
@@ -293,13 +319,7 @@ func memory(ctx context.Context, p *player, _ Config, e *Engine) error {
 	if err != nil {
 		return err
 	}
-	heap := func() uint64 {
-		runtime.GC()
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	before := heap()
+	before := heapInUse()
 	live := make([]engine.State, liveStates)
 	for i := range live {
 		if i%1000 == 0 && ctx.Err() != nil {
@@ -307,12 +327,8 @@ func memory(ctx context.Context, p *player, _ Config, e *Engine) error {
 		}
 		live[i].CopyFrom(src)
 	}
-	size := int64(heap() - before)
+	size := int64(heapInUse() - before)
 	runtime.KeepAlive(live)
 	e.StateBytes = float64(size) / liveStates
 	return nil
-}
-
-func emptyMenu(s *engine.State) error {
-	return fmt.Errorf("empty menu at decision %q", s.Decision().Kind)
 }

@@ -73,20 +73,14 @@ type EnvConfig struct {
 	Options env.Options
 	NumEnvs int
 	Workers int
-	Steps   int           // of the vector; 0 to go by time
-	Time    time.Duration // of the throughput pass when it goes by time
-	Seed    uint64
-	Stage   func(name string) // is told what begins; may be nil
+	Steps   int // of the vector; 0 to go by time
+	Common
 }
 
 // MeasureEnv measures a vector of environments. It stops early, with the context's error, when ctx ends.
 func MeasureEnv(ctx context.Context, c EnvConfig) (Env, error) {
 	e := Env{Env: c.Spec, Layer: c.Options.Layer.String(), NumEnvs: c.NumEnvs, Workers: c.Workers,
 		Seed: c.Seed}
-	stage := c.Stage
-	if stage == nil {
-		stage = func(string) {}
-	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(min(c.Workers, runtime.NumCPU())))
 	for _, pass := range []struct {
 		name string
@@ -96,7 +90,7 @@ func MeasureEnv(ctx context.Context, c EnvConfig) (Env, error) {
 		{"allocations", envAllocations},
 		{"stages", envStages},
 	} {
-		stage(pass.name)
+		c.stage(pass.name)
 		if err := pass.run(ctx, &c, &e); err != nil {
 			return Env{}, err
 		}
@@ -155,6 +149,9 @@ func envThroughput(ctx context.Context, c *EnvConfig, e *Env) error {
 	hash.Bytes(f.b.Masks)
 	var spent time.Duration
 	var activations, atomic int64
+	count := func(info env.Info) {
+		activations, atomic = activations+int64(info.Activations), atomic+int64(info.Decisions)
+	}
 	for n := 0; n < e.TrajectorySteps || c.Steps == 0 && spent < c.Time; n++ {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -169,8 +166,7 @@ func envThroughput(ctx context.Context, c *EnvConfig, e *Env) error {
 		e.Decisions += decisions
 		for i := range c.NumEnvs {
 			if f.b.Terminated[i] || f.b.Truncated[i] {
-				info := f.v.FinalInfo(i)
-				activations, atomic = activations+int64(info.Activations), atomic+int64(info.Decisions)
+				count(f.v.FinalInfo(i))
 				e.Episodes++
 			}
 		}
@@ -180,8 +176,7 @@ func envThroughput(ctx context.Context, c *EnvConfig, e *Env) error {
 	}
 	for i := range c.NumEnvs {
 		if f.b.Seat[i] >= 0 { // its episode goes on
-			info := f.v.Info(i)
-			activations, atomic = activations+int64(info.Activations), atomic+int64(info.Decisions)
+			count(f.v.Info(i))
 		}
 	}
 	e.Seconds = spent.Seconds()

@@ -12,7 +12,7 @@ import (
 
 func skirmish(layer env.Layer) EnvConfig {
 	return EnvConfig{Spec: "GF3-Skirmish-v0", ID: "GF3-Skirmish-v0", Options: env.Options{Layer: layer},
-		NumEnvs: 5, Workers: 2, Steps: 300, Seed: 1}
+		NumEnvs: 5, Workers: 2, Steps: 300, Common: Common{Seed: 1}}
 }
 
 func TestMeasureEnv(t *testing.T) {

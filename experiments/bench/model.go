@@ -17,11 +17,9 @@ import (
 type ModelConfig struct {
 	ID      string // of the environment whose observations and actions the network has
 	Options env.Options
-	Rows    int           // decisions of a batch
-	Kernel  string        // of the matrix product; "" for the fastest
-	Time    time.Duration // in all
-	Seed    uint64
-	Stage   func(name string) // told what is about to be measured; nil for nobody
+	Rows    int    // decisions of a batch
+	Kernel  string // of the matrix product; "" for the fastest
+	Common
 }
 
 // Model is what MeasureModel measured, on one core.
@@ -79,12 +77,7 @@ func MeasureModel(ctx context.Context, c ModelConfig) (m Model, err error) {
 	}
 	m.Weights = len(net.Weights)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	stage := c.Stage
-	if stage == nil {
-		stage = func(string) {}
-	}
-
-	stage("matrix products")
+	c.stage("matrix products")
 	for _, product := range []struct {
 		result *float64
 		tA, tB bool
@@ -94,11 +87,11 @@ func MeasureModel(ctx context.Context, c ModelConfig) (m Model, err error) {
 			return m, err
 		}
 	}
-	stage("networks in play")
+	c.stage("networks in play")
 	if err := m.measureForward(ctx, net, c); err != nil {
 		return m, err
 	}
-	stage("networks in training")
+	c.stage("networks in training")
 	return m, m.measureTraining(ctx, net, c)
 }
 
@@ -127,19 +120,17 @@ func (m *Model) measureForward(ctx context.Context, net *models.Net, c ModelConf
 	in := models.Batch{Obs: uniform(&rng, c.Rows*m.ObsSize)}
 	logits, values := make([]float32, c.Rows*m.Actions), make([]float32, c.Rows)
 	player := net.NewPlayer(c.Rows)
-	forward := func(rows int) (float64, float64, int64, error) {
-		return repeat(ctx, c.Time/5, 1, func() error {
+	forward := func(rows int) (perSecond, allocs float64, n int64, err error) {
+		ns, allocs, n, err := repeat(ctx, c.Time/5, 1, func() error {
 			player.Forward(in, rows, logits, values)
 			return nil
 		})
+		return float64(rows) * 1e9 / ns, allocs, n, err
 	}
-	ns, allocs, n, err := forward(c.Rows)
-	if err != nil {
-		return err
+	var err error
+	if m.ForwardPerS, m.AllocsPerForward, m.Forwards, err = forward(c.Rows); err == nil {
+		m.SinglePerS, _, _, err = forward(1)
 	}
-	m.ForwardPerS, m.AllocsPerForward, m.Forwards = float64(c.Rows)*1e9/ns, allocs, n
-	ns, _, _, err = forward(1)
-	m.SinglePerS = 1e9 / ns
 	return err
 }
 

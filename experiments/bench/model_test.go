@@ -17,7 +17,8 @@ func TestMeasureModel(t *testing.T) {
 		var stages []string
 		m, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0",
 			Options: env.Options{Layer: env.Tactical}, Rows: 8, Kernel: name,
-			Time: 10 * time.Millisecond, Seed: 1, Stage: func(s string) { stages = append(stages, s) }})
+			Common: Common{Time: 10 * time.Millisecond, Seed: 1,
+				Stage: func(s string) { stages = append(stages, s) }}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +51,7 @@ func TestMeasureModel(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	if _, err := MeasureModel(stopped, ModelConfig{ID: "GF3-Skirmish-v0", Rows: 1,
-		Time: time.Second}); !errors.Is(err, context.Canceled) {
+		Common: Common{Time: time.Second}}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v after a stop", err)
 	}
 }

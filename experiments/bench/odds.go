@@ -30,7 +30,8 @@ const oddsChunk = 100_000
 
 // MeasureOdds measures the calculators of package odds on one core, for about the given time. It stops early,
 // with the context's error, when ctx ends.
-func MeasureOdds(ctx context.Context, ruleset string, length time.Duration, seed uint64) (Odds, error) {
+func MeasureOdds(ctx context.Context, ruleset string, how Common) (Odds, error) {
+	how.stage("attacks")
 	o := Odds{Ruleset: ruleset}
 	ed, err := rulesets.Edition(ruleset)
 	if err != nil {
@@ -54,25 +55,24 @@ func MeasureOdds(ctx context.Context, ruleset string, length time.Duration, seed
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 
 	var sampler odds.Sampler
-	roll := func() error {
-		seed++
-		_, err := sampler.Attack(m, c, groups, oddsChunk, seed)
+	ns, allocs, n, err := repeat(ctx, how.Time/2, 1, func() error {
+		how.Seed++
+		_, err := sampler.Attack(m, c, groups, oddsChunk, how.Seed)
 		return err
-	}
-	ns, allocs, n, err := repeat(ctx, length/2, 1, roll)
+	})
 	if err != nil {
 		return o, err
 	}
 	o.Sampled, o.SampledPerS, o.AllocsPerSample = n*oddsChunk, oddsChunk*1e9/ns, allocs/oddsChunk
 
 	var calculator odds.Calculator
-	if o.ExactNS, o.AllocsPerExact, _, err = repeat(ctx, length/4, 100, func() error {
+	if o.ExactNS, o.AllocsPerExact, _, err = repeat(ctx, how.Time/4, 100, func() error {
 		_, err := calculator.Attack(m, c, groups)
 		return err
 	}); err != nil {
 		return o, err
 	}
-	o.MeanNS, _, _, err = repeat(ctx, length/4, 10_000, func() error {
+	o.MeanNS, _, _, err = repeat(ctx, how.Time/4, 10_000, func() error {
 		if m.Mean(c, groups).Hits == 0 {
 			return fmt.Errorf("20 attacks hit nothing on the average")
 		}

@@ -9,7 +9,7 @@ import (
 
 func TestMeasureOdds(t *testing.T) {
 	for _, ruleset := range []string{"gf2", "gf3"} {
-		o, err := MeasureOdds(t.Context(), ruleset, 50*time.Millisecond, 1)
+		o, err := MeasureOdds(t.Context(), ruleset, Common{Time: 50 * time.Millisecond, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -22,12 +22,12 @@ func TestMeasureOdds(t *testing.T) {
 			t.Errorf("%v allocations per sample, %v per exact answer", o.AllocsPerSample, o.AllocsPerExact)
 		}
 	}
-	if _, err := MeasureOdds(t.Context(), "gf4", time.Millisecond, 1); err == nil {
+	if _, err := MeasureOdds(t.Context(), "gf4", Common{Time: time.Millisecond, Seed: 1}); err == nil {
 		t.Error("measured a game that does not exist")
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := MeasureOdds(stopped, "gf3", time.Second, 1); !errors.Is(err, context.Canceled) {
+	if _, err := MeasureOdds(stopped, "gf3", Common{Time: time.Second, Seed: 1}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v after a stop", err)
 	}
 }

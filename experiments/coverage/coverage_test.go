@@ -9,7 +9,6 @@ import (
 	_ "gauntlet/agents/all"
 	"gauntlet/engine"
 	"gauntlet/env"
-	"gauntlet/experiments/coverage"
 )
 
 var games = flag.Int("games", 24, "games of scripted at 500 and at 1000 points")
@@ -27,7 +26,7 @@ func TestScripted(t *testing.T) {
 		{"GF3-1000-v0", 1000, []string{"borough", "canyon", "foundry", "mire", "steppe", "thornwood"}},
 	} {
 		const each = 6 // games of a setup
-		var sum coverage.Result
+		var sum Result
 		for n := 0; n < *games; n += each {
 			k := n / each
 			spec := fmt.Sprintf("%s:layer=tactical:armies=%s-%d,%s-%d:table=%s", size.id,
@@ -72,7 +71,7 @@ func newAgent(spec string) agents.Agent {
 }
 
 func measure(t *testing.T, spec string, newAgent func() agents.Agent, games int,
-	seed uint64) coverage.Result {
+	seed uint64) Result {
 	t.Helper()
 	id, options, err := env.ParseSpec(spec)
 	if err != nil {
@@ -82,7 +81,7 @@ func measure(t *testing.T, spec string, newAgent func() agents.Agent, games int,
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := coverage.Measure(e, newAgent, games, seed)
+	r, err := Measure(e, newAgent, games, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +98,7 @@ func TestMissed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := coverage.Measure(e, func() agents.Agent { return last{} }, 2, 1)
+	r, err := Measure(e, func() agents.Agent { return last{} }, 2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -139,6 +139,18 @@ func (r *Run) column(i int, name string) plots.Curve {
 	return c
 }
 
+// DrawAll draws a run in several formats, and returns the paths of the overviews.
+func (r *Run) DrawAll(dir string, formats []string) ([]string, error) {
+	paths := make([]string, len(formats))
+	for i, format := range formats {
+		var err error
+		if paths[i], err = r.Draw(dir, format); err != nil {
+			return nil, err
+		}
+	}
+	return paths, nil
+}
+
 // Draw writes the pictures of a run into a folder, in a format of package plots: the overview and one of
 // every curve. It returns the path of the overview.
 func (r *Run) Draw(dir, format string) (string, error) {

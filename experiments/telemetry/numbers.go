@@ -2,11 +2,49 @@ package telemetry
 
 import (
 	"math"
-	"strings"
 	"sync/atomic"
 
 	"github.com/prometheus/client_golang/prometheus"
 )
+
+// A group registers the metrics of one piece of work.
+type group struct {
+	registry *prometheus.Registry
+	labels   prometheus.Labels // of all of them
+	err      error             // the first that came up
+}
+
+func (s *Server) group(labels prometheus.Labels) *group {
+	return &group{registry: s.registry, labels: labels}
+}
+
+// add registers a metric.
+func add[C prometheus.Collector](g *group, c C) C {
+	if err := g.registry.Register(c); g.err == nil {
+		g.err = err
+	}
+	return c
+}
+
+func (g *group) opts(name, help string) prometheus.Opts {
+	return prometheus.Opts{Name: name, Help: help, ConstLabels: g.labels}
+}
+
+func (g *group) gauge(name, help string) prometheus.Gauge {
+	return add(g, prometheus.NewGauge(prometheus.GaugeOpts(g.opts(name, help))))
+}
+
+func (g *group) gauges(name, help string, by ...string) *prometheus.GaugeVec {
+	return add(g, prometheus.NewGaugeVec(prometheus.GaugeOpts(g.opts(name, help)), by))
+}
+
+func (g *group) counter(name, help string) prometheus.Counter {
+	return add(g, prometheus.NewCounter(prometheus.CounterOpts(g.opts(name, help))))
+}
+
+func (g *group) counters(name, help string, by ...string) *prometheus.CounterVec {
+	return add(g, prometheus.NewCounterVec(prometheus.CounterOpts(g.opts(name, help)), by))
+}
 
 // A count is a counter that goes on from where an earlier process has left it.
 type count struct {
@@ -22,28 +60,4 @@ func (c *count) Describe(ch chan<- *prometheus.Desc) { ch <- c.desc }
 // Collect is the counter's value.
 func (c *count) Collect(ch chan<- prometheus.Metric) {
 	ch <- prometheus.MustNewConstMetric(c.desc, prometheus.CounterValue, math.Float64frombits(c.bits.Load()))
-}
-
-// gauges are the numbers of a run by the name of their column, each a metric of its own from its first value
-// on.
-type gauges struct {
-	server *Server
-	labels prometheus.Labels
-	of     map[string]prometheus.Gauge
-}
-
-func (g *gauges) set(column string, v float64) error {
-	gauge := g.of[column]
-	if gauge == nil {
-		gauge = prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "gauntlet_training_" + strings.Replace(column, "_per_s", "_per_second", 1),
-			Help: "Of the last update: column " + column +
-				" of the run's table; docs/training.md says what it means.", ConstLabels: g.labels})
-		if err := g.server.register(gauge); err != nil {
-			return err
-		}
-		g.of[column] = gauge
-	}
-	gauge.Set(v)
-	return nil
 }

@@ -1,5 +1,5 @@
-// Package coverage measures how much of what an atomic player does the tactical layer can express.
-package coverage
+// Package coverage_test measures how much of what an atomic player does the tactical layer can express.
+package coverage_test
 
 import (
 	"fmt"
