@@ -2,6 +2,7 @@ package starquest
 
 import (
 	"math/bits"
+	"strconv"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -55,6 +56,20 @@ func (f castingFrame) spend(tokens int, against bool) {
 	}
 }
 
+// caster returns who casts.
+func (f castingFrame) caster(s *core.State) *force.Caster {
+	return &force.Of(s).Units[f.A].Casters[f.B]
+}
+
+// spender returns the hero who is asked how many tokens it spends, as a caster.
+func (f castingFrame) spender(s *core.State) *force.Caster {
+	h := int(f.A)
+	if f.Step != castBoost {
+		h = bits.TrailingZeros64(f.M)
+	}
+	return &force.Of(s).Units[h].Casters[0]
+}
+
 // PatternSpell is the pattern of casting the first spell, PatternAimFoe that of casting at the first AI unit;
 // heroes come before.
 const (
@@ -89,7 +104,7 @@ func runCasting(s *core.State, frame *core.Frame) {
 		s.Return()
 		return
 	}
-	c := &casters[f.B]
+	c := f.caster(s)
 	switch f.Step {
 	case castPick:
 		switch {
@@ -113,7 +128,7 @@ func runCasting(s *core.State, frame *core.Frame) {
 			f.Step = castRoll
 			return
 		}
-		s.Ask(core.CommitTokens, Heroes, bits.TrailingZeros64(f.M))
+		s.Ask(core.CommitTokens, Heroes, int(f.spender(s).Unit))
 	case castRoll:
 		roll(s, f)
 	case castPay:
@@ -127,7 +142,7 @@ func runCasting(s *core.State, frame *core.Frame) {
 func pickAtRandom(s *core.State, f castingFrame, c *force.Caster) {
 	u, tokens := int(f.A), force.Tokens(s, force.CasterModel(s, c))
 	spells := force.Of(s).Spells[Foes]
-	if tokens == 0 || len(spells) == 0 || s.Units[u].Alive>>c.Model&1 == 0 {
+	if tokens == 0 || len(spells) == 0 || !force.Living(s, c) {
 		f.B++
 		return
 	}
@@ -141,31 +156,19 @@ func pickAtRandom(s *core.State, f castingFrame, c *force.Caster) {
 		targets = casting.SpellTargets(s, c, p)
 	}
 	if targets == 0 {
-		if s.Trace != nil {
-			s.Trace.Notef("%s picks %s and cannot cast it", s.G.Units[u].Name, p.Name)
-		}
+		s.Note(u, "picks %s and cannot cast it", p.Name)
 		f.B++
 		return
 	}
 	first, _ := s.G.UnitRange(p.Side(Foes))
-	e, best := -1, int64(0)
-	for m := targets; m != 0; m &= m - 1 {
-		at := first + bits.TrailingZeros64(m)
-		gap := int64(0)
-		if at != u {
-			gap = figures.Gap(s, u, at)
-		}
-		if e < 0 || gap < best || at == u {
-			e, best = at, gap
-		}
+	e := u
+	if p.Side(Foes) != Foes || targets>>(u-first)&1 == 0 {
+		e, _ = figures.NearestOf(s, u, first, targets)
 	}
 	casting.TakeTokens(s, c, tokens)
 	f.try(n, e, tokens-int(p.Value))
 	f.Step, f.M = castHinder, hinderers(s, u)
-	if s.Trace != nil {
-		s.Trace.Notef("%s tries to cast %s at %s with %d tokens", s.G.Units[u].Name, p.Name,
-			s.G.Units[e].Name, tokens)
-	}
+	s.Note(u, "tries to cast %s at %s with %s tokens", p.Name, s.Name(e), strconv.Itoa(tokens))
 }
 
 // getHelp goes on from what a hero spends on its own try: to the roll, or by a ruling to what other heroes
@@ -184,33 +187,30 @@ func counter(s *core.State, u int) (n int) {
 		return 0
 	}
 	for i := range force.Of(s).Casters[Foes] {
-		c := &force.Of(s).Casters[Foes][i]
-		e := int(c.Unit)
-		has := force.Tokens(s, force.CasterModel(s, c))
-		if has == 0 || !force.OnTable(s, e) || s.Units[e].Alive>>c.Model&1 == 0 ||
-			figures.Gap(s, e, u) > hinderRange || !figures.Sees(s, e, u) {
-			continue
-		}
-		casting.TakeTokens(s, c, has)
-		n += has
-		if s.Trace != nil {
-			s.Trace.Notef("%s spends %d tokens", s.G.Units[e].Name, has)
+		if c := &force.Of(s).Casters[Foes][i]; hinders(s, c, u) {
+			has := force.Tokens(s, force.CasterModel(s, c))
+			casting.TakeTokens(s, c, has)
+			n += has
+			s.NoteN(int(c.Unit), "spends %d tokens", has)
 		}
 	}
 	return n
 }
 
+// hinders reports whether a caster has tokens and is near enough to spend them on a try of another unit.
+func hinders(s *core.State, c *force.Caster, u int) bool {
+	e := int(c.Unit)
+	return e != u && force.OnTable(s, e) && force.Living(s, c) &&
+		force.Tokens(s, force.CasterModel(s, c)) > 0 &&
+		figures.Gap(s, e, u) <= hinderRange && figures.Sees(s, e, u)
+}
+
 // hinderers returns the heroes with tokens who may spend them against a try of an enemy caster
 // (SQ-SR-CASTER-02), or by a ruling for that of another hero.
 func hinderers(s *core.State, u int) (mask uint64) {
-	first, end := s.G.UnitRange(Heroes)
-	for h := first; h < end; h++ {
-		if h == u || len(force.Of(s).Units[h].Casters) == 0 || !force.OnTable(s, h) ||
-			force.Tokens(s, int(s.G.Units[h].First)) == 0 {
-			continue
-		}
-		if figures.Gap(s, h, u) <= hinderRange && figures.Sees(s, h, u) {
-			mask |= 1 << h
+	for i := range force.Of(s).Casters[Heroes] {
+		if c := &force.Of(s).Casters[Heroes][i]; hinders(s, c, u) {
+			mask |= 1 << c.Unit
 		}
 	}
 	return mask
@@ -225,8 +225,8 @@ func roll(s *core.State, f castingFrame) {
 	die := s.Roll(6)
 	cast := force.Of(s).Casting.Casts(die, mod)
 	if s.Trace != nil {
-		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[u].Name,
-			[2]string{"fails to cast", "casts"}[b2i(cast)], p.Name, s.G.Units[target].Name, die, mod)
+		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.Name(u),
+			[2]string{"fails to cast", "casts"}[b2i(cast)], p.Name, s.Name(target), die, mod)
 	}
 	if !cast && s.Seat(u) == Heroes {
 		f.Step = castPay
@@ -250,37 +250,20 @@ func finish(s *core.State, f castingFrame, cast bool) {
 
 func menuCasting(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
 	f := castingFrame{frame}
-	u := int(f.A)
-	c := &force.Of(s).Units[u].Casters[f.B]
+	c := f.caster(s)
 	switch f.Step {
 	case castPick:
-		dst = append(dst, core.Action{Verb: core.Pass, Pattern: casting.PatternNoSpell, Unit: f.A})
-		for m := casting.Castable(s, c, *tried(s)); m != 0; m &= m - 1 {
-			n := bits.TrailingZeros64(m)
-			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A,
-				Arg: uint64(n) | uint64(c.Model)<<8})
-		}
+		return casting.OfferSpells(c, casting.Castable(s, c, *tried(s)), dst)
 	case castAt:
 		p, _ := spellOf(s, f)
 		first, _ := s.G.UnitRange(p.Side(Heroes))
-		for m := casting.SpellTargets(s, c, p); m != 0; m &= m - 1 {
-			e := bits.TrailingZeros64(m)
-			pattern := e
-			if first > 0 {
-				pattern += PatternAimFoe
-			}
-			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(pattern), Unit: f.A,
-				Target: int16(first + e)})
+		from := 0
+		if first > 0 {
+			from = PatternAimFoe
 		}
+		return casting.OfferTargets(c, casting.SpellTargets(s, c, p), from, first, dst)
 	case castBoost, castHinder, castHelp:
-		h := u
-		if f.Step != castBoost {
-			h = bits.TrailingZeros64(f.M)
-		}
-		for n := range force.Tokens(s, int(s.G.Units[h].First)) + 1 {
-			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: int16(h),
-				Arg: uint64(n)})
-		}
+		return casting.OfferTokens(s, f.spender(s), dst)
 	case castPay:
 		dst = menuPay(s, frame, dst)
 	}
@@ -289,8 +272,7 @@ func menuCasting(s *core.State, frame *core.Frame, dst []core.Action) []core.Act
 
 func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 	f := castingFrame{frame}
-	u := int(f.A)
-	c := &force.Of(s).Units[u].Casters[f.B]
+	u, c := int(f.A), f.caster(s)
 	switch f.Step {
 	case castPick:
 		if a.Verb == core.Pass && a.Unit == f.A {
@@ -301,7 +283,7 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n > castSpell ||
 			casting.Castable(s, c, *tried(s))>>n&1 == 0 {
 			return core.Illegal(a, "SQ-SR-CASTER-01",
-				"%s must cast a spell that it has the tokens for, has not tried in this activation and has a target for, or none", s.G.Units[u].Name)
+				"%s must cast a spell that it has the tokens for, has not tried in this activation and has a target for, or none", s.Name(u))
 		}
 		f.try(int(n), 0, 0)
 		f.Step = castAt
@@ -318,9 +300,7 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 		*tried(s) |= 1 << f.spell()
 		f.try(f.spell(), int(a.Target), 0)
 		f.Step = castBoost
-		if s.Trace != nil {
-			s.Trace.Notef("%s tries to cast %s at %s", s.G.Units[u].Name, p.Name, s.G.Units[a.Target].Name)
-		}
+		s.Note(u, "tries to cast %s at %s", p.Name, s.Name(int(a.Target)))
 	case castBoost, castHinder, castHelp:
 		return takeTokens(s, f, a)
 	case castPay:
@@ -339,19 +319,15 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 
 // takeTokens takes what a hero spends for its own try (SQ-A-33), or against an enemy's (SQ-SR-CASTER-02).
 func takeTokens(s *core.State, f castingFrame, a *core.Action) error {
-	h := int(f.A)
-	if f.Step != castBoost {
-		h = bits.TrailingZeros64(f.M)
-	}
-	by := &force.Of(s).Units[h].Casters[0]
+	by, n := f.spender(s), int(min(a.Arg, 1<<15))
 	has := force.Tokens(s, force.CasterModel(s, by))
-	if a.Verb != core.Commit || int(a.Unit) != h || a.Target != 0 || a.Arg > uint64(has) {
-		return core.Illegal(a, "SQ-SR-CASTER-02", "%s must spend 0 to %d tokens", s.G.Units[h].Name, has)
+	if a.Verb != core.Commit || a.Unit != by.Unit || a.Target != 0 || n > has {
+		return core.Illegal(a, "SQ-SR-CASTER-02", "%s must spend 0 to %d tokens", s.Name(int(by.Unit)), has)
 	}
-	casting.TakeTokens(s, by, int(a.Arg))
-	f.spend(int(a.Arg), f.Step == castHinder)
-	if s.Trace != nil && a.Arg > 0 {
-		s.Trace.Notef("%s spends %d tokens", s.G.Units[h].Name, a.Arg)
+	casting.TakeTokens(s, by, n)
+	f.spend(n, f.Step == castHinder)
+	if n > 0 {
+		s.NoteN(int(by.Unit), "spends %d tokens", n)
 	}
 	if f.Step == castBoost {
 		getHelp(s, f)
@@ -366,33 +342,24 @@ func checkCasting(s *core.State, frame, above *core.Frame) bool {
 	f := castingFrame{frame}
 	casters, seat := force.Of(s).Units[f.A].Casters, s.Seat(int(f.A))
 	if f.B < 0 || f.N < 0 || f.spell() >= max(1, len(force.Of(s).Spells[seat])) ||
-		f.target() >= len(s.Units) || f.boost() > force.MaxTokens*party.MaxHeroes ||
-		f.against() > force.MaxTokens*party.MaxHeroes {
+		f.target() >= len(s.Units) || max(f.boost(), f.against()) > force.MaxTokens*party.MaxHeroes {
 		return false
 	}
 	if above != nil { // the wounds that a spell has dealt
 		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters) &&
-			casualty.Counts(above) &&
-			above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) != seat
+			casualty.Counts(above) && isOf(s, above.A, 1-seat)
 	}
 	asks := f.Step == castHinder || f.Step == castHelp
 	if int(f.B) >= len(casters) || asks != (f.M != 0) || (f.Step == castHinder) != (seat == Foes) ||
-		f.Step == castHelp && !own(s).helpFriends ||
-		f.M&^hinderers(s, int(f.A)) != 0 {
+		f.Step == castHelp && !own(s).helpFriends || f.M&^hinderers(s, int(f.A)) != 0 {
 		return false
 	}
-	return tryFits(s, f, &casters[f.B])
-}
-
-// tryFits checks how far a try has come.
-func tryFits(s *core.State, f castingFrame, c *force.Caster) bool {
 	p, target := spellOf(s, f)
-	seat := s.Seat(int(f.A))
 	switch f.Step {
 	case castPick:
 		return f.N == 0
 	case castAt:
-		return f.N>>castTarget == 0 && casting.Castable(s, c, *tried(s))>>f.spell()&1 != 0
+		return f.N>>castTarget == 0 && casting.Castable(s, f.caster(s), *tried(s))>>f.spell()&1 != 0
 	case castBoost, castHinder, castPay, castHelp:
 		return s.Seat(target) == p.Side(seat) && (seat == Foes || *tried(s)>>f.spell()&1 != 0)
 	}

@@ -2,11 +2,12 @@ package starquest
 
 import (
 	"fmt"
+	"slices"
 
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/restored"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest/quests"
 )
@@ -17,15 +18,16 @@ func (rules) Check(s *core.State) error {
 	if int(s.Round) > m.Rounds {
 		return fmt.Errorf("round %d of %d", s.Round, m.Rounds)
 	}
+	goals := quests.Of(m).Goals
 	goal, over := int(s.Vars[varGoal]), int(s.Vars[varEnd])
-	if goal < 0 || goal > len(quests.Of(m).Goals) || over < 0 || over > outOfTime ||
-		(over != 0) != (s.Depth == 0) || (over == won) != (goal == len(quests.Of(m).Goals)) {
-		return fmt.Errorf("%d of %d goals are done and the mission has ended in way %d", goal,
-			len(quests.Of(m).Goals), over)
+	if goal < 0 || goal > len(goals) || over < 0 || over > outOfTime ||
+		(over != 0) != (s.Depth == 0) || (over == won) != (goal == len(goals)) {
+		return fmt.Errorf("%d of %d goals are done and the mission has ended in way %d", goal, len(goals),
+			over)
 	}
 	if held := int(s.Vars[varHeld]); held < 0 ||
-		held > 0 && (over == won || quests.Of(m).Goals[goal].Kind != quests.Hold ||
-			held >= quests.Of(m).Goals[goal].N || held > int(s.Round)) {
+		held > 0 && (over == won || goals[goal].Kind != quests.Hold || held >= goals[goal].N ||
+			held > int(s.Round)) {
 		return fmt.Errorf("the objectives have been held for %d rounds, which is no goal then", held)
 	}
 	if s.Vars[varResult] != 0 {
@@ -49,49 +51,36 @@ func (rules) Check(s *core.State) error {
 	return nil
 }
 
-// check makes the Check of a procedure out of what reports whether its frame fits and may have called what
-// stands on it, above: nil when it is the one on top.
+// check makes the Check of a procedure whose frame keeps in A a unit or 0, out of what reports whether a frame
+// fits and may have called what stands on it, above: nil when it is the one on top.
 func check(fits func(s *core.State, f, above *core.Frame) bool) func(*core.State, int) error {
-	return func(s *core.State, at int) error {
-		f, above, callee := &s.Stack[at], s.Above(at), "nothing"
-		if fits(s, f, above) {
-			return nil
-		}
-		if above != nil {
-			callee = s.G.Procs[above.Proc].Name
-		}
-		return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x and with %s on top",
-			s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, callee)
-	}
+	return restored.Check(func(c *restored.Frame) bool { return fits(c.S, c.Frame, c.Above) })
 }
 
-// plain reports whether a frame keeps nothing.
-func plain(f *core.Frame) bool { return f.A == 0 && f.B == 0 && f.N == 0 && f.M == 0 }
+// holdsOnly reports whether a frame keeps nothing but perhaps a unit.
+func holdsOnly(f *core.Frame, u int16) bool { return f.A == u && f.B == 0 && f.N == 0 && f.M == 0 }
+
+// isOf reports whether a number is that of a unit of a seat.
+func isOf(s *core.State, u int16, seat int) bool {
+	return u >= 0 && int(u) < len(s.Units) && s.Seat(int(u)) == seat
+}
 
 // heroOnTable reports whether a number is that of a hero who is on the table.
-func heroOnTable(s *core.State, u int16) bool {
-	return u >= 0 && int(u) < len(s.Units) && s.Seat(int(u)) == Heroes && force.OnTable(s, int(u))
-}
+func heroOnTable(s *core.State, u int16) bool { return isOf(s, u, Heroes) && force.Alive(s, u) }
 
 // checkMarkers checks the objectives, and what is known of search tokens against what has come of it.
 func checkMarkers(s *core.State) error {
-	q := quests.Of(s.G.Setup.Mission)
+	q := questOf(s)
 	if int(s.Marks) != len(q.Objectives)+len(q.Tokens) {
 		return fmt.Errorf("%d objectives and search tokens of %d", s.Marks, len(q.Objectives)+len(q.Tokens))
 	}
 	var known [quests.MaxContents]int
 	found, alarms := 0, 0
-	for i := range s.Markers[:s.Marks] {
-		k := i - len(q.Objectives)
-		at := geom.Point{}
-		if k < 0 {
-			at = q.Objectives[i]
-		} else {
-			at = q.Tokens[k]
-		}
+	for i, at := range slices.Concat(q.Objectives, q.Tokens) {
 		if s.Markers[i].P != at {
 			return fmt.Errorf("marker %d does not lie where the mission puts it", i)
 		}
+		k := i - len(q.Objectives)
 		if k < 0 {
 			continue
 		}
@@ -108,10 +97,10 @@ func checkMarkers(s *core.State) error {
 			if known[c]++; known[c] > q.Contents[c].Count {
 				return fmt.Errorf("%d search tokens hold %q", known[c], q.Contents[c].Name)
 			}
-			if q.Contents[c].Kind == quests.Alarm {
+			switch kind := q.Contents[c].Kind; {
+			case kind == quests.Alarm:
 				alarms++
-			}
-			if q.Contents[c].Kind == quests.Item && v&tokenTaken != 0 {
+			case kind == quests.Item && v&tokenTaken != 0:
 				found++
 			}
 		}
@@ -142,8 +131,7 @@ func unitFits(s *core.State, u int) bool {
 	if s.Seat(u) == Heroes {
 		scouts := s.Round == 0 && force.Of(s).Scouts(s, u)
 		return kept(s, u) <= own(s).heroes[u].Power && (!unit.Is(core.Reserve) || waits || scouts) &&
-			(!unit.Is(core.Scouting) || scouts) &&
-			(!unit.Is(core.Arrived) || waits) &&
+			(!unit.Is(core.Scouting) || scouts) && (!unit.Is(core.Arrived) || waits) &&
 			(unit.Flags&(core.OnTable|core.Down|core.Gone|core.Reserve) != 0 || s.Round == 0)
 	}
 	ranked := own(s).fixedOrder && s.Active == Foes && !unit.Is(core.Reserve)

@@ -97,8 +97,7 @@ func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 		}
 		return movement.DeployMenu(s, int(f.A), core.Line, dst)
 	}
-	first, end := s.G.UnitRange(Heroes)
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(Heroes) {
 		if deployable(s, u) {
 			dst = append(dst, core.Action{Verb: core.Pick, Form: core.Line, Pattern: int16(u),
 				Unit: int16(u)})
@@ -111,7 +110,7 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 	switch f.Step {
 	case deployAside:
 		if a.Verb != core.Withhold || a.Unit != f.A || a.Arg > 1 {
-			return core.Illegal(a, "SQ-SR-AMBUSH-01", "%s must be set aside or not", s.G.Units[f.A].Name)
+			return core.Illegal(a, "SQ-SR-AMBUSH-01", "%s must be set aside or not", s.Name(int(f.A)))
 		}
 		if f.A++; a.Arg == 1 {
 			s.Units[a.Unit].Flags |= core.Reserve
@@ -119,17 +118,17 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 	case deployAt:
 		u := int(f.A)
 		if a.Verb != core.Place || a.Unit != f.A || !movement.Formed(s, a) {
-			return core.Illegal(a, "SQ-PREP-01", "%s must be placed", s.G.Units[u].Name)
+			return core.Illegal(a, "SQ-PREP-01", "%s must be placed", s.Name(u))
 		}
 		if s.Units[u].Is(core.Scouting) {
 			if !movement.Place(s, u, a.Form, a.At) {
 				return core.Illegal(a, "SQ-SR-SCOUT",
 					"%s must stand within 12 inches of the heroes' zone, an inch from every enemy",
-					s.G.Units[u].Name)
+					s.Name(u))
 			}
 		} else if !movement.Deploy(s, u, a.Form, a.At) {
 			return core.Illegal(a, "SQ-PREP-01",
-				"%s must stand wholly in the heroes' zone, an inch from every enemy", s.G.Units[u].Name)
+				"%s must stand wholly in the heroes' zone, an inch from every enemy", s.Name(u))
 		}
 		f.Step, f.A = deployNext, 0
 	default:
@@ -164,7 +163,7 @@ func takeArrival(s *core.State, f *core.Frame, a *core.Action) error {
 		if a.Verb != core.Place || a.Unit != f.A || !movement.Formed(s, a) ||
 			!movement.Place(s, int(f.A), a.Form, a.At) {
 			return core.Illegal(a, "SQ-SR-AMBUSH-01", "%s must be placed over 9 inches from every enemy",
-				s.G.Units[f.A].Name)
+				s.Name(int(f.A)))
 		}
 		f.Step, f.A = roundArrive, 0
 		return nil
@@ -189,8 +188,7 @@ func takeArrival(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkDeployment checks which hero is asked about or deployed.
 func checkDeployment(s *core.State, f, above *core.Frame) bool {
-	if above != nil || s.Round > 0 || f.B != 0 || f.N != 0 || f.M != 0 || f.A < 0 ||
-		int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != Heroes {
+	if above != nil || s.Round > 0 || !holdsOnly(f, f.A) || s.Seat(int(f.A)) != Heroes {
 		return false
 	}
 	d, flags := force.Of(s), s.Units[f.A].Flags

@@ -33,16 +33,21 @@ func (f jumpFrame) tests() int       { return int(f.N & jumpTests) }
 func (f jumpFrame) fall() int32      { return f.N >> jumpFall }
 func (f jumpFrame) land() geom.Point { return unpacked(f.M) }
 
-const surefooted = force.SureFoot
+// footing returns what a die needs at most in a test of a jump of a hero, 0 where that is what its Dexterity
+// needs (SQ-SR-STRIDER).
+func footing(s *core.State, u int) uint64 {
+	if force.Of(s).Rules(s, u)&force.Strider != 0 {
+		return force.SureFoot
+	}
+	return 0
+}
 
 // mayJump reports whether a unit may jump: heroes do, AI units never (SQ-A-36).
 func mayJump(s *core.State, u int) bool { return s.Seat(u) == Heroes }
 
 // callJump calls a jump of a hero who stands at its edge.
 func callJump(s *core.State, u int, l *move.Jump) {
-	if s.Trace != nil {
-		s.Trace.Notef("%s jumps", s.G.Units[u].Name)
-	}
+	s.Note(u, "jumps")
 	s.Call(core.Frame{Proc: procJump, A: int16(u), N: l.Fall<<jumpFall | int32(force.JumpTests(l.Size)),
 		M: packed(l.Land)})
 }
@@ -86,14 +91,12 @@ func runJump(s *core.State, frame *core.Frame) {
 		}
 		f.Step = jumpTested
 		callTest(s, u, party.Dexterity, true)
-		if force.Of(s).Rules(s, u)&force.Strider != 0 { // SQ-SR-STRIDER
-			s.Top().M = surefooted
-		}
+		s.Top().M = footing(s, u)
 	case jumpCatch:
 		s.AskOwner(core.SpendPower, u)
 	case jumpHold, jumpPlace:
 		room := false
-		jumpPlaces(s, frame, func(k int, p geom.Point) bool { room = p != s.Anchor(u); return !room })
+		f.places(s, func(_ int, p geom.Point) bool { room = p != s.Anchor(u); return !room })
 		switch {
 		case room:
 			s.AskOwner(core.ArriveAt, u)
@@ -105,14 +108,14 @@ func runJump(s *core.State, frame *core.Frame) {
 	}
 }
 
-// jumpPlaces calls yield with the places where a hero that has caught the edge comes to stand, or where
-// somebody who falls comes to lie.
-func jumpPlaces(s *core.State, f *core.Frame, yield func(int, geom.Point) bool) {
+// places calls yield with the places where a hero that has caught the edge comes to stand, or where somebody
+// who falls comes to lie.
+func (f jumpFrame) places(s *core.State, yield func(int, geom.Point) bool) {
 	if f.Step == jumpHold {
 		movement.HoldPlaces(s, int(f.A), yield)
-		return
+	} else {
+		movement.FallPlaces(s, int(f.A), f.fall(), yield)
 	}
-	movement.FallPlaces(s, int(f.A), jumpFrame{f}.fall(), yield)
 }
 
 // drop ends a jump by a fall; the activation ends with it, if it is that of who falls (SQ-MOV-07, SQ-A-40).
@@ -126,11 +129,9 @@ func drop(s *core.State, u int, fall int32, at geom.Point) {
 
 // endActivation makes the turn that is under way do no more.
 func endActivation(s *core.State) {
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == procTurn {
-			f.B |= ended
-			f.Step = turnDeed
-		}
+	if f, is := turnUnderWay(s); is {
+		f.B |= ended
+		f.Step = turnDeed
 	}
 }
 
@@ -138,7 +139,7 @@ func menuJump(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == jumpCatch {
 		return menuPay(s, f, dst)
 	}
-	jumpPlaces(s, f, func(k int, p geom.Point) bool {
+	jumpFrame{f}.places(s, func(k int, p geom.Point) bool {
 		dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(k), Unit: f.A, At: p})
 		return true
 	})
@@ -155,7 +156,7 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 	case jumpHold:
 		if !plain || !movement.CanHoldAt(s, u, a.At) {
 			return core.Illegal(a, "SQ-MOV-08",
-				"%s must come to stand within 1 inch of the edge that it has caught, on its level, where there is room", s.G.Units[u].Name)
+				"%s must come to stand within 1 inch of the edge that it has caught, on its level, where there is room", s.Name(u))
 		}
 		s.Return()
 		movement.Land(s, u, a.At)
@@ -164,7 +165,7 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 		if !plain || !movement.CanFallTo(s, u, fall, a.At) {
 			return core.Illegal(a, "SQ-MOV-07",
 				"%s must come to lie within 2 inches of the foot of what it falls from, where there is room",
-				s.G.Units[u].Name)
+				s.Name(u))
 		}
 		drop(s, u, fall, a.At)
 		return nil
@@ -176,12 +177,10 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 		slip(s, u, fall)
 		return nil
 	}
-	hold := *f
-	hold.Step, hold.N, hold.M = jumpHold, 0, 0
 	s.Return()
 	leaveWay(s)
 	endActivation(s)
-	s.Call(hold)
+	s.Call(core.Frame{Proc: procJump, Step: jumpHold, A: int16(u)})
 	spend(s, u, priceCatch)
 	return nil
 }
@@ -190,23 +189,16 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 // it may wait for.
 func checkJump(s *core.State, f, above *core.Frame) bool {
 	t, fall := &s.G.Table, jumpFrame{f}.fall()
-	if f.A < 0 || int(f.A) >= len(s.Units) || s.Active != Heroes || !t.Raised ||
-		!force.OnTable(s, int(f.A)) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(int(f.A))) {
+	if s.Active != Heroes || !t.Raised || !force.Alive(s, f.A) || f.B != 0 || fall < 0 ||
+		fall > t.HeightAt(s.Anchor(int(f.A))) {
 		return false
 	}
-	_, hurts := attacks.FallAP(fall)
-	switch {
-	case above == nil:
+	if above == nil {
+		_, hurts := attacks.FallAP(fall)
 		return f.Step == jumpHold || f.Step == jumpPlace || f.Step == jumpCatch && hurts
-	case f.Step != jumpTested || above.Proc != procTest || above.A != f.A ||
-		above.B != int16(party.Dexterity):
-		return false
 	}
-	need := uint64(0)
-	if force.Of(s).Rules(s, int(f.A))&force.Strider != 0 {
-		need = surefooted
-	}
-	return above.M == need
+	return f.Step == jumpTested && above.Proc == procTest && above.A == f.A &&
+		above.B == int16(party.Dexterity) && above.M == footing(s, int(f.A))
 }
 
 // leaps reports whether a jump is one on the way of a hero, who is there.
@@ -219,7 +211,7 @@ func leaps(s *core.State, f jumpFrame) bool {
 // fallsOnly reports whether a jump is what has become of one that has failed, or of a push: somebody falls,
 // or hangs on to the edge.
 func fallsOnly(s *core.State, f jumpFrame) bool {
-	if f.A < 0 || int(f.A) >= len(s.Units) || f.tests() != 0 || f.M != 0 {
+	if f.tests() != 0 || f.M != 0 {
 		return false
 	}
 	turn, fall := turnPending(s), f.fall()
@@ -227,5 +219,5 @@ func fallsOnly(s *core.State, f jumpFrame) bool {
 		return fall == 0 && f.A == turn.A && turn.did(ended)
 	}
 	_, hurts := attacks.FallAP(fall)
-	return f.Step == jumpPlace && (f.A == turn.A && fall > 0 || s.Seat(int(f.A)) == Foes && hurts)
+	return f.Step == jumpPlace && (f.A == turn.A && fall > 0 || isOf(s, f.A, Foes) && hurts)
 }

@@ -33,22 +33,14 @@ func runMission(s *core.State, f *core.Frame) {
 	}
 }
 
-// conscious returns how many heroes are on the table.
-func conscious(s *core.State) (n int) {
-	first, end := s.G.UnitRange(Heroes)
-	for u := first; u < end; u++ {
-		if force.OnTable(s, u) {
-			n++
-		}
-	}
-	return n
-}
+// questOf returns the quest of the mission.
+func questOf(s *core.State) *quests.Quest { return quests.Of(s.G.Setup.Mission) }
 
-// lurking reports whether a hero who was set aside has yet to come.
-func lurking(s *core.State) bool {
-	first, end := s.G.UnitRange(Heroes)
-	for u := first; u < end; u++ {
-		if s.Units[u].Is(core.Reserve) {
+// anyHero reports whether a hero has a flag: OnTable, who is conscious, or Reserve, who was set aside and has
+// yet to come.
+func anyHero(s *core.State, flag core.Flags) bool {
+	for u := range s.G.UnitsOf(Heroes) {
+		if s.Units[u].Is(flag) {
 			return true
 		}
 	}
@@ -58,20 +50,20 @@ func lurking(s *core.State) bool {
 // checkMission looks at the end of a round whether the mission has ended: the goals are done one after the
 // other (SQ-PREP-01, SQ-A-01).
 func checkMission(s *core.State) {
-	q := quests.Of(s.G.Setup.Mission)
+	q := questOf(s)
 	for i := range q.Objectives {
 		checkObjective(s, i)
 	}
-	for int(s.Vars[varGoal]) < len(q.Goals) && settle(s, int(s.Vars[varGoal])) {
-		if s.Trace != nil {
-			s.Trace.Notef("goal %d is done", s.Vars[varGoal]+1)
+	goal := &s.Vars[varGoal]
+	for int(*goal) < len(q.Goals) && settle(s, int(*goal)) {
+		if *goal++; s.Trace != nil {
+			s.Trace.Notef("goal %d is done", *goal)
 		}
-		s.Vars[varGoal]++
 	}
 	switch {
-	case int(s.Vars[varGoal]) == len(q.Goals):
+	case int(*goal) == len(q.Goals):
 		s.Vars[varEnd] = won
-	case conscious(s) == 0 && !lurking(s):
+	case !anyHero(s, core.OnTable) && !anyHero(s, core.Reserve):
 		s.Vars[varEnd] = fallen
 	case int(s.Round) >= s.G.Setup.Mission.Rounds:
 		s.Vars[varEnd] = outOfTime
@@ -92,11 +84,11 @@ func checkObjective(s *core.State, i int) {
 			near[s.Seat(u)] = true
 		}
 	}
+	if near[Heroes] == near[Foes] {
+		return
+	}
 	was := m.Owner
-	switch {
-	case near[Heroes] && !near[Foes]:
-		m.Owner = Heroes
-	case near[Foes] && !near[Heroes]:
+	if m.Owner = Heroes; near[Foes] {
 		m.Owner = Foes
 	}
 	if s.Trace != nil && m.Owner != was {
@@ -117,26 +109,25 @@ func heldAll(s *core.State, q *quests.Quest) bool {
 // settle reports at the end of a round whether goal i, the next one to do, is done, and counts the rounds of
 // one that takes several.
 func settle(s *core.State, i int) bool {
-	q := quests.Of(s.G.Setup.Mission)
+	q, held := questOf(s), &s.Vars[varHeld]
 	if q.Goals[i].Kind == quests.Hold {
-		if s.Vars[varHeld]++; !heldAll(s, q) {
-			s.Vars[varHeld] = 0
+		if *held++; !heldAll(s, q) {
+			*held = 0
 		}
-		if s.Trace != nil && s.Vars[varHeld] > 0 {
-			s.Trace.Notef("the heroes have held all objectives for %d of %d rounds", s.Vars[varHeld],
-				q.Goals[i].N)
+		if s.Trace != nil && *held > 0 {
+			s.Trace.Notef("the heroes have held all objectives for %d of %d rounds", *held, q.Goals[i].N)
 		}
 	}
 	if !done(s, i) {
 		return false
 	}
-	s.Vars[varHeld] = 0
+	*held = 0
 	return true
 }
 
 // done reports whether goal i is done.
 func done(s *core.State, i int) bool {
-	q := quests.Of(s.G.Setup.Mission)
+	q := questOf(s)
 	g := &q.Goals[i]
 	switch g.Kind {
 	case quests.Take:
@@ -150,9 +141,9 @@ func done(s *core.State, i int) bool {
 	case quests.Clear:
 		return destroyed(s, ^uint64(0))
 	case quests.Leave:
-		return conscious(s) > 0 && !lurking(s) && allIn(s, q)
+		return anyHero(s, core.OnTable) && !anyHero(s, core.Reserve) && allIn(s, q)
 	}
-	return int(s.Round) >= s.G.Setup.Mission.Rounds && conscious(s) > 0 // quests.Survive
+	return int(s.Round) >= s.G.Setup.Mission.Rounds && anyHero(s, core.OnTable) // quests.Survive
 }
 
 // destroyed reports whether all AI units of a mask are destroyed, but for those that wait for an alarm nobody
@@ -170,8 +161,7 @@ func destroyed(s *core.State, mask uint64) bool {
 
 // allIn reports whether all conscious heroes stand wholly in the exit.
 func allIn(s *core.State, q *quests.Quest) bool {
-	first, end := s.G.UnitRange(Heroes)
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(Heroes) {
 		i := s.G.Units[u].First
 		if force.OnTable(s, u) && !q.Exit.ContainsDisc(s.Models[i].P, int64(s.G.Models[i].Base)) {
 			return false
@@ -182,6 +172,6 @@ func allIn(s *core.State, q *quests.Quest) bool {
 
 // checkCourse checks that a mission is at its deployment or at a round.
 func checkCourse(s *core.State, f, above *core.Frame) bool {
-	return f == &s.Stack[0] && f.Step == missionRounds && plain(f) && above != nil &&
+	return f == &s.Stack[0] && f.Step == missionRounds && holdsOnly(f, 0) && above != nil &&
 		(above.Proc == procDeployment || above.Proc == procRound)
 }

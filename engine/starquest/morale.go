@@ -1,6 +1,8 @@
 package starquest
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
@@ -17,8 +19,7 @@ const bigTough = 9
 // have taken theirs are in a mask (SQ-MORALE-01, SQ-A-13).
 func nextMorale(s *core.State, tested *uint64) bool {
 	for _, seat := range [2]int{int(s.Active), 1 - int(s.Active)} {
-		first, end := s.G.UnitRange(seat)
-		for u := first; u < end; u++ {
+		for u := range s.G.UnitsOf(seat) {
 			owes := s.Units[u].Is(core.Wounded)
 			s.Units[u].Flags &^= core.Wounded
 			if owes && *tested>>u&1 == 0 && force.OnTable(s, u) && shaky(s, u) {
@@ -41,11 +42,9 @@ func shaky(s *core.State, u int) bool {
 		tough := int(s.G.Models[def.First].Tough)
 		return 2*(tough-int(s.Models[def.First].Wounds)-fear) <= tough
 	}
-	k := 0
-	for s.Units[u].Alive>>k&1 == 0 {
-		k++
-	}
-	return 2*(s.Units[u].Left()-fear/int(s.G.Models[int(def.First)+k].Tough)) <= int(def.Size)
+	unit := &s.Units[u]
+	tough := s.G.Models[int(def.First)+bits.TrailingZeros64(unit.Alive)].Tough
+	return 2*(unit.Left()-fear/int(tough)) <= int(def.Size)
 }
 
 // Steps of a morale test. The frame keeps A the unit.
@@ -63,9 +62,7 @@ func runMorale(s *core.State, f *core.Frame) {
 	}
 	t := moraleOf(s, u)
 	pass := t.Roll(s)
-	if s.Trace != nil {
-		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name, verdict(pass))
-	}
+	s.Note(u, "takes a morale test: %s", verdict(pass))
 	switch {
 	case pass || t.Fails:
 		s.Return() // who is Shaken already cannot be worse off
@@ -74,9 +71,7 @@ func runMorale(s *core.State, f *core.Frame) {
 	case big(s, u):
 		s.Return()
 		n := s.Roll(3)
-		if s.Trace != nil {
-			s.Trace.Notef("%s suffers %d wounds instead of being Shaken", s.G.Units[u].Name, n)
-		}
+		s.NoteN(u, "suffers %d wounds instead of being Shaken", n)
 		attacks.CallWounds(s, u, n)
 	default:
 		s.Units[u].Flags |= core.Shaken
@@ -139,5 +134,5 @@ func takeMorale(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkMorale checks a morale test that a hero has failed and may buy.
 func checkMorale(_ *core.State, f, above *core.Frame) bool {
-	return above == nil && f.Step == moralePay && f.B == 0 && f.N == 0 && f.M == 0
+	return above == nil && f.Step == moralePay && holdsOnly(f, f.A)
 }

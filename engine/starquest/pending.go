@@ -9,7 +9,6 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/pending"
 	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/starquest/quests"
 )
 
 // PendingOf returns what the state is in the middle of, as opr.PendingOf does, with what this package's own
@@ -17,52 +16,45 @@ import (
 func PendingOf(at engine.Position) pending.Pending {
 	s := peek.State(at)
 	p := pending.PendingOf(s)
-	for i := range s.Stack[:s.Depth] {
-		switch f := &s.Stack[i]; f.Proc {
-		case procTurn:
-			t := turnFrame{f}
-			p.Active, p.Idle, p.Undone = int(f.A), t.did(idle), f.Step <= turnDeed && !t.did(usedAll)
-			p.Shoots = f.Step == turnShoot || f.Step == turnFire
-		case procCasting:
-			casters := force.Of(s).Units[f.A].Casters
-			if int(f.B) >= len(casters) {
-				continue
-			}
-			p.Casting, p.Caster = true, int(casters[f.B].Model)
-			if f.Step == castPick {
-				continue
-			}
-			try := castingFrame{f}
-			p.Spell = try.spell()
-			if f.Step == castAt {
-				continue
-			}
-			seat := s.Seat(int(f.A))
-			p.SpellAt, p.Answers = try.target(), bits.OnesCount64(f.M)
-			p.Spending[seat], p.Spending[1-seat] = try.boost(), try.against()
-		}
+	if t, is := turnUnderWay(s); is {
+		p.Active, p.Idle, p.Undone = int(t.A), t.did(idle), t.Step <= turnDeed && !t.did(usedAll)
+		p.Shoots = t.Step == turnShoot || t.Step == turnFire
+	}
+	try := castingFrame{s.Pending(procCasting)}
+	if try.Frame == nil || int(try.B) >= len(force.Of(s).Units[try.A].Casters) {
+		return p
+	}
+	p.Casting, p.Caster = true, int(try.caster(s).Model)
+	if try.Step != castPick {
+		p.Spell = try.spell()
+	}
+	if try.Step > castAt {
+		seat := s.Seat(int(try.A))
+		p.SpellAt, p.Answers = try.target(), bits.OnesCount64(try.M)
+		p.Spending[seat], p.Spending[1-seat] = try.boost(), try.against()
 	}
 	return p
+}
+
+// turnUnderWay returns the frame of the turn under way, if any is.
+func turnUnderWay(s *core.State) (f turnFrame, is bool) {
+	f.Frame = s.Pending(procTurn)
+	return f, f.Frame != nil
 }
 
 // Tried returns the mask of the spells that the hero whose turn it is has tried in it.
 func Tried(p engine.Position) uint64 {
 	s := peek.State(p)
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == procTurn && f.Step < turnMorale && s.Seat(int(f.A)) == Heroes {
-			return f.M
-		}
+	if f, is := turnUnderWay(s); is && f.Step < turnMorale && s.Seat(int(f.A)) == Heroes {
+		return f.M
 	}
 	return 0
 }
 
 // Tested returns the mask of the units that have taken their morale test in the turn under way.
 func Tested(p engine.Position) uint64 {
-	s := peek.State(p)
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == procTurn && f.Step >= turnMorale {
-			return f.M
-		}
+	if f, is := turnUnderWay(peek.State(p)); is && f.Step >= turnMorale {
+		return f.M
 	}
 	return 0
 }
@@ -90,7 +82,7 @@ func ComesIn(p engine.Position, u int) (rounds int, known bool) {
 		return 0, false
 	}
 	w := own(s).waves[u]
-	round := quests.Of(s.G.Setup.Mission).Waves[w].Round
+	round := questOf(s).Waves[w].Round
 	switch alarm := own(s).alarms[w]; {
 	case kept(s, u) > 0:
 		round = kept(s, u)
@@ -105,13 +97,10 @@ func ComesIn(p engine.Position, u int) (rounds int, known bool) {
 // JumpOf returns how many tests the jump takes that is under way, counting none that are passed, and how far
 // the hero falls who fails one, units; 0 without a jump.
 func JumpOf(p engine.Position) (tests int, fall int32) {
-	s := peek.State(p)
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == procJump {
-			tests, fall = jumpFrame{f}.tests(), jumpFrame{f}.fall()
-		}
+	if f := (jumpFrame{peek.State(p).Pending(procJump)}); f.Frame != nil {
+		return f.tests(), f.fall()
 	}
-	return tests, fall
+	return 0, 0
 }
 
 // Falls reports whether a state of whatever game waits for where a hero comes to lie who falls.
@@ -169,16 +158,13 @@ type Turn struct {
 // turnOf returns what is known of the activation that is under way.
 func turnOf(s *core.State) (t Turn) {
 	t.Unit, t.Skilled, t.On = -1, -1, -1
-	for i := range s.Stack[:s.Depth] {
-		switch f := &s.Stack[i]; f.Proc {
-		case procTurn:
-			turn := turnFrame{f}
-			t.Unit, t.Charged, t.Fired = int(f.A), turn.did(charged), turn.did(fired)
-			t.Action, t.Skill, t.ActionCosts, t.SkillCosts = free(s, turn)
-			t.Spare = t.Skill && !turn.did(usedSkill)
-		case procSkill:
-			t.Skilled, t.On = int(f.N), int(f.B)
-		}
+	if f, is := turnUnderWay(s); is {
+		t.Unit, t.Charged, t.Fired = int(f.A), f.did(charged), f.did(fired)
+		t.Action, t.Skill, t.ActionCosts, t.SkillCosts = free(s, f)
+		t.Spare = t.Skill && !f.did(usedSkill)
+	}
+	if f := s.Pending(procSkill); f != nil {
+		t.Skilled, t.On = int(f.N), int(f.B)
 	}
 	return t
 }

@@ -65,11 +65,9 @@ const (
 func spend(s *core.State, u, n int) {
 	wounds, left := force.Of(s).Heroics.Exhaustion(kept(s, u), n, has(s, u, party.Sick))
 	setPower(s, u, left)
-	if s.Trace != nil {
-		s.Trace.Notef("%s spends %d Power and has %d left", s.G.Units[u].Name, n, kept(s, u))
-		if wounds > 0 {
-			s.Trace.Notef("%s suffers %d wounds for it", s.G.Units[u].Name, wounds)
-		}
+	s.NoteN(u, "spends %d Power and has %d left", n, kept(s, u))
+	if wounds > 0 {
+		s.NoteN(u, "suffers %d wounds for it", wounds)
 	}
 	attacks.CallWounds(s, u, wounds)
 }
@@ -77,9 +75,7 @@ func spend(s *core.State, u, n int) {
 // regain gives a hero Power, up to what it began with.
 func regain(s *core.State, u, n int) {
 	setPower(s, u, min(kept(s, u)+n, own(s).heroes[u].Power))
-	if s.Trace != nil {
-		s.Trace.Notef("%s has %d Power", s.G.Units[u].Name, kept(s, u))
-	}
+	s.NoteN(u, "has %d Power", kept(s, u))
 }
 
 // SetPower gives a hero Power, and SetStatus a unit a status: what tests of the rules begin with that set up
@@ -95,21 +91,16 @@ func SetStatus(s *engine.State, u int, status party.Status) {
 
 // inflict gives a unit a status.
 func inflict(s *core.State, u int, status party.Status) {
-	if has(s, u, status) {
-		return
-	}
-	s.Units[u].Extra |= statusBits[status]
-	if s.Trace != nil {
-		s.Trace.Notef("%s is %s", s.G.Units[u].Name, status)
+	if !has(s, u, status) {
+		s.Units[u].Extra |= statusBits[status]
+		s.Note(u, "is %s", status.String())
 	}
 }
 
 // shed takes a status from a unit.
 func shed(s *core.State, u int, status party.Status) {
 	s.Units[u].Extra &^= statusBits[status]
-	if s.Trace != nil {
-		s.Trace.Notef("%s is no longer %s", s.G.Units[u].Name, status)
-	}
+	s.Note(u, "is no longer %s", status.String())
 }
 
 // heal takes wounds from a hero.

@@ -53,7 +53,7 @@ func AftermathOf(p engine.Position, u int) Aftermath {
 // Found returns the names of the items that the heroes have picked up, in the order of the search tokens.
 func Found(p engine.Position) (names []string) {
 	s := peek.State(p)
-	q := quests.Of(s.G.Setup.Mission)
+	q := questOf(s)
 	for t := range q.Tokens {
 		if k := tokenOf(s, firstToken(s)+t); k.Taken && q.Contents[k.Content].Kind == quests.Item {
 			names = append(names, q.Contents[k.Content].Name)

@@ -14,13 +14,12 @@ import (
 // callPush calls the push of a unit by a hero.
 func callPush(s *core.State, u, e int) {
 	v, moved := movement.PushedBy(s, e, s.Anchor(u), pushDistance)
-	if s.Trace != nil {
-		s.Trace.Notef("%s is %s", s.G.Units[e].Name,
-			[2]string{"too hemmed in to be pushed", "pushed away"}[b2i(moved)])
+	if !moved {
+		s.Note(e, "is too hemmed in to be pushed")
+		return
 	}
-	if moved {
-		s.Call(core.Frame{Proc: procPush, A: int16(e), M: packed(v)})
-	}
+	s.Note(e, "is pushed away")
+	s.Call(core.Frame{Proc: procPush, A: int16(e), M: packed(v)})
 }
 
 func runPush(s *core.State, f *core.Frame) {
@@ -53,7 +52,7 @@ func menuPush(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 
 func takePush(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb != core.Lose || a.Unit != f.A || a.Arg >= 64 || s.Units[f.A].Alive>>a.Arg&1 == 0 {
-		return core.Illegal(a, "SQ-MOV-07", "a model of %s that falls must be chosen", s.G.Units[f.A].Name)
+		return core.Illegal(a, "SQ-MOV-07", "a model of %s that falls must be chosen", s.Name(int(f.A)))
 	}
 	movement.FallToDeath(s, int(f.A), int(a.Arg))
 	return nil

@@ -16,7 +16,7 @@ import (
 // A goal to find items counts as done as soon as they are found, not only at the end of the round.
 func GoalOf(p engine.Position) int {
 	s := peek.State(p)
-	q := quests.Of(s.G.Setup.Mission)
+	q := questOf(s)
 	goal := int(s.Vars[varGoal])
 	for goal < len(q.Goals) && q.Goals[goal].Kind == quests.Find && done(s, goal) {
 		goal++

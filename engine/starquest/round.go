@@ -8,7 +8,6 @@ import (
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
-	"gauntlet/engine/starquest/quests"
 )
 
 // Steps of a round (SQ-RND-01).
@@ -65,8 +64,9 @@ func runRound(s *core.State, f *core.Frame) {
 	case roundEnd:
 		checkMission(s)
 		for u := range s.Units {
-			s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived // SQ-RND-02
-			if own(s).fixedOrder && s.Seat(u) == Foes && !s.Units[u].Is(core.Reserve) {
+			unit := &s.Units[u]
+			unit.Flags &^= core.Fatigued | core.Activated | core.Arrived // SQ-RND-02
+			if own(s).fixedOrder && s.Seat(u) == Foes && !unit.Is(core.Reserve) {
 				setPower(s, u, 0)
 			}
 		}
@@ -81,8 +81,7 @@ func waits(s *core.State, u int) bool {
 }
 
 func waiting(s *core.State, seat int) bool {
-	first, end := s.G.UnitRange(seat)
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(seat) {
 		if waits(s, u) {
 			return true
 		}
@@ -96,13 +95,12 @@ func next(s *core.State) (unit int) {
 	if !own(s).fixedOrder {
 		return nearest(s)
 	}
-	first, end := s.G.UnitRange(Foes)
 	for rank, u := 1, nearest(s); u >= 0; rank, u = rank+1, nearest(s) {
 		// what has a rank is passed over; all have one as soon as the first of them is looked for
 		setPower(s, u, rank)
 	}
 	unit = -1
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(Foes) {
 		if waits(s, u) && (unit < 0 || kept(s, u) < kept(s, unit)) {
 			unit = u
 		}
@@ -115,16 +113,11 @@ func next(s *core.State) (unit int) {
 func nearest(s *core.State) (unit int) {
 	unit = -1
 	best := int64(math.MaxInt64)
-	first, end := s.G.UnitRange(Foes)
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(Foes) {
 		if !waits(s, u) || own(s).fixedOrder && kept(s, u) > 0 {
 			continue
 		}
-		gap := int64(math.MaxInt64 - 1)
-		if e, g := figures.Nearest(s, u); e >= 0 {
-			gap = g
-		}
-		if gap < best {
+		if _, gap := figures.Nearest(s, u); gap < best {
 			unit, best = u, gap
 		}
 	}
@@ -149,8 +142,7 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 		return takeArrival(s, f, a)
 	}
 	u := int(a.Unit)
-	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) ||
-		!waits(s, u) {
+	if a.Verb != core.Pick || a.Form != 0 || !isOf(s, a.Unit, int(s.Active)) || !waits(s, u) {
 		return core.Illegal(a, "SQ-RND-01", "a unit of the side whose turn it is that has not acted this round must be activated")
 	}
 	callTurn(s, u)
@@ -163,56 +155,48 @@ const entryReach = 12 * geom.Inch
 // arrive brings on the AI units that are due at the start of a round, each as near to its wave's place as it
 // finds room. One that finds none comes a round later.
 func arrive(s *core.State, round int) {
-	q, d := quests.Of(s.G.Setup.Mission), own(s)
-	first, end := s.G.UnitRange(Foes)
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(Foes) {
 		if !s.Units[u].Is(core.Reserve) || !due(s, u, round) {
 			continue
 		}
-		came := false
-		if force.Of(s).Ambushes(s, u) {
-			came = ambush(s, u, round)
-		} else {
-			at := q.Waves[d.waves[u]].At
-			came = movement.PlaceNear(s, u, at[d.places[u]], entryReach)
+		if force.Of(s).Ambushes(s, u) && !hasWaited(s, u, round) || !enter(s, u) {
+			continue
 		}
-		if came && d.fixedOrder {
+		if own(s).fixedOrder {
 			setPower(s, u, 0)
 		}
-		if came && s.Trace != nil {
-			s.Trace.Notef("%s arrives", s.G.Units[u].Name)
-		}
+		s.Note(u, "arrives")
 	}
+}
+
+// enter brings a unit on at its wave's place, or when it has Ambush near an AI objective, one at random, where
+// it stands as near to a hero as it can (SQ-SR-AMBUSH-02, SQ-A-24). It reports whether there is room.
+func enter(s *core.State, u int) bool {
+	q, d := questOf(s), own(s)
+	n := len(q.Objectives)
+	if n == 0 || !force.Of(s).Ambushes(s, u) {
+		return movement.PlaceNear(s, u, q.Waves[d.waves[u]].At[d.places[u]], entryReach)
+	}
+	k := 0
+	if n > 1 {
+		k = s.Roll(n) - 1
+	}
+	return movement.PlaceTowards(s, u, q.Objectives[k], ambushReach)
 }
 
 // ambushReach is how near to an AI objective a unit with Ambush comes.
 const ambushReach = 6 * geom.Inch
 
-// ambush lets an AI unit with Ambush lie in wait for D3 rounds from the coming of its wave on, then come near
-// an AI objective, one at random, where it stands as near to a hero as it can (SQ-SR-AMBUSH-02, SQ-A-24).
-// Where there is no objective, it comes at its wave's place. It reports whether it has come.
-func ambush(s *core.State, u, round int) bool {
+// hasWaited lets an AI unit with Ambush lie in wait for D3 rounds from the coming of its wave on
+// (SQ-SR-AMBUSH-02), and reports whether they are over.
+func hasWaited(s *core.State, u, round int) bool {
 	if kept(s, u) == 0 {
 		n := s.Roll(3)
 		setPower(s, u, round+n)
-		if s.Trace != nil {
-			s.Trace.Notef("%s lies in ambush for %d rounds", s.G.Units[u].Name, n)
-		}
+		s.NoteN(u, "lies in ambush for %d rounds", n)
 		return false
 	}
-	if round < kept(s, u) {
-		return false
-	}
-	q := quests.Of(s.G.Setup.Mission)
-	at := q.Waves[own(s).waves[u]].At[own(s).places[u]]
-	if n := len(q.Objectives); n > 0 {
-		k := 0
-		if n > 1 {
-			k = s.Roll(n) - 1
-		}
-		return movement.PlaceTowards(s, u, q.Objectives[k], ambushReach)
-	}
-	return movement.PlaceNear(s, u, at, entryReach)
+	return round >= kept(s, u)
 }
 
 // absent reports whether the wave of a unit has yet to come. Who has been set aside or lies in ambush is
@@ -227,20 +211,19 @@ func due(s *core.State, u, round int) bool {
 	if alarm := own(s).alarms[w]; alarm > 0 {
 		return int(s.Vars[varAlarms]) >= alarm
 	}
-	return round >= quests.Of(s.G.Setup.Mission).Waves[w].Round
+	return round >= questOf(s).Waves[w].Round
 }
 
 // checkRound checks whose turn it is, or which hero comes on.
 func checkRound(s *core.State, f, above *core.Frame) bool {
 	switch f.Step {
 	case roundArrive:
-		return above == nil && s.Round > 1 && s.Active == Heroes && plain(f)
+		return above == nil && s.Round > 1 && s.Active == Heroes && holdsOnly(f, 0)
 	case roundArriveAt:
-		return above == nil && s.Round > 1 && s.Active == Heroes && f.B == 0 && f.N == 0 && f.M == 0 &&
-			f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes &&
-			s.Units[f.A].Flags == core.Reserve
+		return above == nil && s.Round > 1 && s.Active == Heroes && holdsOnly(f, f.A) &&
+			isOf(s, f.A, Heroes) && s.Units[f.A].Flags == core.Reserve
 	case roundHeroes, roundFoes:
-		return s.Round > 0 && plain(f) && (s.Active == Foes) == (f.Step == roundFoes) &&
+		return s.Round > 0 && holdsOnly(f, 0) && (s.Active == Foes) == (f.Step == roundFoes) &&
 			(above == nil || above.Proc == procTurn)
 	}
 	return false

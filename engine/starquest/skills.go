@@ -122,7 +122,7 @@ func canUse(s *core.State, u, k, e int) bool {
 func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 	u := int(f.A)
 	if a.Arg >= uint64(FirstOwnSkill+len(own(s).heroes[u].skills)) {
-		return core.Illegal(a, "SQ-SKILL-01", "%s has no skill %d", s.G.Units[u].Name, a.Arg)
+		return core.Illegal(a, "SQ-SKILL-01", "%s has no skill %d", s.Name(u), a.Arg)
 	}
 	any := false
 	skillTargets(s, u, int(a.Arg), func(int) bool { any = true; return false })
@@ -131,7 +131,7 @@ func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 			skillName(s, u, int(a.Arg)))
 	}
 	if s.Trace != nil {
-		s.Trace.Notef("%s: %s", s.G.Units[u].Name, skillName(s, u, int(a.Arg)))
+		s.Trace.Notef("%s: %s", s.Name(u), skillName(s, u, int(a.Arg)))
 	}
 	change(s, f)
 	s.Call(core.Frame{Proc: procSkill, A: f.A, B: -1, N: int32(a.Arg)})
@@ -218,15 +218,13 @@ func endCommon(s *core.State, u, k, target int) {
 	case Hurry:
 		n := s.Roll(3) // SQ-SKILL-04
 		if s.Trace != nil {
-			s.Trace.Notef("%s hurries up to %s inches", s.G.Units[u].Name,
+			s.Trace.Notef("%s hurries up to %s inches", s.Name(u),
 				mission.Inches(force.Halved(s, u, int32(n)*geom.Inch)))
 		}
 		movement.CallMove(s, u, int32(n)*geom.Inch)
 	case Revive:
 		movement.Rise(s, target, revived)
-		if s.Trace != nil {
-			s.Trace.Notef("%s is conscious again", s.G.Units[target].Name)
-		}
+		s.Note(target, "is conscious again")
 	}
 }
 
@@ -245,7 +243,7 @@ func endOwn(s *core.State, u, k, target int) {
 		return
 	}
 	if s.Trace != nil {
-		s.Trace.Notef("%s uses %s on %s", s.G.Units[u].Name, own.Name, s.G.Units[target].Name)
+		s.Trace.Notef("%s uses %s on %s", s.Name(u), own.Name, s.Name(target))
 	}
 	switch own.Effect {
 	case party.SkillHeal:
@@ -298,7 +296,7 @@ func takeSkill(s *core.State, f *core.Frame, a *core.Action) error {
 	skillTargets(s, u, k, func(e int) bool { fits = e == target; return !fits })
 	if a.Unit != f.A || (a.Verb == core.Reveal) != (k == Discover) ||
 		a.Verb != core.Reveal && a.Verb != core.Aim || !fits {
-		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.G.Units[u].Name,
+		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.Name(u),
 			skillName(s, u, k))
 	}
 	f.Step, f.B = skillTest, int16(target)

@@ -239,7 +239,7 @@ const (
 
 // Begin begins the game.
 func (rules) Begin(s *core.State) {
-	q := quests.Of(s.G.Setup.Mission)
+	q := questOf(s)
 	for u := range s.Units {
 		if s.Seat(u) == Foes {
 			s.Units[u].Flags = core.Reserve
@@ -273,7 +273,7 @@ const (
 func (rules) Outcome(s *core.State) core.Outcome {
 	o := core.Outcome{Over: s.Depth == 0, Winner: -1}
 	o.Score[Heroes] = int32(s.Vars[varGoal])
-	o.Score[Foes] = int32(len(quests.Of(s.G.Setup.Mission).Goals)) - o.Score[Heroes]
+	o.Score[Foes] = int32(len(questOf(s).Goals)) - o.Score[Heroes]
 	if o.Over {
 		o.Reason = reasons[s.Vars[varEnd]]
 		if o.Winner = Foes; s.Vars[varEnd] == won {

@@ -53,7 +53,7 @@ func runTest(s *core.State, f *core.Frame) {
 	die := s.Roll(6)
 	pass := force.Success(die, mod, need)
 	if s.Trace != nil {
-		s.Trace.Notef("%s tests %s: %s", s.G.Units[u].Name, testName(s, u, party.Stat(f.B)), verdict(pass))
+		s.Trace.Notef("%s tests %s: %s", s.Name(u), testName(s, u, party.Stat(f.B)), verdict(pass))
 	}
 	if !pass && f.N == 1 && force.OnTable(s, u) {
 		f.Step = testPay
@@ -78,8 +78,7 @@ func verdict(pass bool) string {
 
 // end ends a test with a result.
 func end(s *core.State, pass bool) {
-	s.Vars[varResult] = failed
-	if pass {
+	if s.Vars[varResult] = failed; pass {
 		s.Vars[varResult] = passed
 	}
 	s.Return()
@@ -100,7 +99,7 @@ func menuPay(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
 // checkPay checks an answer to whether a hero pays.
 func checkPay(s *core.State, f *core.Frame, a *core.Action, rule string) error {
 	if !core.Answers(a, f.A) || a.Target != 0 {
-		return core.Illegal(a, rule, "%s must pay or not", s.G.Units[f.A].Name)
+		return core.Illegal(a, rule, "%s must pay or not", s.Name(int(f.A)))
 	}
 	return nil
 }

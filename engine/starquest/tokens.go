@@ -15,7 +15,7 @@ const (
 )
 
 // firstToken returns the number of the first marker that is a search token.
-func firstToken(s *core.State) int { return len(quests.Of(s.G.Setup.Mission).Objectives) }
+func firstToken(s *core.State) int { return len(questOf(s).Objectives) }
 
 // tokenVar returns the variable of a search token, given by its marker.
 func tokenVar(s *core.State, marker int) *int16 { return &s.Vars[varTokens+marker-firstToken(s)] }
@@ -52,19 +52,18 @@ func canDiscover(s *core.State, u, marker int) bool {
 
 // draw draws the content of a hidden token out of what the revealed ones have left.
 func draw(s *core.State) (content int) {
-	q := quests.Of(s.G.Setup.Mission)
+	q := questOf(s)
 	var left [quests.MaxContents]int
 	total := 0
 	for i := range q.Contents {
 		left[i] = q.Contents[i].Count
+		total += left[i]
 	}
 	for t := range q.Tokens {
 		if v := s.Vars[varTokens+t] & tokenContent; v > 0 {
 			left[v-1]--
+			total--
 		}
-	}
-	for i := range q.Contents {
-		total += left[i]
 	}
 	k := s.Roll(total)
 	for k > left[content] {
@@ -76,17 +75,16 @@ func draw(s *core.State) (content int) {
 
 // discover reveals a search token, and picks it up when the hero is near enough.
 func discover(s *core.State, u, marker int) {
-	q := quests.Of(s.G.Setup.Mission)
-	v := tokenVar(s, marker)
+	q := questOf(s)
+	v, number := tokenVar(s, marker), marker-firstToken(s)+1
 	if *v == 0 {
 		*v = int16(1 + draw(s))
 		c := &q.Contents[*v-1]
 		if s.Trace != nil {
-			s.Trace.Notef("%s reveals search token %d: %s", s.G.Units[u].Name, marker-firstToken(s)+1, c.Name)
+			s.Trace.Notef("%s reveals search token %d: %s", s.Name(u), number, c.Name)
 		}
 		if c.Kind == quests.Alarm {
-			s.Vars[varAlarms]++
-			if s.Trace != nil {
+			if s.Vars[varAlarms]++; s.Trace != nil {
 				s.Trace.Notef("the alarm is raised")
 			}
 		}
@@ -97,9 +95,7 @@ func discover(s *core.State, u, marker int) {
 	c := &q.Contents[*v&tokenContent-1]
 	*v |= tokenTaken
 	s.Markers[marker].Owner = Heroes
-	if s.Trace != nil {
-		s.Trace.Notef("%s picks up search token %d", s.G.Units[u].Name, marker-firstToken(s)+1)
-	}
+	s.NoteN(u, "picks up search token %d", number)
 	switch c.Kind {
 	case quests.Item:
 		s.Vars[varFound]++

@@ -72,9 +72,7 @@ func runTurn(s *core.State, frame *core.Frame) {
 		if s.Units[u].Is(core.Shaken) {
 			f.B |= idle
 		}
-		if s.Trace != nil {
-			s.Trace.Notef("%s activates", s.G.Units[u].Name)
-		}
+		s.Note(u, "activates")
 		casualty.CallStartDanger(s, u) // SQ-TERRAIN-03
 	case turnStatus:
 		statusCheck(s, f)
@@ -138,10 +136,8 @@ func castAgain(s *core.State, f turnFrame) {
 
 // fires takes down that the unit whose turn it is shoots.
 func fires(s *core.State, _ int) {
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == procTurn {
-			f.B |= fired
-		}
+	if f := s.Pending(procTurn); f != nil {
+		f.B |= fired
 	}
 }
 
@@ -177,18 +173,17 @@ func endTurn(s *core.State, f turnFrame) {
 	if unit.Is(core.OnTable) {
 		if f.did(idle) && !f.did(ended) && unit.Is(core.Shaken) { // not who has rested
 			unit.Flags &^= core.Shaken
-			if s.Trace != nil {
-				s.Trace.Notef("%s recovers", s.G.Units[f.A].Name)
-			}
+			s.Note(int(f.A), "recovers")
 		}
 		if f.did(charged) {
 			unit.Flags |= core.Fatigued
 		}
 	}
 	for i := range s.Units {
-		s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
-		s.Units[i].Risked = 0
-		s.Units[i].Extra &^= force.ExtraFear
+		unit := &s.Units[i]
+		unit.Flags &^= core.Moved | core.Wounded | core.InMelee
+		unit.Risked = 0
+		unit.Extra &^= force.ExtraFear
 	}
 	s.Vars[proc.VarCaused] = 0
 }
@@ -196,8 +191,7 @@ func endTurn(s *core.State, f turnFrame) {
 // checkTurn checks what a unit has done in its turn, and what it may have called at its step.
 func checkTurn(s *core.State, frame, above *core.Frame) bool {
 	f := turnFrame{frame}
-	if f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != int(s.Active) ||
-		s.Units[f.A].Is(core.Activated) || f.M>>max(len(s.Units), roster.MaxSpells) != 0 ||
+	if s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) || f.M>>max(len(s.Units), roster.MaxSpells) != 0 ||
 		!fitsDone(s, f.B) {
 		return false
 	}
@@ -237,45 +231,36 @@ func fitsDone(s *core.State, bits int16) bool {
 	return !d.manyExtras || s.Active == Foes || (n == extras) == (bits&usedExtra != 0)
 }
 
-// turnCalls reports whether a turn may have called what stands on it.
-func turnCalls(s *core.State, f turnFrame, above *core.Frame) bool {
-	own := above.A == f.A
-	switch above.Proc {
-	case procSkill:
-		return own && f.Step == turnDeed
-	case procCasting:
-		return own && (f.Step == turnDeed || f.Step == turnFire)
-	case procTest:
-		return own && f.Step == turnStatusTested && above.M == 0
-	case procWay:
-		return own && (f.Step == turnDeed || f.Step == turnShoot)
-	case procJump:
-		return own && (f.Step == turnDeed || f.Step == turnShoot) && fallsOnly(s, jumpFrame{above})
-	case procMorale:
-		return f.Step == turnMorale && heroOnTable(s, above.A) && f.M>>above.A&1 != 0
-	}
-	return sharedCalls(s, f, above)
+// turnCallees are the steps at which a turn may have called a procedure.
+var turnCallees = [proc.Count]uint16{
+	procSkill: 1 << turnDeed, procCasting: 1<<turnDeed | 1<<turnFire, procTest: 1 << turnStatusTested,
+	procWay: 1<<turnDeed | 1<<turnShoot, procJump: 1<<turnDeed | 1<<turnShoot, procMorale: 1 << turnMorale,
+	proc.Move: 1<<turnDeed | 1<<turnShoot, proc.Shooting: 1 << turnDeed, proc.Volley: 1 << turnDeed,
+	proc.Melee: 1 << turnDeed, proc.Allot: 1<<turnStatus | 1<<turnMorale,
 }
 
-// sharedCalls is turnCalls for the procedures that other games have too.
-func sharedCalls(s *core.State, f turnFrame, above *core.Frame) bool {
-	own := above.A == f.A
+// turnCalls reports whether a turn may have called what stands on it.
+func turnCalls(s *core.State, f turnFrame, above *core.Frame) bool {
+	if turnCallees[above.Proc]>>f.Step&1 == 0 || f.Step != turnMorale && above.A != f.A {
+		return false
+	}
 	switch above.Proc {
+	case procTest:
+		return above.M == 0
+	case procJump:
+		return fallsOnly(s, jumpFrame{above})
+	case procMorale:
+		return heroOnTable(s, above.A) && f.M>>above.A&1 != 0
 	case proc.Move:
-		return own && (proc.Advances(above) && f.Step == turnShoot ||
-			proc.Rushes(above) && f.Step == turnDeed)
-	case proc.Shooting:
-		return own && f.Step == turnDeed
+		return proc.Advances(above) && f.Step == turnShoot || proc.Rushes(above) && f.Step == turnDeed
 	case proc.Volley:
-		return own && f.Step == turnDeed && !force.Of(s).Shooting.DeclareLater
+		return !force.Of(s).Shooting.DeclareLater
 	case proc.Melee:
-		return own && f.Step == turnDeed && f.did(charged)
+		return f.did(charged)
 	case proc.Allot:
 		// The wounds of dangerous terrain and of statuses, and those that big enemies suffer instead of being
 		// Shaken.
-		return casualty.Counts(above) && above.B == 1 &&
-			(own && f.Step == turnStatus || f.Step == turnMorale && above.A >= 0 &&
-				int(above.A) < len(s.Units) && s.Seat(int(above.A)) == Foes)
+		return casualty.Counts(above) && above.B == 1 && (f.Step == turnStatus || isOf(s, above.A, Foes))
 	}
-	return false
+	return true
 }

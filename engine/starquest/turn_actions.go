@@ -74,10 +74,11 @@ func menuTurn(s *core.State, frame *core.Frame, dst []core.Action) []core.Action
 			if !repeats(s, f, core.Rush) {
 				dst = append(dst, core.Action{Verb: core.Rush, Pattern: proc.PatternRush, Unit: f.A})
 			}
-			first, end := s.G.UnitRange(1 - s.Seat(u))
-			for e := first; e < end && !repeats(s, f, core.Charge); e++ {
-				if a, ok := movement.ChargeAction(s, u, e); ok {
-					dst = append(dst, a)
+			if !repeats(s, f, core.Charge) {
+				for e := range s.G.UnitsOf(1 - s.Seat(u)) {
+					if a, ok := movement.ChargeAction(s, u, e); ok {
+						dst = append(dst, a)
+					}
 				}
 			}
 		}
@@ -102,23 +103,23 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 		return takeShed(s, f, a)
 	}
 	if a.Unit != f.A {
-		return core.Illegal(a, "SQ-ACT-01", "%s is the active unit", s.G.Units[f.A].Name)
+		return core.Illegal(a, "SQ-ACT-01", "%s is the active unit", s.Name(int(f.A)))
 	}
 	action, skill, _, _ := free(s, f)
 	hero := s.Seat(u) == Heroes
 	if a.Verb <= core.Charge && a.Verb >= core.Hold || a.Verb == core.Skill {
 		if repeats(s, f, a.Verb) {
 			return core.Illegal(a, "SQ-ACT-02", "%s has done that in this activation already",
-				s.G.Units[u].Name)
+				s.Name(u))
 		}
 	}
 	switch a.Verb {
 	case core.Hold, core.Advance, core.Rush, core.Charge:
 		if !action {
-			return core.Illegal(a, "SQ-ACT-01", "%s has no action left but a skill action", s.G.Units[u].Name)
+			return core.Illegal(a, "SQ-ACT-01", "%s has no action left but a skill action", s.Name(u))
 		}
 		if a.Verb != core.Hold && force.Of(s).Rooted(s, u) {
-			return core.Illegal(a, "SQ-SR-IMMOBILE", "%s is Immobile and may only hold", s.G.Units[u].Name)
+			return core.Illegal(a, "SQ-SR-IMMOBILE", "%s is Immobile and may only hold", s.Name(u))
 		}
 		return act(s, f, a)
 	case core.Rest:
@@ -134,7 +135,7 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 		f.B |= ended
 	case core.Skill:
 		if !hero || !skill {
-			return core.Illegal(a, "SQ-ACT-01", "%s has no skill action left", s.G.Units[u].Name)
+			return core.Illegal(a, "SQ-ACT-01", "%s has no skill action left", s.Name(u))
 		}
 		return takeSkillAction(s, f, a)
 	default:
@@ -152,8 +153,8 @@ func act(s *core.State, f turnFrame, a *core.Action) error {
 			return core.Illegal(a, "SQ-MOV-02", "there is no such enemy on the table")
 		}
 		if _, ok := movement.ChargeAction(s, u, e); !ok { // SQ-MOV-02
-			return core.Illegal(a, "SQ-MOV-02", "no model of %s can reach %s", s.G.Units[u].Name,
-				s.G.Units[e].Name)
+			return core.Illegal(a, "SQ-MOV-02", "no model of %s can reach %s", s.Name(u),
+				s.Name(e))
 		}
 	}
 	note(s, a)
@@ -185,7 +186,7 @@ func act(s *core.State, f turnFrame, a *core.Action) error {
 // note tells of an action.
 func note(s *core.State, a *core.Action) {
 	if s.Trace != nil {
-		s.Trace.Notef("%s: %s", s.G.Units[a.Unit].Name, a.Verb)
+		s.Trace.Notef("%s: %s", s.Name(int(a.Unit)), a.Verb)
 	}
 }
 

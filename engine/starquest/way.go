@@ -85,7 +85,7 @@ func takeWay(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 	}
 	return core.Illegal(a, "SQ-MELEE-01", "%s must come into contact with %s in one of the ways offered",
-		s.G.Units[u].Name, s.G.Units[e].Name)
+		s.Name(u), s.Name(e))
 }
 
 // leaveWay ends the way that is under way, after a jump on it that has failed.
@@ -97,10 +97,9 @@ func leaveWay(s *core.State) {
 
 // checkWay checks a part of a way; the last part of a charge lies lowest.
 func checkWay(s *core.State, f, above *core.Frame) bool {
-	first, end := s.G.UnitRange(Foes)
 	e := wayFrame{f}.charged()
 	if s.Active != Heroes || !s.G.Table.Raised ||
-		f.B != 0 && (e < first || e >= end || !force.OnTable(s, e) || !turnPending(s).did(charged)) {
+		f.B != 0 && (!isOf(s, int16(e), Foes) || !force.OnTable(s, e) || !turnPending(s).did(charged)) {
 		return false
 	}
 	if above == nil {

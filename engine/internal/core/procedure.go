@@ -49,6 +49,16 @@ func (s *State) Return() {
 // Top returns the frame on top.
 func (s *State) Top() *Frame { return &s.Stack[s.Depth-1] }
 
+// Pending returns the topmost frame of a procedure, or nil when none is pending.
+func (s *State) Pending(proc uint8) *Frame {
+	for i := int(s.Depth) - 1; i >= 0; i-- {
+		if f := &s.Stack[i]; f.Proc == proc {
+			return f
+		}
+	}
+	return nil
+}
+
 // Above returns the frame on top of that at a place of the stack, or nil when that is the one on top.
 func (s *State) Above(at int) *Frame {
 	if at+1 >= int(s.Depth) {

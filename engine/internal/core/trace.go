@@ -27,27 +27,29 @@ func (t *Trace) Notef(format string, args ...any) {
 	t.Notes, t.Marks = append(t.Notes, fmt.Sprintf(format, args...)), append(t.Marks, len(t.Dice))
 }
 
-// about adds a line that begins with a name.
-func about[T any](t *Trace, name, format string, values []T) {
-	args := []any{name}
-	for _, v := range values {
-		args = append(args, v)
-	}
-	t.Notef("%s "+format, args...)
-}
-
 // Note adds a line about unit u to the trace, if there is one: its name and what a format makes of texts.
 func (s *State) Note(u int, format string, texts ...string) {
 	if s.Trace != nil {
-		about(s.Trace, s.Name(u), format, texts)
+		s.note(u, format, texts, nil)
 	}
 }
 
 // NoteN is Note with numbers. Neither allocates anything when nobody listens, as boxed arguments would.
 func (s *State) NoteN(u int, format string, numbers ...int) {
 	if s.Trace != nil {
-		about(s.Trace, s.Name(u), format, numbers)
+		s.note(u, format, nil, numbers)
 	}
+}
+
+func (s *State) note(u int, format string, texts []string, numbers []int) {
+	args := []any{s.Name(u)}
+	for _, t := range texts {
+		args = append(args, t)
+	}
+	for _, n := range numbers {
+		args = append(args, n)
+	}
+	s.Trace.Notef("%s "+format, args...)
 }
 
 // Roll rolls one die with the given number of sides.

@@ -73,7 +73,7 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 	var way engine.Action
 	strikes := attacks.Strikes(s, u) // one that cannot hurt anybody in melee does not think of charging
 	for left != 0 && (shot < 0 || blow < 0) {
-		e := nearest(s, u, left)
+		e, _ := figures.NearestOf(s, u, 0, left)
 		left &^= 1 << e
 		if shot < 0 {
 			if a, guns := m.approach(s, u, e); guns > 0 {
@@ -100,7 +100,7 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 			plan.Verb = core.Advance // otherwise it has its weapons in range already (SQ-AI-03)
 		}
 	case seen != 0:
-		m.follow(s, u, nearest(s, u, seen), &plan)
+		plan.follow(s, u, seen)
 	default:
 		m.seek(s, u, conscious, &plan)
 		return plan
@@ -112,8 +112,7 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 
 // enemies returns the conscious heroes, and those of them whom unit u sees, as bits.
 func enemies(s *core.State, u int) (conscious, seen uint64) {
-	first, end := s.G.UnitRange(starquest.Heroes)
-	for h := first; h < end; h++ {
+	for h := range s.G.UnitsOf(starquest.Heroes) {
 		if force.OnTable(s, h) {
 			conscious |= 1 << h
 			if figures.Sees(s, u, h) {
@@ -122,22 +121,6 @@ func enemies(s *core.State, u int) (conscious, seen uint64) {
 		}
 	}
 	return conscious, seen
-}
-
-// nearest returns the unit of a mask that is nearest to unit u, the lowest number of equally near ones
-// (SQ-A-17), or -1.
-func nearest(s *core.State, u int, mask uint64) (e int) {
-	e = -1
-	best := int64(0)
-	first, end := s.G.UnitRange(starquest.Heroes)
-	for h := first; h < end; h++ {
-		if mask>>h&1 != 0 {
-			if gap := figures.Gap(s, u, h); e < 0 || gap < best {
-				e, best = h, gap
-			}
-		}
-	}
-	return e
 }
 
 // approach returns the Advance that brings the most weapons of unit u to bear on hero e, and how many: the
@@ -171,17 +154,19 @@ func (m *Mind) weigh(p engine.Position, u, shot, blow int, way engine.Action) (s
 	return fire.Wounds, strike.Wounds
 }
 
-// follow fills in the Rush of unit u towards hero e; who cannot move waits.
-func (m *Mind) follow(s *core.State, u, e int, plan *Plan) {
-	if plan.Target = e; !force.Of(s).Rooted(s, u) {
-		plan.Verb, plan.Move = core.Rush, rush(s, u, figures.NearestModel(s, e, s.Anchor(u)))
-	}
+// follow fills in the Rush of unit u towards the nearest hero of a mask, the lowest number of equally near
+// ones (SQ-A-17); who cannot move waits.
+func (plan *Plan) follow(s *core.State, u int, heroes uint64) {
+	plan.Target, plan.Gap = figures.NearestOf(s, u, 0, heroes)
+	plan.rush(s, u, figures.NearestModel(s, plan.Target, s.Anchor(u)))
 }
 
-// rush returns the Rush of unit u that brings it nearest to a place.
-func rush(s *core.State, u int, to geom.Point) engine.Action {
-	_, allow := force.Moves(s, u)
-	return tactics.Towards(s, u, to, allow, false)
+// rush fills in the Rush of unit u that brings it nearest to a place, unless it cannot move.
+func (plan *Plan) rush(s *core.State, u int, to geom.Point) {
+	if !force.Of(s).Rooted(s, u) {
+		_, allow := force.Moves(s, u)
+		plan.Verb, plan.Move = core.Rush, tactics.Towards(s, u, to, allow, false)
+	}
 }
 
 // seek fills in what a unit does that sees no hero: it goes to the nearest objective, or stays when it is
@@ -195,9 +180,9 @@ func (m *Mind) seek(s *core.State, u int, conscious uint64, plan *Plan) {
 	}
 	switch {
 	case plan.Objective < 0 && m.Hunts && conscious != 0:
-		m.follow(s, u, nearest(s, u, conscious), plan)
-		plan.Unseen, plan.Gap = true, figures.Gap(s, u, plan.Target)
-	case plan.Objective >= 0 && plan.Gap > tactics.HoldRange && !force.Of(s).Rooted(s, u):
-		plan.Verb, plan.Move = core.Rush, rush(s, u, s.Markers[plan.Objective].P)
+		plan.follow(s, u, conscious)
+		plan.Unseen = true
+	case plan.Objective >= 0 && plan.Gap > tactics.HoldRange:
+		plan.rush(s, u, s.Markers[plan.Objective].P)
 	}
 }

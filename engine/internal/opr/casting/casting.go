@@ -134,13 +134,7 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 	seat := s.Seat(int(f.A))
 	switch f.Step {
 	case CastSpell:
-		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternNoSpell, Unit: f.A})
-		model := uint64(d.Units[f.A].Casters[f.B].Model)
-		for m := f.M; m != 0; m &= m - 1 {
-			n := force.Lowest(m)
-			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A,
-				Arg: uint64(n) | model<<8})
-		}
+		return OfferSpells(&d.Units[f.A].Casters[f.B], f.M, dst)
 	case CastAt:
 		side := d.Spells[seat][f.N].Side(seat)
 		first, _ := s.G.UnitRange(side)
@@ -148,18 +142,40 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 		if side == seat {
 			from = PatternAimOwn
 		}
-		for m := f.M; m != 0; m &= m - 1 {
-			e := force.Lowest(m)
-			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(from + e), Unit: f.A,
-				Target: int16(first + e)})
-		}
+		return OfferTargets(&d.Units[f.A].Casters[f.B], f.M, from, first, dst)
 	case castCommit:
-		c := Supporter(d, seat, f.M)
-		// of a psychic: 0 lets the spell be cast, 1 tries to block it
-		for n := range force.Tokens(s, force.CasterModel(s, c)) + 1 {
-			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: c.Unit,
-				Target: int16(c.Model), Arg: uint64(n)})
-		}
+		return OfferTokens(s, Supporter(d, seat, f.M), dst)
+	}
+	return dst
+}
+
+// OfferSpells appends the spells of a mask, and casting none.
+func OfferSpells(c *force.Caster, spells uint64, dst []core.Action) []core.Action {
+	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternNoSpell, Unit: c.Unit})
+	for m := spells; m != 0; m &= m - 1 {
+		n := force.Lowest(m)
+		dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: c.Unit,
+			Arg: uint64(n) | uint64(c.Model)<<8})
+	}
+	return dst
+}
+
+// OfferTargets appends the units of a mask that counts from unit first; pattern is that of the first.
+func OfferTargets(c *force.Caster, units uint64, pattern, first int, dst []core.Action) []core.Action {
+	for m := units; m != 0; m &= m - 1 {
+		e := force.Lowest(m)
+		dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(pattern + e), Unit: c.Unit,
+			Target: int16(first + e)})
+	}
+	return dst
+}
+
+// OfferTokens appends how many tokens a caster can spend. Of a psychic 0 lets a spell be cast, 1 tries to
+// block it.
+func OfferTokens(s *core.State, c *force.Caster, dst []core.Action) []core.Action {
+	for n := range force.Tokens(s, force.CasterModel(s, c)) + 1 {
+		dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: c.Unit,
+			Target: int16(c.Model), Arg: uint64(n)})
 	}
 	return dst
 }

@@ -63,17 +63,23 @@ func GapTo(s *core.State, u int, v, p geom.Point) int64 {
 // Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near
 // ones, and its Gap; -1 when there is none.
 func Nearest(s *core.State, u int) (enemy int, gap int64) {
-	enemy, gap = -1, math.MaxInt32
 	first, end := s.G.UnitRange(1 - s.Seat(u))
-	for e := first; e < end; e++ {
+	return NearestOf(s, u, first, 1<<(end-first)-1)
+}
+
+// NearestOf is Nearest among the units of a mask that counts from unit first.
+func NearestOf(s *core.State, u, first int, mask uint64) (unit int, gap int64) {
+	unit, gap = -1, math.MaxInt32
+	for m := mask; m != 0; m &= m - 1 {
+		e := first + bits.TrailingZeros64(m)
 		if !force.Alive(s, int16(e)) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {
 			continue
 		}
 		if g := Gap(s, u, e); g < gap {
-			enemy, gap = e, g
+			unit, gap = e, g
 		}
 	}
-	return enemy, gap
+	return unit, gap
 }
 
 // NearestTo returns the unit of a seat that is on the table and nearest to a point, base edge to point, the
