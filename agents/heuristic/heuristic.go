@@ -52,31 +52,19 @@ func init() {
 // what is expected to bring most for its tokens, where the weights say so. All other preparation, and what
 // comes up on the way (tokens for and against spells, casualties, transports), its Habit answers.
 type Agent struct {
-	games map[string]*Game // by ruleset
-	rules *Game            // of the game that is played, nil when it is of none of them
-	w     *Weights         // of the rules
-	game  *engine.Game
+	games     map[string]*Game // by ruleset
+	situation                  // of the decision that is being made
 
-	rounds int
+	options    []option     // room, for those of one unit
+	tried      []tried      // room, for where options of the unit have led that have been worked out
+	candidates []candidate  // room
+	trial      engine.State // a copy to cast spells in
+	then       situation    // the one after a spell
 
-	mind       odds.Mind
-	ledger     ledger
-	front      front
-	paths      paths
-	attacks    []float64 // by enemy and own unit
-	menace     []float64 // by enemy, the most of them
-	markersNow float64   // markers as they are
-	tried      []tried   // where options of the unit have led that have been worked out
-	sketches   []option  // of the unit
-	queue      []turn    // units that may be activated
-
-	best, second     option      // of the unit looked at last
 	chosen, runnerUp option      // what the active unit does, and its second choice
 	kind             engine.Kind // the kind of the last decision
-
-	trial  engine.State // a copy to lay spells in
-	spell  casting      // the spell that was chosen last
-	placed terms        // of the place that a unit was put last that was set aside
+	spell            casting     // the spell that was chosen last
+	placed           terms       // of the place that a unit was put last that was set aside
 }
 
 // A Game is what the agent must know about the games of a ruleset. The zero values of what follows the habit
@@ -145,20 +133,20 @@ func (h *Agent) Fits(game *engine.Game, _ int) error {
 
 // Begin forgets the last game.
 func (h *Agent) Begin(game *engine.Game, seat int, seed uint64) {
-	setup := game.Setup()
-	if h.rules = h.games[setup.Ruleset.Name()]; h.rules == nil {
-		h.game = game
+	h.chosen, h.kind = option{}, engine.GameOver
+	rules := h.games[game.Setup().Ruleset.Name()]
+	if rules == nil {
+		h.situation = situation{game: game}
 		return
 	}
-	h.w = &h.rules.Weights
-	h.chosen, h.kind = option{}, engine.GameOver
-	h.game, h.rounds = game, setup.Mission.Rounds
-	h.ledger.begin(game)
-	h.paths.begin(game, h.rules)
-	if h.rules.Mission != nil {
-		h.rules.Mission.Begin(game, h.paths.chart)
+	h.begin(game, rules)
+	if h.casts() {
+		h.then.begin(game, rules)
 	}
-	h.rules.Habit.Begin(game, seat, seed)
+	if rules.Mission != nil {
+		rules.Mission.Begin(game, h.paths.chart)
+	}
+	rules.Habit.Begin(game, seat, seed)
 }
 
 // Act answers a decision.
@@ -166,7 +154,6 @@ func (h *Agent) Act(v agents.View) (int, error) {
 	if h.rules == nil {
 		return 0, h.Fits(h.game, v.Seat)
 	}
-	battle := h.rules.Mission == nil
 	h.kind = v.Decision.Kind
 	switch v.Decision.Kind {
 	case engine.CastSpell:
@@ -187,12 +174,11 @@ func (h *Agent) Act(v agents.View) (int, error) {
 	case engine.ChooseAction:
 		return h.chooseAction(v), nil
 	case engine.MoveTo:
-		if d := &h.chosen; d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() &&
-			d.from == v.Position.Anchor(d.unit) {
-			return sense.Find(v.Menu, d.to.Pattern), nil
+		if h.stillHolds(v) {
+			return sense.Find(v.Menu, h.chosen.to.Pattern), nil
 		}
 	case engine.DeployAt:
-		if battle {
+		if h.rules.Mission == nil {
 			return h.deployAt(v), nil
 		}
 	case engine.Shoot:
@@ -201,82 +187,58 @@ func (h *Agent) Act(v agents.View) (int, error) {
 	return h.rules.Habit.Act(v)
 }
 
-// prepare works out what the evaluation of a position rests on.
-func (h *Agent) prepare(v agents.View) {
-	h.look(v.Position, v.Seat)
-	h.paths.look(v.Position, v.Seat)
-	h.assess(v.Position, v.Seat)
-	var none presence
-	h.markersNow = h.control(v.Position, v.Seat, -1, &none, -1, 1)
-}
-
-// look finds out what the sides want in a position, the facts about its units, and how likely these are to
-// stand where.
-func (h *Agent) look(p engine.Position, seat int) {
-	wants := &h.front.wants
-	wants.clear()
-	if m := h.rules.Mission; m != nil {
-		m.Look(p, seat, wants)
-	} else {
-		for m := range p.Markers() {
-			wants.Hold, wants.Reach = append(wants.Hold, m), append(wants.Reach, m)
-		}
-	}
-	h.ledger.look(p, wants)
-	h.survey(p)
+// stillHolds reports whether the option that was chosen is about the unit that decides, where it stands.
+func (h *Agent) stillHolds(v agents.View) bool {
+	d := &h.chosen
+	return d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() &&
+		d.from == v.Position.Anchor(d.unit)
 }
 
 // activate answers with the unit whose best option gains most over waiting.
-func (h *Agent) activate(v agents.View) (best int) {
-	h.prepare(v)
+func (h *Agent) activate(v agents.View) int {
+	h.look(v.Position, v.Seat)
 	h.chosen, h.runnerUp = option{}, option{}
-	h.queue = h.queue[:0]
+	h.candidates = h.candidates[:0]
 	for i := range v.Menu {
 		if v.Menu[i].Verb == engine.Pass {
 			continue
 		}
 		u := int(v.Menu[i].Unit)
-		turn := turn{entry: i, unit: u}
-		if x := &h.ledger.facts[u]; x.shaken && !x.flies {
-			turn.idle = true
+		c := candidate{entry: i, unit: u}
+		if x := &h.facts[u]; x.shaken && !x.flies {
+			c.idle = true
 		} else {
-			h.sketch(v.Position, v.Seat, u)
-			var top option
-			for k := range h.sketches {
-				if d := &h.sketches[k]; better(v.Position, v.Seat, d, &top) {
-					top = *d
-				}
+			h.list(u)
+			if k := h.best(h.options); k >= 0 {
+				c.gain = h.gain(&h.options[k])
 			}
-			turn.gain = h.gain(v, &top)
 		}
-		h.queue = append(h.queue, turn)
+		h.candidates = append(h.candidates, c)
 	}
-	chosen := turn{entry: -1}
-	for range h.w.Closely {
-		k := -1
-		for i := range h.queue {
-			if t := &h.queue[i]; t.entry >= 0 && (k < 0 || h.sooner(v, t, &h.queue[k])) {
+	chosen := candidate{entry: -1}
+	for range min(h.w.Closely, len(h.candidates)) {
+		k := 0
+		for i := range h.candidates {
+			if h.sooner(&h.candidates[i], &h.candidates[k]) {
 				k = i
 			}
 		}
-		if k < 0 {
-			break
+		c := h.candidates[k]
+		h.candidates = slices.Delete(h.candidates, k, k+1)
+		var best, second option
+		if !c.idle {
+			best, second = h.consider(c.unit)
+			c.gain = h.gain(&best)
 		}
-		t := h.queue[k]
-		h.queue[k].entry = -1
-		if h.best, h.second = (option{}), (option{}); !t.idle {
-			h.consider(v.Position, v.Seat, t.unit)
-			t.gain = h.gain(v, &h.best)
-		}
-		if chosen.entry < 0 || h.sooner(v, &t, &chosen) {
-			chosen, h.chosen, h.runnerUp = t, h.best, h.second
+		if chosen.entry < 0 || h.sooner(&c, &chosen) {
+			chosen, h.chosen, h.runnerUp = c, best, second
 		}
 	}
 	return chosen.entry
 }
 
-// A turn is a unit that may be activated.
-type turn struct {
+// A candidate is a unit that may be activated.
+type candidate struct {
 	entry int // in the menu
 	unit  int
 	idle  bool // it will do nothing
@@ -284,34 +246,29 @@ type turn struct {
 }
 
 // sooner reports whether one unit is to be activated rather than another.
-func (h *Agent) sooner(v agents.View, a, b *turn) bool {
-	return a.gain > b.gain+odds.Epsilon || a.gain > b.gain-odds.Epsilon &&
-		sense.Before(v.Position, v.Seat, a.unit, b.unit)
+func (s *situation) sooner(a, b *candidate) bool {
+	return a.gain > b.gain+odds.Epsilon || a.gain > b.gain-odds.Epsilon && s.before(a.unit, b.unit)
 }
 
 // gain returns what is gained by doing an option now rather than later.
-func (h *Agent) gain(v agents.View, d *option) float64 {
-	gain := d.value - mul(d.terms[termMarkers], 1-h.w.Late) - d.terms[termChances]
+func (s *situation) gain(d *option) float64 {
+	gain := d.value - mul(d.terms[termMarkers], 1-s.w.Late) - d.terms[termChances]
 	risk := 0.0
-	if d.known && h.ledger.facts[d.unit].on {
-		from, end := h.game.UnitRange(1 - v.Seat)
-		for e := from; e < end; e++ {
-			if f := &h.ledger.facts[e]; f.on && !f.acted {
-				risk = max(risk, h.attacks[e*h.ledger.units+d.unit])
+	if d.known && s.facts[d.unit].on {
+		for _, e := range s.enemies {
+			if !s.facts[e].acted {
+				risk = max(risk, s.attacks[e*len(s.facts)+d.unit])
 			}
 		}
 	}
-	return gain + mul(risk, h.w.Urgency)
+	return gain + mul(risk, s.w.Urgency)
 }
 
 // chooseAction answers with the best option.
 func (h *Agent) chooseAction(v agents.View) int {
-	u := int(v.Decision.Unit)
-	if d := &h.chosen; !d.known || d.unit != u || d.round != v.Position.Round() ||
-		d.from != v.Position.Anchor(u) {
-		h.prepare(v)
-		h.consider(v.Position, v.Seat, u)
-		h.chosen, h.runnerUp = h.best, h.second
+	if !h.stillHolds(v) {
+		h.look(v.Position, v.Seat)
+		h.chosen, h.runnerUp = h.consider(int(v.Decision.Unit))
 	}
 	return sense.FindAction(v.Menu, h.chosen.verb, h.chosen.about)
 }
@@ -320,14 +277,8 @@ func (h *Agent) chooseAction(v agents.View) int {
 // option where it can; otherwise where it does most (opr.Harm), at the nearest of equal ones, as the intents
 // of the tactical layer do.
 func (h *Agent) shoot(v agents.View) (best int) {
-	d := &h.chosen
+	d, p := &h.chosen, v.Position
 	aimed := d.known && d.unit == int(v.Decision.Unit) && (d.verb == engine.Hold || d.aim == aimShoot)
-	for i := range v.Menu {
-		if m := &v.Menu[i]; aimed && m.Verb == engine.Fire && int(m.Target) == d.target {
-			return i
-		}
-	}
-	s := v.Position
 	most, near := int64(-1), int64(0)
 	for i := range v.Menu {
 		m := &v.Menu[i]
@@ -335,9 +286,12 @@ func (h *Agent) shoot(v agents.View) (best int) {
 			continue
 		}
 		u, e := int(m.Unit), int(m.Target)
-		harm, gap := opr.Harm(s, u, e, int(m.Arg)), opr.Gap(s, u, e)
+		if aimed && e == d.target {
+			return i
+		}
+		harm, gap := opr.Harm(p, u, e, int(m.Arg)), opr.Gap(p, u, e)
 		if harm > most || harm == most && (gap < near ||
-			gap == near && sense.Before(v.Position, v.Seat, e, int(v.Menu[best].Target))) {
+			gap == near && sense.Before(p, v.Seat, e, int(v.Menu[best].Target))) {
 			best, most, near = i, harm, gap
 		}
 	}

@@ -22,11 +22,11 @@ type Mission interface {
 
 // Wants are what the sides want in a position.
 type Wants struct {
-	Hold  []int   // markers that count when they are held, 16 at most
-	Reach []int   // markers that units make for
-	Prey  uint64  // units, as bits, that are worth more than their points
-	Times float64 // so many times more
+	Hold    []int   // markers that count when they are held, 16 at most
+	Reach   []int   // markers that units make for
+	Targets uint64  // units, as bits, that are worth more than their points
+	Times   float64 // so many times more
 }
 
 // clear empties the wants.
-func (w *Wants) clear() { w.Hold, w.Reach, w.Prey, w.Times = w.Hold[:0], w.Reach[:0], 0, 1 }
+func (w *Wants) clear() { *w = Wants{Hold: w.Hold[:0], Reach: w.Reach[:0], Times: 1} }

@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"math"
+	"slices"
 
 	"gauntlet/agents/sense"
 	"gauntlet/engine"
@@ -69,130 +70,131 @@ type option struct {
 
 // better reports whether option a is to be preferred to b: the greater value; of equal ones, the one that
 // leads further left and then nearer to the own edge, as the seat sees the table.
-func better(p engine.Position, seat int, a, b *option) bool {
+func (s *situation) better(a, b *option) bool {
+	left := func(p, q geom.Point) bool { return sense.LeftOf(s.p, s.seat, p, q) }
 	switch {
 	case !b.known || a.value > b.value+odds.Epsilon:
 		return true
 	case a.value < b.value-odds.Epsilon:
 		return false
 	case a.unit != b.unit:
-		return sense.Before(p, seat, a.unit, b.unit)
+		return s.before(a.unit, b.unit)
 	case a.verb != b.verb:
 		return a.verb < b.verb
 	case a.to.At != b.to.At:
-		return sense.LeftOf(p, seat, a.to.At, b.to.At)
+		return left(a.to.At, b.to.At)
 	case a.aim != b.aim:
 		return a.aim < b.aim
 	case a.about != b.about && (a.aim == aimMarker || a.aim == aimCover):
-		return sense.LeftOf(p, seat, p.Marker(a.about).P, p.Marker(b.about).P)
-	case a.about != b.about:
-		return sense.Before(p, seat, a.about, b.about)
+		return left(s.p.Marker(a.about).P, s.p.Marker(b.about).P)
 	}
-	return false
+	return a.about != b.about && s.before(a.about, b.about)
 }
 
-// sketch lists what unit u could do, each option valued as if nothing stood in the way of its move.
-func (h *Agent) sketch(p engine.Position, seat, u int) {
-	h.sketches = h.sketches[:0]
-	x := &h.ledger.facts[u]
-	if !x.flies {
-		h.add(p, seat, u, engine.Hold, aimHold, -1, geom.Point{})
+// best returns the best of some options that are known, or -1.
+func (s *situation) best(options []option) int {
+	k := -1
+	for i := range options {
+		if d := &options[i]; d.known && (k < 0 || s.better(d, &options[k])) {
+			k = i
+		}
 	}
-	if opr.Rooted(p, u) {
+	return k
+}
+
+// list lists what unit u could do, each option valued as if nothing stood in the way of its move.
+func (h *Agent) list(u int) {
+	h.options = h.options[:0]
+	x := &h.facts[u]
+	if !x.flies {
+		h.add(u, engine.Hold, aimHold, -1, geom.Point{})
+	}
+	if opr.Rooted(h.p, u) {
 		return
 	}
-	nearest := h.sketchEnemies(p, seat, u)
-	h.sketchMarkers(p, seat, u)
-	if nearest >= 0 {
-		way := x.at.Sub(h.ledger.facts[nearest].at)
-		h.add(p, seat, u, engine.Advance, aimAway, -1, way.WithLength(int64(x.advance)))
-		if !x.flies {
-			h.add(p, seat, u, engine.Rush, aimAway, -1, way.WithLength(int64(x.rush)))
-		}
+	nearest := h.addAttacks(u)
+	h.addMarkers(u)
+	if nearest < 0 {
+		return
+	}
+	way := x.at.Sub(h.facts[nearest].at)
+	h.add(u, engine.Advance, aimAway, -1, way.WithLength(int64(x.advance)))
+	if !x.flies {
+		h.add(u, engine.Rush, aimAway, -1, way.WithLength(int64(x.rush)))
 	}
 }
 
-// add adds an option to the sketches of unit u, which it displaces by v.
-func (h *Agent) add(p engine.Position, seat, u int, verb engine.Verb, aim aim, about int, v geom.Point) {
-	at := h.ledger.facts[u].at
-	d := option{unit: u, round: p.Round(), from: at, verb: verb, aim: aim, about: about, target: -1,
+// add adds an option of unit u, which it displaces by v.
+func (h *Agent) add(u int, verb engine.Verb, aim aim, about int, v geom.Point) {
+	at := h.facts[u].at
+	d := option{unit: u, round: h.p.Round(), from: at, verb: verb, aim: aim, about: about, target: -1,
 		known: true}
 	d.to = engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: at.Add(v)}
-	h.evaluate(p, seat, &d, true)
-	h.sketches = append(h.sketches, d)
+	h.evaluate(&d, true)
+	h.options = append(h.options, d)
 }
 
-// sketchEnemies adds what unit u could do about each enemy, and returns the nearest, or -1.
-func (h *Agent) sketchEnemies(p engine.Position, seat, u int) (nearest int) {
-	l := &h.ledger
-	x := &l.facts[u]
-	strikes := !x.flies && opr.Strikes(p, u)
+// addAttacks adds what unit u could do about each enemy, and returns the nearest, or -1.
+func (h *Agent) addAttacks(u int) (nearest int) {
+	x := &h.facts[u]
+	strikes := !x.flies && opr.Strikes(h.p, u)
 	nearest, near := -1, 0.0
-	from, end := l.game.UnitRange(1 - seat)
-	for e := from; e < end; e++ {
-		y := &l.facts[e]
-		if !y.on {
-			continue
-		}
-		d := gap(x.box, y.box)
-		way := y.at.Sub(x.at)
-		if nearest < 0 || d < near || d == near && sense.Before(p, seat, e, nearest) {
+	for _, e := range h.enemies {
+		y := &h.facts[e]
+		d, way := gap(x.box, y.box), y.at.Sub(x.at)
+		if nearest < 0 || d < near || d == near && h.before(e, nearest) {
 			nearest, near = e, d
 		}
-		if x.reach > 0 && (d <= x.advance+float64(x.reach)) {
-			need := int64(max(0, d-l.duel(p, u, e).full()))
-			h.add(p, seat, u, engine.Advance, aimShoot, e, way.WithLength(min(need, int64(x.advance))))
+		if x.reach > 0 && d <= x.advance+x.reach {
+			need := int64(max(0, d-h.matchup(u, e).full()))
+			h.add(u, engine.Advance, aimShoot, e, way.WithLength(min(need, int64(x.advance))))
 		}
 		if x.flies {
 			continue
 		}
-		h.add(p, seat, u, engine.Rush, aimEnemy, e,
-			way.WithLength(min(int64(x.rush), max(0, int64(d)-geom.Inch))))
+		h.add(u, engine.Rush, aimEnemy, e, way.WithLength(min(int64(x.rush), max(0, int64(d)-geom.Inch))))
 		if strikes && d <= x.rush {
-			h.add(p, seat, u, engine.Charge, aimCharge, e, geom.Point{})
+			h.add(u, engine.Charge, aimCharge, e, geom.Point{})
 		}
 	}
 	return nearest
 }
 
-// sketchMarkers adds what unit u could do about each marker that is wanted.
-func (h *Agent) sketchMarkers(p engine.Position, seat, u int) {
-	x := &h.ledger.facts[u]
+// addMarkers adds what unit u could do about each marker that is wanted.
+func (h *Agent) addMarkers(u int) {
+	x := &h.facts[u]
 	advance, rush := int64(x.advance), int64(x.rush)
-	inside := p.Unit(u).Is(engine.Aboard)
-	for _, m := range h.front.wants.Reach {
-		way := p.Marker(m).P.Sub(x.at)
+	inside := h.p.Unit(u).Is(engine.Aboard)
+	for _, m := range h.wants.Reach {
+		at := h.p.Marker(m).P
+		way := at.Sub(x.at)
 		far := way.Norm()
-		h.add(p, seat, u, engine.Advance, aimMarker, m, way.WithLength(min(far, advance)))
+		h.add(u, engine.Advance, aimMarker, m, way.WithLength(min(far, advance)))
 		if x.flies {
 			continue
 		}
-		h.add(p, seat, u, engine.Rush, aimMarker, m, way.WithLength(min(far, rush)))
+		h.add(u, engine.Rush, aimMarker, m, way.WithLength(min(far, rush)))
 		if inside {
 			continue
 		}
-		if v, ok := h.ledger.coverNear(p, u, p.Marker(m).P, advance); ok {
-			h.add(p, seat, u, engine.Advance, aimCover, m, v)
+		if v, ok := h.coverNear(x, at, advance); ok {
+			h.add(u, engine.Advance, aimCover, m, v)
 		}
-		if v, ok := h.ledger.coverNear(p, u, p.Marker(m).P, rush); ok {
-			h.add(p, seat, u, engine.Rush, aimCover, m, v)
+		if v, ok := h.coverNear(x, at, rush); ok {
+			h.add(u, engine.Rush, aimCover, m, v)
 		}
 	}
 }
 
-// coverNear returns the displacement of unit u into the piece of cover within its allowance whose middle is
+// coverNear returns the displacement of a unit into the piece of cover within its allowance whose middle is
 // nearest to a goal, and whether there is one that has room for it.
-func (l *ledger) coverNear(p engine.Position, u int, goal geom.Point, allow int64) (v geom.Point, ok bool) {
-	x := &l.facts[u]
+func (s *situation) coverNear(x *fact, goal geom.Point, allow int64) (v geom.Point, ok bool) {
 	size := min(x.box.Max.X-x.box.Min.X, x.box.Max.Y-x.box.Min.Y)
 	best := int64(math.MaxInt64)
-	for _, i := range l.cover {
-		b := &p.Game().Table().Pieces[i].Box
-		if 2*max(b.Max.X-b.Min.X, b.Max.Y-b.Min.Y) < size {
-			continue
-		}
-		at := geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}
-		if geom.Dist2(at, x.at) > allow*allow {
+	for _, q := range s.cover {
+		b := &q.Box
+		at := sense.Middle(*b)
+		if 2*max(b.Max.X-b.Min.X, b.Max.Y-b.Min.Y) < size || geom.Dist2(at, x.at) > allow*allow {
 			continue
 		}
 		if d := geom.Dist2(at, goal); d < best {
@@ -202,14 +204,14 @@ func (l *ledger) coverNear(p engine.Position, u int, goal geom.Point, allow int6
 	return v, ok
 }
 
-// workOut works out what a sketched option comes to: its move by the engine's rules, and its value there. It
-// reports whether it can be done.
-func (h *Agent) workOut(p engine.Position, seat int, d *option) bool {
-	u := d.unit
-	advance, rush, _ := opr.Reach(p, u)
-	allow, shooting := rush, d.verb == engine.Advance
-	if shooting {
-		allow = advance
+// workOut works out what an option comes to: its move by the engine's rules, and its value there. It reports
+// whether it can be done and has not been worked out before.
+func (h *Agent) workOut(d *option) bool {
+	p, u := h.p, d.unit
+	allow, rush, _ := opr.Reach(p, u)
+	shooting := d.verb == engine.Advance
+	if !shooting {
+		allow = rush
 	}
 	ok := true
 	switch d.aim {
@@ -228,53 +230,43 @@ func (h *Agent) workOut(p engine.Position, seat int, d *option) bool {
 	case aimCharge:
 		_, ok = opr.ChargeAction(p, u, d.about)
 	}
-	if ok && d.to.Pattern == opr.PatternStay && d.verb != engine.Charge && !p.Unit(u).Is(engine.Aboard) &&
+	charges := d.verb == engine.Charge
+	if ok && d.to.Pattern == opr.PatternStay && !charges && !p.Unit(u).Is(engine.Aboard) &&
 		d.verb != engine.Hold {
-		ok = d.verb == engine.Advance
+		ok = shooting
 		d.verb = engine.Hold
 	}
-	for i := range h.tried {
-		if t := &h.tried[i]; t.verb == d.verb && t.at == d.to.At && d.verb != engine.Charge {
-			return false
-		}
-	}
-	if !ok {
+	this := tried{d.verb, d.to.At}
+	if !ok || !charges && slices.Contains(h.tried, this) {
 		return false
 	}
-	h.tried = append(h.tried, tried{d.verb, d.to.At})
+	h.tried = append(h.tried, this)
 	d.terms, d.target = terms{}, -1
-	h.evaluate(p, seat, d, false)
+	h.evaluate(d, false)
 	return true
 }
 
-// consider keeps the best option of unit u, and the second best: it works out the most promising sketches one
+// consider returns the best option of unit u, and the second best: it works out the most promising ones one
 // after the other, as long as there are some that promise more than the best so far.
-func (h *Agent) consider(p engine.Position, seat, u int) {
-	h.best, h.second = option{}, option{}
+func (h *Agent) consider(u int) (best, second option) {
 	h.tried = h.tried[:0]
-	h.sketch(p, seat, u)
+	h.list(u)
 	for range h.w.WorkedOut {
-		k := -1
-		for i := range h.sketches {
-			if d := &h.sketches[i]; d.known && (k < 0 || better(p, seat, d, &h.sketches[k])) {
-				k = i
-			}
+		k := h.best(h.options)
+		if k < 0 || best.known && h.options[k].value+h.w.Slack < best.value {
+			break
 		}
-		if k < 0 || h.best.known && h.sketches[k].value+h.w.Slack < h.best.value {
-			return
-		}
-		d := h.sketches[k]
-		h.sketches[k].known = false
-		if !h.workOut(p, seat, &d) {
-			continue
-		}
+		d := h.options[k]
+		h.options[k].known = false
 		switch {
-		case better(p, seat, &d, &h.best):
-			h.best, h.second = d, h.best
-		case better(p, seat, &d, &h.second):
-			h.second = d
+		case !h.workOut(&d):
+		case h.better(&d, &best):
+			best, second = d, best
+		case h.better(&d, &second):
+			second = d
 		}
 	}
+	return best, second
 }
 
 // A tried option need not be evaluated again.
@@ -283,124 +275,111 @@ type tried struct {
 	at   geom.Point
 }
 
-// evaluate works out the terms of an option; of a sketch only roughly.
-func (h *Agent) evaluate(p engine.Position, seat int, d *option, rough bool) {
-	l := &h.ledger
+// evaluate works out the terms of an option, or a rough guess at them.
+func (s *situation) evaluate(d *option, rough bool) {
 	u, t := d.unit, &d.terms
 	v := d.to.At.Sub(d.from)
 	hurt, lost := 1.0, 0.0 // the share of the target that is left, and that of the unit that is lost
 	switch d.verb {
 	case engine.Charge:
-		hurt, lost = h.evaluateCharge(p, d, rough)
+		hurt, lost = s.evaluateCharge(d, rough)
 		// It ends beside where the enemy stands.
-		x, y := &l.facts[u], &l.facts[d.target]
+		x, y := &s.facts[u], &s.facts[d.target]
 		v = x.at.Sub(y.at).WithLength(-int64(gap(x.box, y.box)))
 	case engine.Hold, engine.Advance:
-		hurt = h.evaluateShooting(p, seat, d, v, rough)
+		hurt = s.evaluateShooting(d, v, rough)
 	}
 	if d.target >= 0 && hurt < 1 {
-		when := 1.0
-		if e := &l.facts[d.target]; e.acted || e.shaken {
-			when = h.w.Next
-			if h.front.rest == 0 {
-				when = 0
-			}
-		}
-		t[termTempo] = mul(mul(mul(h.menace[d.target], 1-hurt), when), h.w.Tempo)
+		t[termTempo] = mul(s.threats[d.target]*(1-hurt)*s.yetToAct(d.target), s.w.Tempo)
 	}
 	if v != (geom.Point{}) && !rough {
-		t[termDanger] = -mul(h.risk(p, u, v), h.w.Danger)
+		t[termDanger] = -mul(s.risk(u, v), s.w.Danger)
 	}
-	var own presence
-	h.presenceOf(p, u, v, true, false, &own)
+	own, stays := s.presenceOf(u, v, true, false), 1-lost
 	if lost > 0 {
 		for m := range own.now {
-			own.now[m], own.end[m] = mul(own.now[m], 1-lost), mul(own.end[m], 1-lost)
+			own.now[m], own.end[m] = mul(own.now[m], stays), mul(own.end[m], stays)
 		}
 	}
-	t[termMarkers] = mul(h.control(p, seat, u, &own, d.target, hurt)-h.markersNow, h.w.Markers)
-	if m := h.rules.Mission; m != nil {
-		t[termBlocking] = m.Blocking(p, u, v, 1-lost)
+	t[termMarkers] = mul(s.control(u, &own, d.target, hurt)-s.markersNow, s.w.Markers)
+	if m := s.rules.Mission; m != nil {
+		t[termBlocking] = m.Blocking(s.p, u, v, stays)
 	}
-	open, saved := h.exposure(p, seat, u, v, d.target, hurt)
-	t[termExposure], t[termCover] = -mul(mul(open, 1-lost), h.w.Exposure), mul(mul(saved, 1-lost), h.w.Cover)
-	t[termChances] = mul(mul(h.chances(p, seat, u, v, d.target, hurt), 1-lost), h.w.Chances)
+	open, saved := s.exposure(u, v, d.target, hurt)
+	t[termExposure], t[termCover] = -mul(open*stays, s.w.Exposure), mul(saved*stays, s.w.Cover)
+	t[termChances] = mul(s.chances(u, v, d.target, hurt)*stays, s.w.Chances)
 	for _, k := range [...]int{termDamage, termReply, termTempo, termExposure, termCover, termDanger} {
-		t[k] = mul(t[k], h.front.points)
+		t[k] = mul(t[k], s.points)
 	}
 	d.value = t.sum()
 }
 
 // evaluateCharge works out the terms of the fight that an option leads to, and returns the share of the
 // target that is left and that of the unit that is lost.
-func (h *Agent) evaluateCharge(p engine.Position, d *option, rough bool) (hurt, lost float64) {
-	l, u, e := &h.ledger, d.unit, d.about
+func (s *situation) evaluateCharge(d *option, rough bool) (hurt, lost float64) {
+	u, e := d.unit, d.about
 	d.target = e
-	strike, back := l.duel(p, u, e).charge, l.duel(p, e, u).back
+	strike, back := s.matchup(u, e).charge, s.matchup(e, u).back
 	if !rough {
-		a, b := h.mind.Exchange(p, u, e)
+		a, b := s.mind.Exchange(s.p, u, e)
 		strike, back = a.Wounds, b.Wounds
 	}
-	done, suffered := h.melee(u, e, strike, back)
-	d.terms[termDamage], d.terms[termReply] = mul(done, h.w.Damage), -mul(suffered, h.w.Reply)
-	return 1 - l.facts[e].share(done), l.facts[u].share(suffered)
+	done, suffered := s.melee(u, e, strike, back)
+	d.terms[termDamage], d.terms[termReply] = mul(done, s.w.Damage), -mul(suffered, s.w.Reply)
+	return 1 - s.facts[e].share(done), s.facts[u].share(suffered)
 }
 
 // evaluateShooting works out what the shooting of an option does after a move by v, and returns the share of
 // the target that is left.
-func (h *Agent) evaluateShooting(p engine.Position, seat int, d *option, v geom.Point, rough bool) (hurt float64) {
+func (s *situation) evaluateShooting(d *option, v geom.Point, rough bool) (hurt float64) {
 	best, only := 0.0, -1
 	if d.aim == aimShoot {
 		only = d.about
 	}
-	if h.ledger.facts[d.unit].reach > 0 {
-		best, d.target = h.shooting(p, seat, d.unit, v, only, rough)
+	if s.facts[d.unit].reach > 0 {
+		best, d.target = s.shooting(d.unit, v, only, rough)
 	}
-	d.terms[termDamage] = mul(best, h.w.Damage)
+	d.terms[termDamage] = mul(best, s.w.Damage)
 	if d.target < 0 {
 		return 1
 	}
-	return 1 - h.ledger.facts[d.target].share(best)
+	return 1 - s.facts[d.target].share(best)
 }
 
 // shooting returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of
-// it goes to: one of all, unless only is one. Roughly it is what the duels say, less what terrain hides.
-func (h *Agent) shooting(p engine.Position, seat, u int, v geom.Point, only int, rough bool) (best float64,
-	target int) {
-	l := &h.ledger
-	x := &l.facts[u]
+// it goes to: one of all, unless only is one. Roughly it is what the matchups say, less what terrain hides.
+func (s *situation) shooting(u int, v geom.Point, only int, rough bool) (best float64, target int) {
+	x := &s.facts[u]
 	at := moved(x.box, v)
 	target = -1
-	from, end := l.game.UnitRange(1 - seat)
-	for e := from; e < end; e++ {
-		y := &l.facts[e]
-		if !y.on || only >= 0 && e != only {
+	for _, e := range s.enemies {
+		if only >= 0 && e != only {
 			continue
 		}
+		y := &s.facts[e]
 		var got float64
 		if rough {
-			if got = h.shot(l.duel(p, u, e), e, gap(at, y.box), y.covered); got == 0 {
+			if got = s.shot(s.matchup(u, e), e, gap(at, y.box), y.covered); got == 0 {
 				continue
 			}
 			if target < 0 || got >= best-odds.Epsilon { // or else it does not matter what it sees
-				got = mul(got, h.sightShare(x.at.Add(v), y.at))
+				got = mul(got, s.sightShare(x.at.Add(v), y.at))
 			}
 		} else {
-			if at.Gap2(y.box) > int64(x.reach)*int64(x.reach) {
+			if at.Gap2(y.box) > int64(x.reach*x.reach) {
 				continue
 			}
 			wounds := 0.0
-			l.strikes = opr.Volleys(p, u, e, v, l.strikes[:0])
-			for i := range l.strikes {
-				wounds += odds.OfStrike(p, &l.strikes[i]).Wounds
+			s.strikes = opr.Volleys(s.p, u, e, v, s.strikes[:0])
+			for i := range s.strikes {
+				wounds += odds.OfStrike(s.p, &s.strikes[i]).Wounds
 			}
 			if wounds == 0 {
 				continue
 			}
-			got = h.harm(e, wounds)
+			got = s.harm(e, wounds)
 		}
-		if target < 0 || got > best+odds.Epsilon ||
-			got > best-odds.Epsilon && sense.Before(p, seat, e, target) {
+		if target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && s.before(e, target) {
 			best, target = got, e
 		}
 	}

@@ -205,7 +205,7 @@ func (c *Chart) From(f Field, p geom.Point) int {
 	x, y := k%c.w, k/c.w
 	for ny := max(0, y-2); ny <= min(c.h-1, y+2); ny++ {
 		for nx := max(0, x-2); nx <= min(c.w-1, x+2); nx++ {
-			if n := ny*c.w + nx; f[n] != Unreached && !crossed(c.walls, p, c.Middle(n)) {
+			if n := ny*c.w + nx; f[n] != Unreached && !Crossed(c.walls, p, c.Middle(n)) {
 				off := max(nx-x, x-nx, ny-y, y-ny)
 				best = min(best, int(f[n])+stepStraight*off)
 			}
@@ -252,13 +252,13 @@ func (c *Chart) sweeps(from, to geom.Point) bool {
 }
 
 // Clear reports whether nothing that blocks sight lies between two points.
-func (c *Chart) Clear(a, b geom.Point) bool { return !crossed(c.sightBlock, a, b) }
+func (c *Chart) Clear(a, b geom.Point) bool { return !Crossed(c.sightBlock, a, b) }
 
 // Walled reports whether a wall lies between two points.
-func (c *Chart) Walled(a, b geom.Point) bool { return crossed(c.walls, a, b) }
+func (c *Chart) Walled(a, b geom.Point) bool { return Crossed(c.walls, a, b) }
 
-// crossed reports whether one of some pieces lies between two points.
-func crossed(pieces []*board.Piece, a, b geom.Point) bool {
+// Crossed reports whether one of some pieces lies between two points.
+func Crossed(pieces []*board.Piece, a, b geom.Point) bool {
 	box := geom.BoxAround(a, b, 0)
 	for _, p := range pieces {
 		if p.Box.Overlaps(box) && p.Crosses(a, b) {

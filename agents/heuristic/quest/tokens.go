@@ -77,7 +77,7 @@ func (k *mission) Look(p engine.Position, _ int, wants *heuristic.Wants) {
 	first, _ := k.game.UnitRange(starquest.Foes)
 	wants.Times = k.weights.Prey
 	for g := goal; g < len(k.quest.Goals); g++ {
-		wants.Prey |= starquest.Targets(p, g) << first
+		wants.Targets |= starquest.Targets(p, g) << first
 	}
 	for _, g := range k.quest.Goals[goal:] {
 		if g.Kind == quests.Take || g.Kind == quests.Hold {

@@ -1,0 +1,176 @@
+package heuristic
+
+import (
+	"math"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+)
+
+// bands are the distances at which shooting is told apart: up to 6 inches, up to 12, and so on.
+const (
+	bands    = 8
+	bandSize = 6 * geom.Inch
+)
+
+// A matchup is what one unit does to another on the average, in wounds, as odds.Bare has it.
+type matchup struct {
+	known  bool
+	shots  [2 * bands]float64 // with the weapons that reach so far, in the open, and then at a target in cover
+	charge float64            // its first strike
+	back   float64            // striking back
+
+	looked uint32 // the look that what follows was worked out after
+	// the bits of the bands whose prices are known, and chargeBit
+	priced         uint32
+	prices         [2 * bands]float64
+	done, suffered float64
+}
+
+// chargeBit is set among a matchup's prices when those of a charge are known.
+const chargeBit = 1 << (2 * bands)
+
+// matchup returns what unit a does to unit b.
+func (s *situation) matchup(a, b int) *matchup {
+	d := &s.matchups[a*len(s.facts)+b]
+	if d.looked != s.looks {
+		d.looked, d.priced = s.looks, 0
+	}
+	if d.known {
+		return d
+	}
+	*d = matchup{known: true, looked: s.looks}
+	s.strikes, _ = opr.Arsenal(s.p, a, b, false, s.strikes[:0])
+	for i := range s.strikes {
+		k := &s.strikes[i]
+		open := odds.OfStrike(s.p, k).Wounds
+		k.Cover = k.Weapon.Shelters(true, true)
+		cover := odds.OfStrike(s.p, k).Wounds
+		reach := int64(opr.Of(s.p).RangeAt(k.Weapon, b))
+		for n := range bands {
+			if reach >= int64(n+1)*bandSize || n == 0 {
+				d.shots[n] += open
+				d.shots[n+bands] += cover
+			}
+		}
+	}
+	var impact int
+	s.strikes, impact = opr.Arsenal(s.p, a, b, true, s.strikes[:0])
+	for i := range s.strikes {
+		k := &s.strikes[i]
+		d.charge += odds.OfStrike(s.p, k).Wounds
+		k.Charging = false
+		d.back += odds.OfStrike(s.p, k).Wounds
+	}
+	d.charge += odds.OfImpact(s.p, a, b, impact).Wounds
+	return d
+}
+
+// full returns the distance from which all weapons reach, in units.
+func (d *matchup) full() float64 {
+	n := bands
+	for n > 1 && d.shots[n-1] < d.shots[0] {
+		n--
+	}
+	return float64(n * bandSize)
+}
+
+// shot returns what the shooting of a matchup at unit b from a distance of so many units is expected to cost
+// its owner, in cover or not.
+func (s *situation) shot(d *matchup, b int, gap float64, cover bool) float64 {
+	k := 0
+	if gap > bandSize {
+		if k = int(math.Ceil(gap/bandSize)) - 1; k >= bands {
+			return 0
+		}
+	}
+	if cover {
+		k += bands
+	}
+	if d.priced>>k&1 == 0 {
+		d.prices[k] = s.harm(b, d.shots[k])
+		d.priced |= 1 << k
+	}
+	return d.prices[k]
+}
+
+// charge returns what a charge of unit a at unit b is worth by their matchup: what it does, less a share of
+// what it suffers in return.
+func (s *situation) charge(d *matchup, a, b int, reply float64) float64 {
+	if d.priced&chargeBit == 0 {
+		d.done, d.suffered = s.melee(a, b, d.charge, s.matchup(b, a).back)
+		d.priced |= chargeBit
+	}
+	return d.done - mul(d.suffered, reply)
+}
+
+// chanceAbove is the probability that something with a mean reaches a threshold, about which it is spread
+// out.
+func chanceAbove(mean, threshold float64) float64 {
+	spread := math.Sqrt(mean) + 0.5
+	return min(1, max(0, (mean-threshold)/(2*spread)+0.5))
+}
+
+// harm returns what so many wounds are expected to cost the owner of unit u: points lost, and the morale test
+// that comes of them. In a melee that it loses with a probability, what fails below half is routed.
+func (s *situation) harm(u int, wounds float64) float64 {
+	f := &s.facts[u]
+	if f.total == 0 || wounds <= 0 {
+		return 0
+	}
+	sum := s.loss(f, min(wounds, f.left)) + mul(chanceAbove(wounds, f.left)*f.worth, s.w.Finish)
+	if f.shaken {
+		return sum
+	}
+	half := chanceAbove(wounds, f.toHalf)
+	if f.toHalf == 0 {
+		half = min(1, wounds)
+	}
+	return sum + mul(half*f.fails*mul(f.left-min(wounds, f.left), f.worth/f.total), s.w.Morale)
+}
+
+// loss returns what so many of the wounds that a unit has left are worth: the more, the fewer it has.
+func (s *situation) loss(f *fact, wounds float64) float64 {
+	if f.total == 0 {
+		return 0
+	}
+	before, after := f.left/f.total, max(0, f.left-wounds)/f.total
+	focus := mul(1-s.w.Focus, before-after) + mul(s.w.Focus, math.Sqrt(before)-math.Sqrt(after))
+	return mul(focus, f.worth)
+}
+
+// beaten returns what losing a melee in which it took so many wounds is expected to cost the owner of unit u
+// beside the wounds, if it does with the given probability.
+func (s *situation) beaten(u int, wounds, loses float64) float64 {
+	f := &s.facts[u]
+	if f.total == 0 {
+		return 0
+	}
+	half := 1.0
+	if f.toHalf > 0 {
+		half = chanceAbove(wounds, f.toHalf)
+	}
+	cost := half
+	if !f.shaken {
+		cost += mul(1-half, s.w.Morale)
+	}
+	return mul(loses*f.fails*mul(max(0, f.left-wounds), f.worth/f.total), cost)
+}
+
+// melee returns what a charge of unit a at unit b is worth: what it does, and what it suffers in return, by
+// the wounds of its first strike and those of the strike back were nobody lost before.
+func (s *situation) melee(a, b int, first, back float64) (done, suffered float64) {
+	f, g := &s.facts[a], &s.facts[b]
+	back = mul(back, 1-min(1, first/max(1, g.left))) // by the share of it that still strikes
+	if s.rules.NoLoser {
+		return s.harm(b, first), s.harm(a, back)
+	}
+	lead := first + f.fear - back - g.fear
+	spread := math.Sqrt(first+back) + 0.5
+	wins := min(1, max(0, lead/(2*spread)+0.5))
+	killed := chanceAbove(first, g.left)
+	done = s.loss(g, first) + mul(killed*g.worth, s.w.Finish) + s.beaten(b, first, wins)
+	suffered = s.loss(f, back) + s.beaten(a, back, mul(1-wins, 1-killed))
+	return done, suffered
+}

@@ -1,0 +1,288 @@
+package heuristic
+
+import (
+	"math"
+	"math/bits"
+
+	"gauntlet/agents/sense"
+	"gauntlet/engine"
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+)
+
+// mul is a product that no compiler fuses with a sum, so that it is the same on every machine.
+func mul(a, b float64) float64 { return float64(a * b) }
+
+// A fact is what the evaluation knows about one unit, as it is before the choice.
+type fact struct {
+	on      bool // on the table
+	waiting bool // has yet to be deployed, or to arrive
+	acted   bool // has acted this round
+	shaken  bool
+	at      geom.Point
+	box     geom.Box
+	worth   float64 // thousandths of the mean of what both armies began with, of the whole unit
+	left    float64 // wounds that it can still take
+	total   float64 // wounds that it could take with all its models
+	toHalf  float64 // wounds until it is down to half; 0 when it is
+	fails   float64 // probability of failing a morale test
+	advance float64 // units
+	rush    float64
+	reach   float64 // the longest range of its weapons, 0 without ranged ones
+	flies   bool    // an Aircraft
+	covered bool    // it stands in terrain that gives cover
+	fear    float64 // wounds that its Fear counts for when a melee is compared
+}
+
+// share returns what part of the unit as it is points of it are.
+func (f *fact) share(points float64) float64 {
+	return min(1, points/max(1, mul(f.worth, f.left/f.total)))
+}
+
+// A situation is what is known about the position in which a seat decides: facts about its units, what each
+// does to each, and how likely they are to stand where. All of it is worked out anew by look and what follows
+// it, but for two things that are kept for as long as they hold: a matchup while both its units are as their
+// marks say, and the ways to a unit while it stands where it did.
+type situation struct {
+	rules  *Game    // of the game that is played, nil when the agent has none for it
+	w      *Weights // of the rules
+	game   *engine.Game
+	rounds int
+	paths  paths
+	blocks []*board.Piece // that block sight
+	cover  []*board.Piece // that give cover
+	// by seat: what a point is, in thousandths of what the armies began with on the average; of what the side
+	// has in all where the sides are not alike
+	scale [2]float64
+	// by seat: the sides are not alike, and some unit of this one has no points, so that wounds count instead
+	byWounds [2]bool
+
+	p        engine.Position
+	seat     int
+	wants    Wants
+	facts    []fact
+	own      []int    // units on the table
+	enemies  []int    // units on the table
+	marks    []uint64 // what each unit's matchups were worked out for
+	matchups []matchup
+	looks    uint32 // how many positions have been looked at
+
+	markers    []marker
+	rest       float64    // rounds after this one
+	points     float64    // what a point counts for in this round: less the nearer the end of the game
+	presences  []presence // by unit
+	markersNow float64    // what the markers are worth as they are
+
+	attacks []float64 // by enemy and own unit
+	threats []float64 // by enemy, the most of them
+
+	mind    odds.Mind
+	strikes []opr.Strike // room
+}
+
+// begin makes the situation ready for a game.
+func (s *situation) begin(game *engine.Game, rules *Game) {
+	if s.game == game {
+		clear(s.marks)
+		return
+	}
+	n := len(game.Units())
+	*s = situation{rules: rules, w: &rules.Weights, game: game, rounds: game.Setup().Mission.Rounds,
+		facts: make([]fact, n), marks: make([]uint64, n), matchups: make([]matchup, n*n),
+		presences: make([]presence, n), attacks: make([]float64, n*n), threats: make([]float64, n),
+		own: make([]int, 0, n), enemies: make([]int, 0, n), markers: make([]marker, 0, maxMarkers),
+		strikes: make([]opr.Strike, 0, opr.MaxTypes)}
+	s.paths.begin(game, rules)
+	s.weigh(engine.InfoOf(game.Setup().Ruleset).Alike())
+	for i := range game.Table().Pieces {
+		p := &game.Table().Pieces[i]
+		if p.Kind&board.Blocks != 0 {
+			s.blocks = append(s.blocks, p)
+		}
+		if p.Kind&board.Cover != 0 {
+			s.cover = append(s.cover, p)
+		}
+	}
+}
+
+// weigh finds out what a point of each side is worth. Where the sides are not alike, what one of them has in
+// all counts as much as what the other has.
+func (s *situation) weigh(alike bool) {
+	var sum, tough [2]int
+	models := s.game.Models()
+	for _, u := range s.game.Units() {
+		sum[u.Seat] += int(u.Points)
+		s.byWounds[u.Seat] = s.byWounds[u.Seat] || !alike && u.Points == 0
+		for i := int(u.First); i < int(u.First+u.Size); i++ {
+			tough[u.Seat] += int(models[i].Tough)
+		}
+	}
+	for seat := range s.scale {
+		switch {
+		case alike:
+			s.scale[seat] = 2000 / float64(max(1, sum[0]+sum[1]))
+		case s.byWounds[seat]:
+			s.scale[seat] = 1000 / float64(max(1, tough[seat]))
+		default:
+			s.scale[seat] = 1000 / float64(max(1, sum[seat]))
+		}
+	}
+}
+
+// look finds out what the sides want in a position, the facts about its units, how likely these are to stand
+// where, and what each enemy could do to each own unit.
+func (s *situation) look(p engine.Position, seat int) {
+	s.p, s.seat = p, seat
+	s.wants.clear()
+	if m := s.rules.Mission; m != nil {
+		m.Look(p, seat, &s.wants)
+	} else {
+		for m := range p.Markers() {
+			s.wants.Hold, s.wants.Reach = append(s.wants.Hold, m), append(s.wants.Reach, m)
+		}
+	}
+	s.looks++
+	s.own, s.enemies = s.own[:0], s.enemies[:0]
+	for u := range s.facts {
+		s.lookAt(u)
+		switch {
+		case !s.facts[u].on:
+		case p.Seat(u) == seat:
+			s.own = append(s.own, u)
+		default:
+			s.enemies = append(s.enemies, u)
+		}
+	}
+	s.paths.look(p, s.enemies)
+	s.lookAtMarkers()
+	s.lookAtAttacks()
+}
+
+// lookAt fills in the facts about unit u.
+func (s *situation) lookAt(u int) {
+	p, f, def, models := s.p, &s.facts[u], &s.game.Units()[u], s.game.Models()
+	unit := p.Unit(u)
+	*f = fact{on: unit.Is(engine.OnTable), acted: unit.Is(engine.Activated), shaken: unit.Is(engine.Shaken)}
+	if !opr.Present(p, u) {
+		f.waiting = unit.Alive != 0 && unit.Flags&(engine.Gone|engine.Joined|engine.Down) == 0
+		if !f.waiting {
+			return
+		}
+	}
+	f.at, f.box = p.Anchor(u), p.Box(u)
+	f.worth = mul(float64(def.Points+opr.JoinedPoints(p, u)), s.scale[def.Seat])
+	mark := unit.Alive ^ uint64(unit.Flags&(engine.Shaken|engine.Fatigued))<<48 ^
+		uint64(uint32(unit.Extra))<<16
+	for k := range def.Slots() {
+		i := int(def.First) + k
+		alive := unit.Alive>>k&1 != 0
+		if k >= int(def.Size) && !alive {
+			continue
+		}
+		f.total += float64(models[i].Tough)
+		if alive {
+			f.left += float64(models[i].Tough - p.Model(i).Wounds)
+			mark = bits.RotateLeft64(mark, 9) ^ uint64(p.Model(i).Extra)
+		}
+	}
+	if s.byWounds[def.Seat] {
+		f.worth = mul(f.total, s.scale[def.Seat])
+	}
+	if s.wants.Targets>>u&1 != 0 {
+		f.worth = mul(f.worth, s.wants.Times)
+	}
+	f.toHalf = untilHalf(p, u, f)
+	f.fails = 1 - odds.Passes(p, u)
+	advance, rush, reach := opr.Reach(p, u)
+	f.advance, f.rush, f.reach = float64(advance), float64(rush), float64(reach)
+	if fear, dice := opr.Frightens(p, u); fear+dice > 0 {
+		f.fear = float64(fear + 2*dice) // of a D3
+	}
+	f.flies = rush == 0 && advance > 0
+	f.covered = f.on && s.inCover(f.at)
+	if mark |= 1; s.marks[u] != mark {
+		s.marks[u] = mark
+		for o := range s.facts {
+			s.matchups[u*len(s.facts)+o].known, s.matchups[o*len(s.facts)+u].known = false, false
+		}
+	}
+}
+
+// untilHalf returns how many wounds bring unit u down to half its strength.
+func untilHalf(p engine.Position, u int, f *fact) float64 {
+	if opr.Half(p, u) {
+		return 0
+	}
+	if opr.Lone(p, u) {
+		return math.Ceil(f.left - f.total/2)
+	}
+	left := p.Unit(u).Left()
+	return mul(f.left, float64(left-opr.Strength(p, u)/2)) / float64(left)
+}
+
+// before orders what is equally good.
+func (s *situation) before(a, b int) bool { return sense.Before(s.p, s.seat, a, b) }
+
+// sightShare returns the share of shooting between two points that counts.
+func (s *situation) sightShare(from, to geom.Point) float64 {
+	if sense.Crossed(s.blocks, from, to) {
+		return s.w.Unseen
+	}
+	return 1
+}
+
+// inCover reports whether a point lies in terrain that gives cover.
+func (s *situation) inCover(at geom.Point) bool {
+	spot := geom.Box{Min: at, Max: at}
+	for _, q := range s.cover {
+		if q.Box.Overlaps(spot) && q.Contains(at) {
+			return true
+		}
+	}
+	return false
+}
+
+// pathBase is the radius of the bases that ways are measured for.
+const pathBase = geom.Inch / 2
+
+// paths are the walking distances to the enemy's units, for games whose ways lead around walls.
+type paths struct {
+	chart   *sense.Chart  // nil where ways are straight
+	fields  []sense.Field // by unit
+	squares []int         // by unit, the square that its field leads to, or -1
+}
+
+// begin draws the chart of a game's table.
+func (w *paths) begin(game *engine.Game, rules *Game) {
+	if !rules.Walls {
+		return
+	}
+	w.chart = sense.NewChart(game.Table(), pathBase, rules.JumpTest)
+	n := len(game.Units())
+	w.fields, w.squares = make([]sense.Field, n), make([]int, n)
+	for u := range w.squares {
+		w.squares[u] = -1
+	}
+}
+
+// look fills in the ways to some units, those that stand elsewhere than when it last looked.
+func (w *paths) look(p engine.Position, units []int) {
+	if w.chart == nil {
+		return
+	}
+	for _, e := range units {
+		if k := w.chart.Square(p.Anchor(e)); k != w.squares[e] {
+			w.fields[e], w.squares[e] = w.chart.Fill(w.fields[e], k), k
+		}
+	}
+}
+
+// gap returns how far it is to walk from a point to unit e, in units, and no less than the straight distance.
+func (w *paths) gap(e int, at geom.Point, straight float64) float64 {
+	if w.chart == nil {
+		return straight
+	}
+	return max(straight, float64(w.chart.From(w.fields[e], at))*geom.Inch/10-geom.Inch)
+}
