@@ -1,12 +1,11 @@
 package starquest_test
 
 import (
-	"bytes"
 	"slices"
 	"testing"
 
 	"gauntlet/engine"
-	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/movement"
@@ -33,15 +32,12 @@ func raised(t *testing.T, quest string, heroes int) *engine.Game {
 // Random games among ledges keep to what is always so, whoever jumps, falls, or catches an edge (SQ-MOV-05,
 // SQ-MOV-06, SQ-MOV-07, SQ-MOV-08).
 func TestRandomGamesAmongLedges(t *testing.T) {
-	games := uint64(20)
-	if testing.Short() {
-		games = 10
-	}
+	games := enginetest.Samples(10, 20)
 	var seen census
 	for _, quest := range []string{"breach", "laststand"} {
 		g := raised(t, quest, 3)
 		for seed := range games {
-			playOut(t, g, seed, &seen)
+			playOut(t, g, uint64(seed), &seen)
 		}
 	}
 	if seen.falls == 0 {
@@ -52,14 +48,11 @@ func TestRandomGamesAmongLedges(t *testing.T) {
 // Looking where to go among ledges, by foot and by jumps, does not allocate.
 func TestNoAllocationsAmongLedges(t *testing.T) {
 	g := raised(t, "laststand", 3)
-	menu := make([]engine.Action, 0, 1024)
 	looked, leapt := 0, 0
 	var again engine.State
 	for seed := range uint64(6) {
-		s := g.New(seed)
-		p := newPlayer(seed, true)
-		for !s.Over() {
-			menu = s.Menu(menu[:0])
+		for turn := range played(t, g, seed, true) {
+			s, a, menu := turn.State, turn.Choice, turn.Menu
 			if k := s.Decision().Kind; (k == core.MoveTo || k == core.ArriveAt || k == core.ChooseAction ||
 				k == core.ChargePath) && looked < 120 {
 				looked++
@@ -67,7 +60,6 @@ func TestNoAllocationsAmongLedges(t *testing.T) {
 					t.Errorf("the menu of %q allocates %v times", k, n)
 				}
 			}
-			a := menu[p.choose(menu)]
 			if leaps(s, a) {
 				leapt++
 				if n := testing.AllocsPerRun(5, func() {
@@ -78,9 +70,6 @@ func TestNoAllocationsAmongLedges(t *testing.T) {
 				}); n > 0 {
 					t.Errorf("a jump allocates %v times", n)
 				}
-			}
-			if err := s.Apply(a); err != nil {
-				t.Fatal(err)
 			}
 		}
 	}
@@ -94,47 +83,22 @@ func TestNoAllocationsAmongLedges(t *testing.T) {
 func TestHostileJumps(t *testing.T) {
 	g := raised(t, "laststand", 3)
 	var taken [2]int // edges that may be caught, and falls
-	var jumps [][]byte
-	var menu []engine.Action
+	var jumps []*engine.State
 	for seed := uint64(0); seed < 1000 && min(taken[0], taken[1]) < 3; seed++ {
-		s := g.New(seed)
-		for p := newPlayer(seed, true); !s.Over(); {
+		for turn := range played(t, g, seed, true) {
+			s := turn.State
 			fell := falls(s)
 			if k := b2i(fell); (fell || starquest.BillOf(s.View()).For == starquest.ForEdge) && taken[k] < 3 {
 				taken[k]++
-				b := s.AppendSnapshot(nil)
-				jumps = append(jumps, b[snapHead:len(b)-snapTail])
-			}
-			menu = s.Menu(menu[:0])
-			if err := s.Apply(menu[p.choose(menu)]); err != nil {
-				t.Fatal(err)
+				jumps = append(jumps, enginetest.Copy(s))
 			}
 		}
 	}
 	if min(taken[0], taken[1]) < 3 {
 		t.Fatalf("%v edges and falls, too few to mean anything", taken)
 	}
-	rng := dice.New(11)
-	refused, played := 0, 0
-	for _, body := range jumps {
-		for range 300 {
-			b := bytes.Clone(body)
-			for range 1 + rng.Intn(3) {
-				b[16+rng.Intn(min(len(b)-16, 200))] ^= 1 << rng.Intn(8) // decision, stack and variables
-			}
-			if accepted, _ := hostile(t, g, b); accepted {
-				played++
-			} else {
-				refused++
-			}
-		}
-	}
-	if played == 0 || refused == 0 {
-		t.Errorf("%d snapshots were played and %d refused", played, refused)
-	}
-	for seed, b := range scripts(10) {
-		(&script{b}).try(t, g, uint64(seed))
-	}
+	bold.Hostile(t, g, jumps, 400, 200)
+	bold.OffTheMenu(t, g)
 }
 
 // leaps reports whether an action is a move or a charge over jumps.

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/replay"
+	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"
 )
@@ -22,7 +23,7 @@ func TestEveryMissionPlaysRecordsAndVerifies(t *testing.T) {
 					name := fmt.Sprintf("%s, %d heroes of %s, %s threat, seed %d", quest, heroes, party,
 						threat, seed)
 					g := compile(t, setupOf(t, quest, party, heroes, threat))
-					if err := record(g, seed); err != nil {
+					if err := record(t, g, seed); err != nil {
 						t.Errorf("%s: %v", name, err)
 					}
 				}
@@ -40,7 +41,7 @@ func TestEveryMissionPlaysOnTheSmallTable(t *testing.T) {
 			set := setupOf(t, quest, []string{"vanguard", "wayfarers"}[seed%2], heroes,
 				quests.Threats[seed%3])
 			set.Rulings = []engine.Ruling{{Name: "sq.scale", Value: "half"}}
-			if err := record(compile(t, set), seed); err != nil {
+			if err := record(t, compile(t, set), seed); err != nil {
 				t.Errorf("%s, %d heroes, seed %d: %v", quest, heroes, seed, err)
 			}
 		}
@@ -48,19 +49,16 @@ func TestEveryMissionPlaysOnTheSmallTable(t *testing.T) {
 }
 
 // record plays a game by chance and verifies what it has recorded.
-func record(g *engine.Game, seed uint64) error {
+func record(tb testing.TB, g *engine.Game, seed uint64) error {
 	var rec replay.Recorder
 	if err := rec.Start(g, seed, "random", "random"); err != nil {
 		return err
 	}
 	s := g.New(seed)
-	p := newPlayer(seed, seed%2 == 0)
-	var menu []engine.Action
-	n := 0
-	for ; !s.Over() && n < 6000; n++ {
-		menu = s.Menu(menu[:0])
-		if len(menu) == 0 {
-			return fmt.Errorf("decision %d: nothing to choose at %s", n, s.Decision().Kind)
+	for turn := range bold.Player(seed, seed%2 == 0).Play(tb, s) {
+		n := turn.Number
+		if n == 6000 {
+			return fmt.Errorf("no end in sight")
 		}
 		if n%16 == int(seed)%16 {
 			r, err := g.Restore(s.AppendSnapshot(nil))
@@ -71,16 +69,13 @@ func record(g *engine.Game, seed uint64) error {
 				return fmt.Errorf("decision %d: another state after restoring", n)
 			}
 		}
-		a := menu[p.choose(menu)]
-		if err := s.Apply(a); err != nil {
-			return err
-		}
-		if err := rec.Action(a, s); err != nil {
+		turn.Do()
+		if err := rec.Action(turn.Choice, s); err != nil {
 			return err
 		}
 	}
 	if o := s.Outcome(); !o.Over || o.Winner < 0 || o.Reason == "" {
-		return fmt.Errorf("after %d decisions it stands %+v", n, o)
+		return fmt.Errorf("it stands %+v", o)
 	}
 	if err := rec.Close(s); err != nil {
 		return err
@@ -120,5 +115,23 @@ func TestStalledMissionEndsByItsRounds(t *testing.T) {
 	if o := s.Outcome(); o.Winner != 1 || o.Reason != "the rounds are over" ||
 		s.Round() != set.Mission.Rounds {
 		t.Errorf("in round %d of %d: %+v", s.Round(), set.Mission.Rounds, o)
+	}
+}
+
+// byName finds the only ruleset of these tests.
+func byName(name string) (engine.Ruleset, error) {
+	if name != starquest.Name {
+		return nil, fmt.Errorf("unknown ruleset %q", name)
+	}
+	return starquest.Ruleset, nil
+}
+
+// Recorded missions verify, whoever plays in them.
+func TestReplays(t *testing.T) {
+	for seed := range uint64(12) {
+		g := compile(t, setup(t, "breach", 2+int(seed%2), quests.Threats[seed%3]))
+		if err := record(t, g, seed); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/starquest"
@@ -26,18 +27,13 @@ type census struct {
 func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
 	t.Helper()
 	s := g.New(seed)
-	p := newPlayer(seed, seed%3 != 0)
-	var menu []engine.Action
-	for n := 0; !s.Over(); n++ {
+	for turn := range bold.Player(seed, seed%3 != 0).Play(t, s) {
+		n, a := turn.Number, turn.Choice
 		if n > maxDecisions {
 			t.Fatalf("seed %d: no end in sight", seed)
 		}
 		seen.kinds[s.Decision().Kind]++
 		seen.falls += b2i(falls(s))
-		if menu = s.Menu(menu[:0]); len(menu) == 0 {
-			t.Fatalf("seed %d: nothing to choose at %s", seed, s.Decision().Kind)
-		}
-		a := menu[p.choose(menu)]
 		r, err := g.Restore(s.AppendSnapshot(nil))
 		if err != nil {
 			t.Fatalf("seed %d, decision %d (%s): %v", seed, n, s.Decision().Kind, err)
@@ -45,11 +41,10 @@ func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
 		if r.Hash() != s.Hash() {
 			t.Fatalf("seed %d: another state after restoring", seed)
 		}
-		for _, state := range []*engine.State{r, s} {
-			if err := state.Apply(a); err != nil {
-				t.Fatalf("seed %d, %s: %v", seed, s.Describe(a), err)
-			}
+		if err := r.Apply(a); err != nil {
+			t.Fatalf("seed %d, %s: %v", seed, s.Describe(a), err)
 		}
+		turn.Do()
 		if r.Hash() != s.Hash() {
 			t.Fatalf("seed %d: another future after restoring", seed)
 		}
@@ -86,10 +81,7 @@ func sound(t *testing.T, s *engine.State) {
 
 // Random games end, whatever is chosen.
 func TestRandomGames(t *testing.T) {
-	games := uint64(25)
-	if testing.Short() {
-		games = 12
-	}
+	games := enginetest.Samples(12, 25)
 	var seen census
 	for _, threat := range quests.Threats {
 		for heroes := 2; heroes <= 3; heroes++ {
@@ -97,7 +89,7 @@ func TestRandomGames(t *testing.T) {
 				special(t, heroes, threat)} {
 				g := compile(t, conf)
 				for seed := range games {
-					playOut(t, g, seed, &seen)
+					playOut(t, g, uint64(seed), &seen)
 				}
 			}
 		}
@@ -112,10 +104,7 @@ func TestRandomGames(t *testing.T) {
 
 // Random games under every other value of every ruling keep to the same.
 func TestGamesUnderEveryRuling(t *testing.T) {
-	games := uint64(6)
-	if testing.Short() {
-		games = 2
-	}
+	games := enginetest.Samples(2, 6)
 	var seen census
 	for _, info := range starquest.Ruleset.Rulings() {
 		for _, value := range info.Values[1:] {
@@ -123,7 +112,7 @@ func TestGamesUnderEveryRuling(t *testing.T) {
 			conf.Rulings = []engine.Ruling{ruling(info.Name, value)}
 			g := compile(t, conf)
 			for seed := range games {
-				playOut(t, g, seed, &seen)
+				playOut(t, g, uint64(seed), &seen)
 			}
 		}
 	}

@@ -22,15 +22,9 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 	targets, skills := 0, 0
 	for seed := range uint64(60) {
 		g := compile(t, setup(t, "breach", 2+int(seed%3), quests.Threats[seed%3]))
-		s := g.New(seed)
-		p := newPlayer(seed, true)
-		var menu []engine.Action
 		var mind odds.Mind
-		for !s.Over() {
-			m := s.View()
-			d := s.Decision()
-			menu = s.Menu(menu[:0])
-			a := menu[p.choose(menu)]
+		for turn := range played(t, g, seed, true) {
+			s, a, menu, m, d := turn.State, turn.Choice, turn.Menu, turn.View(), turn.Decision()
 			goal, score := starquest.GoalOf(m), int(s.Outcome().Score[starquest.Heroes])
 			if goal != score && (goal != score+1 ||
 				quests.Of(g.Setup().Mission).Goals[score].Kind != quests.Find) {
@@ -75,9 +69,7 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 					}
 				}
 			}
-			if err := s.Apply(a); err != nil {
-				t.Fatal(err)
-			}
+			turn.Do()
 			if now := starquest.Power(m, int(max(0, d.Unit))); bill.Price > 0 && a.Verb == engine.Yes &&
 				had >= bill.Price && bill.For != starquest.ForShed &&
 				s.Decision().Kind == engine.ChooseAction && now != had-bill.Price {

@@ -1,10 +1,12 @@
 package starquest_test
 
 import (
+	"iter"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
@@ -58,41 +60,29 @@ func compile(tb testing.TB, s engine.Setup) *engine.Game {
 // breach returns the game of the mission that tests play most.
 func breach(tb testing.TB) *engine.Game { return compile(tb, setup(tb, "breach", 3, "middle")) }
 
-// A player chooses from menus at random. A bold one takes charges, shots, skills and payments more often than
-// chance alone would.
-type player struct {
-	rng  dice.Stream
-	bold bool
-}
-
-func newPlayer(seed uint64, bold bool) *player {
-	return &player{dice.New(dice.Mix(seed) ^ 0x5bd1e995), bold}
-}
-
-func (p *player) choose(menu []engine.Action) int {
-	if p.bold && p.rng.Intn(2) == 0 {
-		var picks [64]int
-		n := 0
-		for i := range menu {
-			switch menu[i].Verb {
-			case engine.Charge, engine.Fire, engine.Yes, engine.Skill, engine.Reveal:
-				if n < len(picks) {
-					picks[n] = i
-					n++
-				}
-			case engine.Move:
-				// Towards markers and enemies.
-				if menu[i].Pattern >= 1+16*3 && n < len(picks) {
-					picks[n] = i
-					n++
-				}
-			}
-		}
-		if n > 0 {
-			return picks[p.rng.Intn(n)]
+// bold takes charges, shots, skills and payments, or goes towards markers and enemies.
+var bold enginetest.Bold = func(rng *dice.Stream, menu []engine.Action) int {
+	var picks [64]int
+	n := 0
+	for i := range menu {
+		switch v := menu[i].Verb; {
+		case n == len(picks):
+			break
+		case v == engine.Charge, v == engine.Fire, v == engine.Yes, v == engine.Skill, v == engine.Reveal,
+			v == engine.Move && menu[i].Pattern >= 1+16*3:
+			picks[n] = i
+			n++
 		}
 	}
-	return p.rng.Intn(len(menu))
+	if n == 0 {
+		return -1
+	}
+	return picks[rng.Intn(n)]
+}
+
+// played ranges over the decisions of a random game.
+func played(tb testing.TB, g *engine.Game, seed uint64, isBold bool) iter.Seq[*enginetest.Turn] {
+	return bold.Player(seed, isBold).Play(tb, g.New(seed))
 }
 
 // give gives all models of a unit a special rule.

@@ -97,7 +97,7 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 		return dst
 	}
 	_, rush := force.Moves(s, u)
-	if s.Units[u].Is(core.Aboard) && !movement.CanLeave(s, u) {
+	if s.Units[u].Is(core.Aboard) && !movement.CanLeave(s, u, false) {
 		return movement.ChargeMenu(s, u, rush, dst)
 	}
 	dst = append(dst,
@@ -137,7 +137,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step = proc.ActShoot
 	case core.Advance, core.Rush:
 		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
-		if s.Units[u].Is(core.Aboard) && !movement.CanLeave(s, u) {
+		if s.Units[u].Is(core.Aboard) && !movement.CanLeave(s, u, false) {
 			return core.Illegal(a, "GF3-SR-TRANSPORT-02", "there is no room for %s outside its transport",
 				s.G.Units[u].Name)
 		}

@@ -12,62 +12,21 @@ import (
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/opr/tactics"
 	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/roster"
 )
-
-// withAircraft compiles a set-up in whose armies every other unit is an Aircraft.
-func withAircraft(tb testing.TB, setup engine.Setup) *engine.Game {
-	tb.Helper()
-	for seat := range setup.Armies {
-		setup.Armies[seat] = granted(setup.Armies[seat], []roster.Rule{{ID: roster.Aircraft}}, nil)
-	}
-	return compiled(tb, setup)
-}
-
-// Random games with Aircraft keep the properties that a game must have (GF3-SR-AIRCRAFT-01,
-// GF3-SR-AIRCRAFT-02, GF3-SR-AIRCRAFT-03).
-func TestAircraftGames(t *testing.T) {
-	const games = 250
-	stride := starters().count()/games | 1
-	w := witness{}
-	for n := range games {
-		if err := w.play(withAircraft(t, starters().setup(n*stride)), uint64(n), n%29 == 0); err != nil {
-			t.Fatalf("game %d: %v", n, err)
-		}
-	}
-}
-
-func TestAircraftHalfTurn(t *testing.T) {
-	const games = 50
-	stride := starters().count()/games | 1
-	for n := range games {
-		if err := playTurned(t, withAircraft(t, starters().setup(n*stride)), uint64(n)); err != nil {
-			t.Fatalf("game %d: %v", n, err)
-		}
-	}
-}
-
-func TestAircraftHostileSnapshots(t *testing.T) {
-	hostileSnapshots(t, withAircraft(t, fuzzGame(t).Setup()))
-}
 
 // Every flight is 30 inches long and up to as much more as the unit advances, exactly 30 when the Aircraft is
 // Shaken or may fly no further, and shorter only if it ends at the table edge; what moves an Aircraft with a
 // purpose chooses one of the menu.
 func TestFlights(t *testing.T) {
-	stride := starters().count()/60 | 1
 	for _, fixed := range []bool{false, true} {
 		flown, far, shaken := 0, 0, 0
 		for seed := range uint64(60) {
-			setup := starters().setup(int(seed) * stride)
+			var rulings []engine.Ruling
 			if fixed {
-				setup.Rulings = []engine.Ruling{{Name: "gf3.aircraft_move", Value: "fixed"}}
+				rulings = []engine.Ruling{{Name: "gf3.aircraft_move", Value: "fixed"}}
 			}
-			var menu []engine.Action
-			s := withAircraft(t, setup).New(seed)
-			for p := newPlayer(seed, true); !s.Over(); {
-				m, d := peek.Live(s), s.Decision()
-				menu = s.Menu(menu[:0])
+			for turn := range played(t, suiteOf("aircraft").game(t, int(seed), rulings...), seed, true) {
+				m, d, menu := peek.Live(turn.State), turn.Decision(), turn.Menu
 				if d.Kind == core.MoveTo && flies(m, int(d.Unit)) {
 					u := int(d.Unit)
 					flown++
@@ -117,28 +76,10 @@ func TestFlights(t *testing.T) {
 						t.Fatalf("%+v or %+v is not on the menu", a, away)
 					}
 				}
-				if err := s.Apply(menu[p.choose(menu)]); err != nil {
-					t.Fatal(err)
-				}
 			}
 		}
 		if flown < 100 || shaken == 0 || (far == 0) != fixed {
 			t.Errorf("%d flights, %d of them Shaken, %d choices of over 30 inches", flown, shaken, far)
 		}
 	}
-}
-
-func TestAircraftNoAllocations(t *testing.T) {
-	g := withAircraft(t, fuzzGame(t).Setup())
-	var states []*engine.State
-	for _, s := range statesAt(t, g, []core.Kind{core.Activate, core.ChooseAction, core.MoveTo,
-		core.MoveTo}) {
-		if d := s.Decision(); d.Unit < 0 || flies(peek.Live(s), int(d.Unit)) {
-			states = append(states, s)
-		}
-	}
-	if len(states) < 4 {
-		t.Fatalf("only %d states", len(states))
-	}
-	noAllocations(t, states)
 }

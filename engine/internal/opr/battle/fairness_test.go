@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 )
 
 // A tally counts the results of one player of a pair.
@@ -47,17 +48,14 @@ func TestMirrorMatchesAreEven(t *testing.T) {
 		{"cohort-500", "courtyard", "standoff", false},
 		{"brood-500", "borough", "crossroads", true},
 	}
-	const games = 3000 // of each
+	games := enginetest.Samples(600, 3000) // of each
 	var seat, near tally
 	for k, m := range matches {
 		g := mustCompile(t, m.army, m.army, m.table, m.mission)
 		if m.backwards {
 			setup := g.Setup()
 			slices.Reverse(setup.Armies[1].Units)
-			var err error
-			if g, err = engine.Compile(setup); err != nil {
-				t.Fatal(err)
-			}
+			g = compiled(t, setup)
 		}
 		if !g.Setup().Table.Symmetric {
 			t.Fatalf("%s is not the same after a half turn", m.table)
@@ -85,16 +83,9 @@ func playMirror(t *testing.T, g *engine.Game, games int, from uint64) (seat, nea
 	var wg sync.WaitGroup
 	for k := range workers {
 		wg.Go(func() {
-			var menu []engine.Action
 			for n := k; n < games; n += workers {
 				s := g.New(from + uint64(n))
-				p := newPlayer(from+uint64(n), n%3 > 0)
-				for !s.Over() {
-					menu = s.Menu(menu[:0])
-					if err := s.Apply(menu[p.choose(menu)]); err != nil {
-						t.Error(err)
-						return
-					}
+				for range bold.Player(from+uint64(n), n%3 > 0).Play(t, s) {
 				}
 				winner := int(s.Outcome().Winner)
 				seats[k].count(winner, 0)

@@ -5,8 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
-	"gauntlet/engine/dice"
-	"gauntlet/engine/gf2"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/opr/tactics"
@@ -14,94 +13,19 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// gf2RuleGame is the n-th game of two lists of v2.16: one that has every special rule at least once, and one
-// that has those together which change the course of a game.
-func gf2RuleGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
-	tb.Helper()
-	g, err := everyRuleGame(tb, gf2.Ruleset, gf2RuleLists, n, rulings)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return g
-}
-
-var gf2RuleLists = [2]string{"../../../roster/testdata/every-gf2.yaml",
-	"../../../../testdata/armies/gf2/vigil.yaml"}
-
-// gf2RuleKinds are the decisions that these rules bring.
-var gf2RuleKinds = []core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.JoinUnit, core.CastSpell,
-	core.CastAt, core.BlockSpell, core.PickModel, core.MoraleBy, core.FuriousWith}
-
-// They are the same from the other side of the table.
-func TestGF2RuleHalfTurn(t *testing.T) {
-	for n := range 96 {
-		var r []engine.Ruling
-		if n%4 == 0 {
-			r = []engine.Ruling{{Name: "gf2.aircraft_pivot", Value: "off"},
-				{Name: "gf2.aircraft_return", Value: "next_round"}}
-		}
-		if err := playTurned(t, gf2RuleGame(t, n, r...), uint64(n)); err != nil {
-			t.Fatalf("game %d: %v", n, err)
-		}
-	}
-}
-
-// Nothing that stands in a snapshot of them does harm.
-func TestGF2RuleHostileSnapshots(t *testing.T) {
-	rng := dice.New(13)
-	refused, played := 0, 0
-	for n, r := range [][]engine.Ruling{nil, nil, nil,
-		{{Name: "gf2.aircraft_pivot", Value: "off"}, {Name: "gf2.aircraft_return", Value: "next_round"}}} {
-		g := gf2RuleGame(t, max(n, 1), r...)
-		for _, s := range statesAt(t, g, gf2RuleKinds) {
-			b := s.AppendSnapshot(nil)
-			body := b[snapHead : len(b)-snapTail]
-			if honest, _ := hostile(t, g, body); !honest {
-				t.Fatalf("an honest snapshot before %s is refused", s.Decision().Kind)
-			}
-			for range 200 {
-				changed := append([]byte(nil), body...)
-				for range 1 + rng.Intn(3) {
-					i := 16 + rng.Intn(len(body)-16)
-					if rng.Intn(3) > 0 {
-						i = 16 + rng.Intn(400) // decision, stack and variables
-					}
-					changed[i] ^= 1 << rng.Intn(8)
-				}
-				if accepted, _ := hostile(t, g, changed); accepted {
-					played++
-				} else {
-					refused++
-				}
-			}
-		}
-	}
-	if played < 100 || refused < 100 {
-		t.Errorf("%d snapshots were played and %d refused: too few to mean anything", played, refused)
-	}
-}
-
-func TestGF2RuleNoAllocations(t *testing.T) {
-	noAllocations(t, statesAt(t, gf2RuleGame(t, 3), gf2RuleKinds))
-}
-
 // A psychic tries to cast or to block once in a round, and never both (GF2-SR-PSYCHIC-03).
 func TestPsychicsTryOnce(t *testing.T) {
 	tries, blocks := 0, 0
-	var menu []engine.Action
-	for n := range 400 {
-		s := gf2RuleGame(t, n).New(uint64(n))
+	for n := range enginetest.Samples(220, 400) {
 		type psychic struct{ unit, model int16 }
 		used, round := map[psychic]bool{}, 0
 		var caster psychic
-		for p := newPlayer(uint64(n), true); !s.Over(); {
-			if s.Round() != round {
-				used, round = map[psychic]bool{}, s.Round()
+		for turn := range played(t, suiteOf("every gf2").game(t, n), uint64(n), true) {
+			if turn.Round() != round {
+				used, round = map[psychic]bool{}, turn.Round()
 			}
-			menu = s.Menu(menu[:0])
-			a := menu[p.choose(menu)]
 			var who psychic
-			switch d := s.Decision(); {
+			switch a, d := turn.Choice, turn.Decision(); {
 			case a.Verb == engine.Cast:
 				caster = psychic{a.Unit, int16(a.Arg >> 8)}
 			case a.Verb == engine.Aim:
@@ -109,10 +33,7 @@ func TestPsychicsTryOnce(t *testing.T) {
 			case d.Kind == engine.BlockSpell && a.Arg == 1:
 				who, blocks = psychic{a.Unit, a.Target}, blocks+1
 			}
-			if err := s.Apply(a); err != nil {
-				t.Fatal(err)
-			}
-			if who == (psychic{}) && a.Verb != engine.Aim {
+			if who == (psychic{}) && turn.Choice.Verb != engine.Aim {
 				continue
 			}
 			if used[who] {
@@ -131,21 +52,17 @@ func TestPsychicsTryOnce(t *testing.T) {
 // ends on an edge, and nothing is shot after it (GF2-SR-AIRCRAFT-02).
 func TestFlightsOfV2(t *testing.T) {
 	flown, back, pinned := 0, 0, 0
-	var menu []engine.Action
-	for n := range 240 {
-		s := gf2RuleGame(t, n).New(uint64(n))
+	for n := range enginetest.Samples(100, 240) {
 		off := -1 // the Aircraft whose activation has ended off the table
-		for p := newPlayer(uint64(n), false); !s.Over(); {
-			menu = s.Menu(menu[:0])
-			m, d := peek.Live(s), s.Decision()
-			a := menu[p.choose(menu)]
+		for turn := range played(t, suiteOf("every gf2").game(t, n), uint64(n), false) {
+			s, m, d := turn.State, peek.Live(turn.State), turn.Decision()
 			switch {
 			case d.Kind == core.MoveTo && s.Round() > 0 && flies(m, int(d.Unit)):
 				flown++
 				if m.Units[d.Unit].Is(core.Shaken) {
 					pinned++
 				}
-				for _, b := range menu {
+				for _, b := range turn.Menu {
 					if v := b.At.Sub(m.Anchor(int(d.Unit))).Norm(); v < 17_998 || v > 36_000 {
 						t.Fatalf("game %d: a flight of %d units", n, v)
 					}
@@ -157,9 +74,7 @@ func TestFlightsOfV2(t *testing.T) {
 			case d.Kind == core.Shoot && int(d.Unit) == off:
 				t.Fatalf("game %d: an Aircraft shoots that has left the table", n)
 			}
-			if err := s.Apply(a); err != nil {
-				t.Fatal(err)
-			}
+			turn.Do()
 			if off >= 0 && d.Kind == core.ArriveAt {
 				box, t2 := m.Boxes[off], &m.G.Table
 				if box.Min.X > -t2.HalfW+4 && box.Max.X < t2.HalfW-4 && box.Min.Y > -t2.HalfH+4 &&
@@ -177,17 +92,14 @@ func TestFlightsOfV2(t *testing.T) {
 // What chooses a flight with a purpose takes one of the menu that stays on the table where there is one.
 func TestFlightsWithAPurposeStay(t *testing.T) {
 	asked := 0
-	var menu []engine.Action
 	for n := range 40 {
-		s := gf2RuleGame(t, n).New(uint64(n))
-		for p := newPlayer(uint64(n), false); !s.Over(); {
-			menu = s.Menu(menu[:0])
-			m, d := peek.Live(s), s.Decision()
+		for turn := range played(t, suiteOf("every gf2").game(t, n), uint64(n), false) {
+			s, m, d := turn.State, peek.Live(turn.State), turn.Decision()
 			if d.Kind == core.MoveTo && s.Round() > 0 && flies(m, int(d.Unit)) {
 				allow, _ := proc.Allowance(m)
 				for _, a := range [2]engine.Action{tactics.Towards(m, int(d.Unit), m.Anchor(0), allow, true),
 					first(tactics.Away(m, int(d.Unit), allow))} {
-					if !slices.Contains(menu, a) {
+					if !slices.Contains(turn.Menu, a) {
 						t.Fatalf("game %d: %+v is not on the menu", n, a)
 					}
 					if at := a.At; at.X > m.G.Table.HalfW || at.X < -m.G.Table.HalfW ||
@@ -196,9 +108,6 @@ func TestFlightsWithAPurposeStay(t *testing.T) {
 					}
 					asked++
 				}
-			}
-			if err := s.Apply(menu[p.choose(menu)]); err != nil {
-				t.Fatal(err)
 			}
 		}
 	}
@@ -218,7 +127,7 @@ func TestImportedListOfV2(t *testing.T) {
 	}
 	w := witness{}
 	for n := range 60 {
-		setup := gf2RuleGame(t, 3).Setup()
+		setup := suiteOf("every gf2").setup(t, 3)
 		setup.Armies[n&1] = in.Army
 		if err := w.play(compiled(t, setup), uint64(n), n%10 == 0); err != nil {
 			t.Fatalf("game %d: %v", n, err)

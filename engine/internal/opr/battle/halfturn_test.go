@@ -34,11 +34,7 @@ func halfTurn(tb testing.TB, g *engine.Game) *engine.Game {
 		miss.Markers.Fixed[i] = miss.Markers.Fixed[i].Neg()
 	}
 	setup.Table, setup.Mission = &table, &miss
-	out, err := engine.Compile(setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return out
+	return compiled(tb, setup)
 }
 
 // A turner maps what belongs to one game onto its half turn.
@@ -146,27 +142,11 @@ func (t turner) same(dst, src *core.State) error {
 	return nil
 }
 
-// A game and its half turn, in which the seats are swapped and the table lies half round, offer the same
-// choices in the same order all along, and the same choice with the same dice leads to the same position.
-// Nothing depends on the seat, then, nor on the side of the table.
-func TestHalfTurn(t *testing.T) {
-	for _, set := range []struct {
-		all   *starterGames
-		games int
-	}{{starters(), 900}, {starters2(), 400}} {
-		stride := set.all.count()/set.games | 1
-		for n := range set.games {
-			if err := playTurned(t, set.all.game(t, n*stride), uint64(n)); err != nil {
-				t.Errorf("%s, game %d: %v", set.all.fields[0].Ruleset.Name(), n, err)
-			}
-		}
-	}
-}
-
+// playTurned plays a game and its half turn side by side.
 func playTurned(t *testing.T, g *engine.Game, seed uint64) error {
 	h := halfTurn(t, g)
 	s, r := g.New(seed), h.New(seed)
-	p := newPlayer(seed, seed%2 == 1)
+	p := bold.Player(seed, seed%2 == 1)
 	turn := turner{peek.Live(s).G, peek.Live(r).G}
 	var menu, menu2 []engine.Action
 	last := core.GameOver
@@ -194,7 +174,7 @@ func playTurned(t *testing.T, g *engine.Game, seed uint64) error {
 					r.Describe(menu2[i]), a))
 			}
 		}
-		a := menu[p.choose(menu)]
+		a := menu[p.Choose(menu)]
 		if err := s.Apply(a); err != nil {
 			return at(err)
 		}

@@ -6,32 +6,31 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 )
 
-// gather returns the entry of a menu of units to join that brings the most heroes together, of equal ones the
-// n-th, or -1 when nobody can be joined.
-func gather(s *engine.State, menu []engine.Action, n int) int {
-	var best []int
+// gather lets a hero join the unit in which most heroes come together, of equal ones the n-th.
+func gather(turn *enginetest.Turn, n int) {
+	var best []engine.Action
 	most := -1
-	for i := range menu {
-		if menu[i].Verb != core.Join {
+	for _, a := range turn.Menu {
+		if a.Verb != core.Join {
 			continue
 		}
-		joined := bits.OnesCount64(force.Joiners(peek.Live(s), int(menu[i].Target)))
+		joined := bits.OnesCount64(force.Joiners(peek.Live(turn.State), int(a.Target)))
 		if joined > most {
 			best, most = best[:0], joined
 		}
 		if joined == most {
-			best = append(best, i)
+			best = append(best, a)
 		}
 	}
-	if best == nil {
-		return -1
+	if best != nil {
+		turn.Choice = best[n%len(best)]
 	}
-	return best[n%len(best)]
 }
 
 // Several heroes in one unit stay for the game: all count for its strength, each for what it is worth while
@@ -39,23 +38,15 @@ func gather(s *engine.State, menu []engine.Action, n int) int {
 // position comes back from its snapshot.
 func TestSeveralHeroes(t *testing.T) {
 	together, fallen, alone := 0, 0, 0
-	var menu []engine.Action
-	for n := range 240 {
-		g := gf2RuleGame(t, n|1) // seat 0 has the list with two heroes
-		s := g.New(uint64(n))
+	for n := range enginetest.Samples(120, 240) {
+		g := suiteOf("every gf2").game(t, n|1) // seat 0 has the list with two heroes
 		types := map[int]int{}
-		for p := newPlayer(uint64(n), true); !s.Over(); {
-			menu = s.Menu(menu[:0])
-			k := p.choose(menu)
-			if s.Decision().Kind == core.JoinUnit && n%4 != 3 {
-				if best := gather(s, menu, n/2); best >= 0 {
-					k = best
-				}
+		for turn := range played(t, g, uint64(n), true) {
+			if n%4 != 3 {
+				gather(turn, n/2)
 			}
-			if err := s.Apply(menu[k]); err != nil {
-				t.Fatal(err)
-			}
-			m := peek.Live(s)
+			turn.Do()
+			s, m := turn.State, peek.Live(turn.State)
 			for u := range g.Units() {
 				def, unit, heroes := &g.Units()[u], s.Unit(u), force.Joiners(m, u)
 				if heroes&(heroes-1) == 0 || unit.Alive == 0 {
@@ -114,18 +105,14 @@ func TestSeveralHeroes(t *testing.T) {
 // A position is refused in which heroes have joined who cannot have: one unit by a hero that others have
 // joined, or beyond what may be together.
 func TestSeveralHeroesRefused(t *testing.T) {
-	g := gf2RuleGame(t, 3)
+	g := suiteOf("every gf2").game(t, 3)
 	s := g.New(1)
-	var menu []engine.Action
-	for s.Decision().Kind != core.DeployUnit {
-		menu = s.Menu(menu[:0])
-		k := 0
-		if s.Decision().Kind == core.JoinUnit {
-			k = max(0, gather(s, menu, 3))
+	for turn := range bold.Player(1, false).Play(t, s) {
+		if s.Decision().Kind == core.DeployUnit {
+			break
 		}
-		if err := s.Apply(menu[k]); err != nil {
-			t.Fatal(err)
-		}
+		turn.Choice = turn.Menu[0]
+		gather(turn, 3)
 	}
 	m := peek.Live(s)
 	host := -1
@@ -176,37 +163,73 @@ func TestSeveralHeroesRefused(t *testing.T) {
 // Games of one setup that are played at once come out as they do one after another, though they share what is
 // worked out when heroes first come together.
 func TestSeveralHeroesAtOnce(t *testing.T) {
-	play := func(g *engine.Game, n int) (uint64, error) {
+	play := func(g *engine.Game, n int) uint64 {
 		s := g.New(uint64(n))
-		var menu []engine.Action
-		for p := newPlayer(uint64(n), true); !s.Over(); {
-			menu = s.Menu(menu[:0])
-			k := p.choose(menu)
-			if s.Decision().Kind == core.JoinUnit {
-				k = max(0, gather(s, menu, n))
-			}
-			if err := s.Apply(menu[k]); err != nil {
-				return 0, err
-			}
+		for turn := range bold.Player(uint64(n), true).Play(t, s) {
+			gather(turn, n)
 		}
-		return s.Hash(), nil
+		return s.Hash()
 	}
 	const games = 8
-	alone, shared := gf2RuleGame(t, 3), gf2RuleGame(t, 3)
+	alone, shared := suiteOf("every gf2").game(t, 3), suiteOf("every gf2").game(t, 3)
 	var hashes [games]uint64
-	var errs [games]error
 	var all sync.WaitGroup
 	for n := range games {
-		all.Go(func() { hashes[n], errs[n] = play(shared, n/2) })
+		all.Go(func() { hashes[n] = play(shared, n/2) })
 	}
 	all.Wait()
 	for n := range games {
-		want, err := play(alone, n/2)
-		if err != nil || errs[n] != nil {
-			t.Fatalf("game %d: %v, %v", n, err, errs[n])
-		}
-		if hashes[n] != want {
+		if want := play(alone, n/2); hashes[n] != want {
 			t.Errorf("game %d ends in %#x, alone in %#x", n, hashes[n], want)
 		}
+	}
+}
+
+// A hero that has joined stays for the game: it counts for its host's strength when it is dead, its points
+// are lost with it alone, and its own unit neither acts nor waits nor is destroyed (GF3-SR-HERO-01, GF3-A-38,
+// GF3-A-63).
+func TestJoinedHeroes(t *testing.T) {
+	joins, deaths, alone := 0, 0, 0
+	for seed := range uint64(60) {
+		g, hosts := suiteOf("squads").game(t, int(seed)), map[int]int{}
+		for turn := range played(t, g, seed, true) {
+			s, a := turn.State, turn.Choice
+			if s.Decision().Kind == core.JoinUnit && s.Round() != 0 {
+				t.Fatalf("seed %d: a hero joins in round %d", seed, s.Round())
+			}
+			turn.Do()
+			if a.Verb == core.Join {
+				hosts[int(a.Unit)] = int(a.Target)
+				joins++
+			}
+			m := peek.Live(s)
+			for h, u := range hosts {
+				if s.Unit(h).Flags != core.Joined || s.Unit(h).Alive != 0 {
+					t.Fatalf("seed %d: %s, which has joined, is %+v", seed, g.Units()[h].Name, s.Unit(h))
+				}
+				if s.Unit(u).Alive == 0 {
+					continue
+				}
+				if force.Strength(m, u) != int(g.Units()[u].Size)+1 || force.Joiners(m, u) == 0 {
+					t.Fatalf("seed %d: %s has forgotten its hero", seed, g.Units()[u].Name)
+				}
+				want := g.Units()[u].Points
+				if m.Guest(u) < 0 {
+					deaths++
+				} else {
+					want += g.Units()[h].Points
+					if bits.OnesCount64(s.Unit(u).Alive) == 1 {
+						want, alone = g.Units()[h].Points, alone+1
+					}
+				}
+				if got := force.Worth(m, u); s.Unit(u).Flags&core.OnTable != 0 && got != want {
+					t.Fatalf("seed %d: %s is worth %d, not %d", seed, g.Units()[u].Name, got, want)
+				}
+			}
+		}
+	}
+	t.Logf("%d heroes joined; their hosts stood without them at %d decisions, and they without their hosts at %d", joins, deaths, alone)
+	if joins < 60 || deaths == 0 || alone == 0 {
+		t.Error("too few heroes joined, fell before their hosts, or outlived them")
 	}
 }

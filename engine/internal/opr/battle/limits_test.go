@@ -48,7 +48,7 @@ func TestSquadLimits(t *testing.T) {
 			}
 		}, `unit "Cinder Guard": 66 models with Takedown or Sniper, counted for each of their weapons, at most 64`},
 	} {
-		setup := squadGame(t, 0).Setup()
+		setup := squads(t, 0)
 		army, err := roster.Load("testdata/lists/cinder.yaml")
 		if err != nil {
 			t.Fatal(err)

@@ -4,10 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"slices"
-	"sync"
-	"sync/atomic"
-	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/board"
@@ -46,72 +42,6 @@ func (c *census) add(o *census) {
 	c.illegal += o.illegal
 }
 
-// Ten thousand random games of gf3 over all starter lists, tables and missions, and some thousand of gf2,
-// keep the properties that a game must have.
-func TestRandomGames(t *testing.T) {
-	for _, set := range []struct {
-		all   *starterGames
-		games int
-	}{{starters(), 10_000}, {starters2(), 3000}} {
-		t.Run(set.all.fields[0].Ruleset.Name(), func(t *testing.T) { randomGames(t, set.all, set.games) })
-	}
-}
-
-func randomGames(t *testing.T, all *starterGames, games int) {
-	const (
-		workers = 2
-		// one game in so many is examined at every entry of every menu; a prime, so that all kinds of set-up
-		// are
-		thorough = 61
-	)
-	if n := all.count(); n > games {
-		t.Fatalf("there are %d different games: %d do not play them all", n, games)
-	}
-	var total census
-	var mu sync.Mutex
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			w := witness{}
-			for !t.Failed() {
-				n := int(next.Add(1)) - 1
-				if n >= games {
-					break
-				}
-				if err := w.play(all.game(t, n), uint64(n), n%thorough == 0); err != nil {
-					t.Errorf("game %d: %v", n, err)
-				}
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			total.add(&w.census)
-		})
-	}
-	wg.Wait()
-	for k := range plainKinds {
-		if n := total.decisions[k]; n > 0 {
-			t.Logf("%-14s %8d decisions, %5.1f options", k, n, float64(total.options[k])/float64(n))
-		} else if k != core.GameOver && !slices.Contains(never(all.game(t, 0)), k) {
-			t.Errorf("%d games never came to a decision of kind %s", games, k)
-		}
-	}
-	apart, some := "%d of %d melees that both units outlived left them less than an inch apart", 14
-	if all.fields[0].Ruleset.Name() == "gf2" {
-		apart, some = "%d of %d models did not step back the whole inch from a melee that both units outlived", 5
-	}
-	t.Logf("%d of %d moves into contact broke coherency; "+apart+"; %d illegal actions tried",
-		total.scattered, total.charges, total.stuck, total.parted, total.illegal)
-	t.Logf("seats won %v", total.won)
-	// Third units and difficult terrain in the way leave some models no other choice; more than a few would
-	// mean that places are overlooked. Of a horde that has wrapped around its enemy many a model can go no
-	// further from some without coming nearer to others, or to its own.
-	if total.charges == 0 || total.parted == 0 || total.scattered*10 > total.charges ||
-		total.stuck*some > total.parted {
-		t.Error("too many units are scattered by a charge, or stuck after a melee")
-	}
-}
-
 // A witness plays games and watches them. It keeps what it needs, so that watching costs little.
 type witness struct {
 	census
@@ -136,7 +66,7 @@ type witness struct {
 func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
 	s := g.New(seed)
 	w.s = s
-	p := newPlayer(seed, seed%2 == 1)
+	p := bold.Player(seed, seed%2 == 1)
 	rng := dice.New(^seed)
 	w.close, w.charger, w.charged = map[[2]int]bool{}, -1, -1
 	m := peek.Live(s)
@@ -171,7 +101,7 @@ func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
 				return at(err)
 			}
 		}
-		a := w.menu[p.choose(w.menu)]
+		a := w.menu[p.Choose(w.menu)]
 		if thorough {
 			a = w.singly(a, &rng)
 		}

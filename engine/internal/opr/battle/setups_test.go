@@ -1,12 +1,14 @@
 package battle_test
 
 import (
+	"iter"
 	"strings"
 	"sync"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
@@ -16,24 +18,35 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// plainKinds is the number of the kinds of decision that come up in games of the starter lists; the others
-// belong to special rules.
-const plainKinds = core.PlaceModel + 1
-
-// never returns the plain kinds of decision that games of a ruleset have not: in gf2 nobody chooses how
-// chargers step back.
-func never(g *engine.Game) []core.Kind {
-	if g.Setup().Ruleset.Name() == "gf2" {
-		return []core.Kind{core.StepBack}
+// plain returns the kinds of decision that come up in games of the starter lists of a ruleset: in gf2 nobody
+// chooses how chargers step back.
+func plain(rules engine.Ruleset) (kinds []core.Kind) {
+	for k := core.PlaceMarker; k <= core.PlaceModel; k++ {
+		if k != core.StepBack || rules != gf2.Ruleset {
+			kinds = append(kinds, k)
+		}
 	}
-	return nil
+	return kinds
 }
 
-// compile returns the game of two starter lists, a starter table and a starter mission, or the error that
-// says why they do not fit.
-func compile(tb testing.TB, a, b, table, miss string) (*engine.Game, error) {
+// on returns a set-up on a starter table with a starter mission.
+func on(tb testing.TB, rules engine.Ruleset, table, miss string) (out engine.Setup) {
 	tb.Helper()
-	var setup engine.Setup
+	out.Ruleset = rules
+	var err error
+	if out.Table, err = mission.StarterTable(table); err != nil {
+		tb.Fatal(err)
+	}
+	if out.Mission, err = mission.StarterMission(miss); err != nil {
+		tb.Fatal(err)
+	}
+	return out
+}
+
+// mustCompile returns the game of two starter lists, a starter table and a starter mission.
+func mustCompile(tb testing.TB, a, b, table, miss string) *engine.Game {
+	tb.Helper()
+	setup := on(tb, nil, table, miss)
 	var err error
 	for i, name := range [2]string{a, b} {
 		if setup.Armies[i], err = roster.StarterList(name); err != nil {
@@ -43,23 +56,7 @@ func compile(tb testing.TB, a, b, table, miss string) (*engine.Game, error) {
 	if setup.Ruleset, err = rulesets.ByName(setup.Armies[0].Ruleset); err != nil {
 		tb.Fatal(err)
 	}
-	if setup.Table, err = mission.StarterTable(table); err != nil {
-		tb.Fatal(err)
-	}
-	if setup.Mission, err = mission.StarterMission(miss); err != nil {
-		tb.Fatal(err)
-	}
-	return engine.Compile(setup)
-}
-
-// mustCompile is compile for set-ups that fit.
-func mustCompile(tb testing.TB, a, b, table, miss string) *engine.Game {
-	tb.Helper()
-	g, err := compile(tb, a, b, table, miss)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return g
+	return compiled(tb, setup)
 }
 
 // starterGames are all games that the starter set makes for one ruleset: every table with every mission that
@@ -110,14 +107,8 @@ func startersOf(rules engine.Ruleset) *starterGames {
 	return out
 }
 
-// game returns the n-th game: consecutive numbers run through the tables and missions first, then through the
-// pairs of lists.
-func (g *starterGames) game(tb testing.TB, n int) *engine.Game {
-	tb.Helper()
-	return compiled(tb, g.setup(n))
-}
-
-// setup returns the set-up of the n-th game.
+// setup returns the set-up of the n-th game: consecutive numbers run through the tables and missions first,
+// then through the pairs of lists.
 func (g *starterGames) setup(n int) engine.Setup {
 	setup := g.fields[n%len(g.fields)]
 	n /= len(g.fields)
@@ -146,38 +137,31 @@ func (g *starterGames) count() (n int) {
 	return n * len(g.fields)
 }
 
-// A player chooses from menus at random. A bold one takes a charge or a shot whenever it has flipped a coin
-// for it, so that its games see more of the rules than games that are left to chance alone.
-type player struct {
-	rng  dice.Stream
-	bold bool
-}
-
-func newPlayer(seed uint64, bold bool) *player {
-	return &player{dice.New(dice.Mix(seed) ^ 0x5bd1e995), bold}
-}
-
-func (p *player) choose(menu []engine.Action) int {
-	if p.bold && p.rng.Intn(2) == 0 {
-		first, n := 0, 0
-		for i := range menu {
-			if v := menu[i].Verb; v == engine.Charge || v == engine.Fire || v == engine.Yes {
-				if n == 0 {
-					first = i
-				}
-				n++
+// bold takes a charge or a shot, or goes towards an enemy.
+var bold enginetest.Bold = func(rng *dice.Stream, menu []engine.Action) int {
+	first, n := 0, 0
+	for i := range menu {
+		if v := menu[i].Verb; v == engine.Charge || v == engine.Fire || v == engine.Yes {
+			if n == 0 {
+				first = i
 			}
+			n++
 		}
-		if n > 0 {
-			return first + p.rng.Intn(n) // they stand together
-		}
-		if menu[0].Verb == engine.Move { // towards an enemy
-			for i := range menu {
-				if menu[i].Pattern >= proc.PatternEnemy && p.rng.Intn(3) == 0 {
-					return i
-				}
+	}
+	if n > 0 {
+		return first + rng.Intn(n) // they stand together
+	}
+	if menu[0].Verb == engine.Move {
+		for i := range menu {
+			if menu[i].Pattern >= proc.PatternEnemy && rng.Intn(3) == 0 {
+				return i
 			}
 		}
 	}
-	return p.rng.Intn(len(menu))
+	return -1
+}
+
+// played ranges over the decisions of a random game.
+func played(tb testing.TB, g *engine.Game, seed uint64, isBold bool) iter.Seq[*enginetest.Turn] {
+	return bold.Player(seed, isBold).Play(tb, g.New(seed))
 }

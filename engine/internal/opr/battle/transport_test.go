@@ -1,81 +1,31 @@
 package battle_test
 
 import (
-	"slices"
 	"testing"
 
 	"gauntlet/engine"
-	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/gf2"
-	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/mission"
-	"gauntlet/engine/roster"
 )
 
-// convoyGame is the n-th game of two lists with transports.
-func convoyGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
-	tb.Helper()
-	field := [...][2]string{{"mire", "crossroads"}, {"borough", "standoff"}, {"canyon", "longmarch"},
-		{"thornwood", "standoff"}}[n%4]
-	setup := engine.Setup{Ruleset: gf3.Ruleset, Rulings: rulings}
-	var err error
-	for i := range setup.Armies {
-		if setup.Armies[i], err = roster.Load("testdata/lists/convoy.yaml"); err != nil {
-			tb.Fatal(err)
-		}
-	}
-	if setup.Table, err = mission.StarterTable(field[0]); err != nil {
-		tb.Fatal(err)
-	}
-	if setup.Mission, err = mission.StarterMission(field[1]); err != nil {
-		tb.Fatal(err)
-	}
-	return compiled(tb, setup)
-}
-
-// The same in v2.16, where nobody of the list casts spells, and passengers may shoot by one of its rulings.
-func TestConvoyGames2(t *testing.T) {
-	const games = 240
+// Passengers shoot from inside their transport by one ruling of v2.16, and by none other.
+func TestFiringPorts(t *testing.T) {
 	rulings := [][]engine.Ruling{nil, {{Name: "gf2.firing_ports", Value: "on"}},
 		{{Name: "gf2.board_contact", Value: "one"}}}
-	w := witness{}
 	shots := 0
-	for n := range games {
-		setup := convoyGame(t, n).Setup()
-		setup.Ruleset, setup.Rulings = gf2.Ruleset, rulings[n%len(rulings)]
-		for i := range setup.Armies {
-			a := setup.Armies[i]
-			a.Ruleset, a.Spells = "gf2", nil
-			caster := func(r roster.Rule) bool { return r.ID == roster.Caster }
-			for u := range a.Units {
-				a.Units[u].Rules = slices.DeleteFunc(a.Units[u].Rules, caster)
-				for k := range a.Units[u].Models {
-					a.Units[u].Models[k].Rules = slices.DeleteFunc(a.Units[u].Models[k].Rules, caster)
-				}
-			}
-		}
-		g := compiled(t, setup)
-		if err := w.play(g, uint64(n), n%13 == 0); err != nil {
-			t.Fatalf("game %d: %v", n, err)
-		}
-		s := g.New(uint64(n))
-		for p := newPlayer(uint64(n), true); !s.Over(); {
-			w.menu = s.Menu(w.menu[:0])
-			a := w.menu[p.choose(w.menu)]
-			if d := s.Decision(); d.Kind == core.Shoot && peek.Live(s).Units[d.Unit].Is(core.Aboard) {
+	for n := range enginetest.Samples(150, 240) {
+		g := suiteOf("convoys gf2").game(t, n, rulings[n%len(rulings)]...)
+		for turn := range played(t, g, uint64(n), true) {
+			if d := turn.Decision(); d.Kind == core.Shoot && turn.Unit(int(d.Unit)).Is(core.Aboard) {
 				if n%len(rulings) != 1 {
 					t.Fatalf("game %d: a unit shoots from inside a transport", n)
 				}
 				shots++
-			}
-			if err := s.Apply(a); err != nil {
-				t.Fatal(err)
 			}
 		}
 	}
@@ -87,54 +37,25 @@ func TestConvoyGames2(t *testing.T) {
 // What becomes of units that ride, over random games.
 type rides struct{ starts, boards, leaves, charges, thrown int }
 
-// Random games with transports keep the properties that a game must have, under both positions of every
-// switch.
-func TestConvoyGames(t *testing.T) {
-	const games = 480
-	switches := [...]string{"board_contact one", "passengers_score on", "reserve_passengers rule",
-		"tokens_off_table off", "losses_visible_only on", "difficult_scope model", "separation_path end",
-		"early_end on"}
-	w := witness{}
-	for n := range games {
-		var r []engine.Ruling
-		if n%3 == 0 {
-			r = ruled(switches[n/3%len(switches)])
-		}
-		if err := w.play(convoyGame(t, n, r...), uint64(n), n%13 == 0); err != nil {
-			t.Fatalf("game %d: %v", n, err)
-		}
-	}
-	if n := w.decisions[core.StartAboard]; n < games {
-		t.Errorf("%d games asked only %d units whether they ride", games, n)
-	}
-}
-
 // Who is inside a transport is where that is, takes no more spaces than there are, and is off the table;
 // whoever leaves stands around it.
 func TestRides(t *testing.T) {
 	var all rides
-	var menu []engine.Action
 	for seed := range uint64(160) {
-		g := convoyGame(t, int(seed))
-		s := g.New(seed)
-		for p := newPlayer(seed, seed%2 == 0); !s.Over(); {
-			menu = s.Menu(menu[:0])
-			a := menu[p.choose(menu)]
-			for i := range menu {
-				if menu[i].Verb == core.Board && p.rng.Intn(2) == 0 {
-					a = menu[i]
+		for turn := range played(t, suiteOf("convoys").game(t, int(seed)), seed, seed%2 == 0) {
+			for _, a := range turn.Menu {
+				if a.Verb == core.Board && turn.Intn(2) == 0 {
+					turn.Choice = a
 				}
 			}
-			d, m := s.Decision(), peek.Live(s)
+			a, d, m := turn.Choice, turn.Decision(), peek.Live(turn.State)
 			was := d.Unit >= 0 && m.Units[d.Unit].Is(core.Aboard)
 			carrier, at := -1, geom.Point{}
 			if was {
 				carrier, at = force.Carrier(m, int(d.Unit)), m.Anchor(int(d.Unit))
 			}
 			thrown := proc.Wrecked(m)
-			if err := s.Apply(a); err != nil {
-				t.Fatal(err)
-			}
+			turn.Do()
 			switch {
 			case a.Verb == core.Board && d.Kind == core.StartAboard:
 				all.starts++
@@ -181,21 +102,10 @@ func inside(t *testing.T, m *core.State) {
 	}
 }
 
-// They are the same from the other side of the table.
-func TestConvoyHalfTurn(t *testing.T) {
-	for n := range 60 {
-		if err := playTurned(t, convoyGame(t, n), uint64(n)); err != nil {
-			t.Fatalf("game %d: %v", n, err)
-		}
-	}
-}
-
 // convoyStates returns states of a game with transports: before each decision that they bring, and while a
 // unit leaves one or a wreck.
-func convoyStates(tb testing.TB) (states []*engine.State) {
+func convoyStates(tb testing.TB, g *engine.Game) (states []*engine.State) {
 	tb.Helper()
-	g := convoyGame(tb, 0)
-	var menu []engine.Action
 	const (
 		starts = iota
 		leaves
@@ -207,39 +117,31 @@ func convoyStates(tb testing.TB) (states []*engine.State) {
 	)
 	found := [kinds]int{}
 	for seed := range uint64(200) {
-		s := g.New(seed)
-		for p := newPlayer(seed, true); !s.Over(); {
-			d, m := s.Decision(), peek.Live(s)
-			menu = s.Menu(menu[:0])
-			a := menu[p.choose(menu)]
+		for turn := range played(tb, g, seed, true) {
+			d, m, last := turn.Decision(), peek.Live(turn.State), turn.Menu[len(turn.Menu)-1]
 			kind := -1
 			switch aboard := d.Unit >= 0 && m.Units[d.Unit].Is(core.Aboard); {
 			case d.Kind == core.StartAboard:
 				kind = starts
-				a = menu[len(menu)-1]
+				turn.Choice = last
 			case proc.Wrecked(m):
 				kind = thrown
 			case d.Kind == core.PlaceModel && aboard:
 				kind = singly
 			case d.Kind == core.MoveTo && aboard:
 				kind = leaves
-				if p.rng.Intn(4) == 0 {
-					a = engine.Action{Verb: core.PlaceOne, Pattern: core.OffPattern, Unit: d.Unit}
+				if turn.Intn(4) == 0 {
+					turn.Choice = engine.Action{Verb: core.PlaceOne, Pattern: core.OffPattern, Unit: d.Unit}
 				}
 			case d.Kind == core.ChooseAction && aboard:
 				kind = rides
-			case menu[len(menu)-1].Verb == core.Board:
+			case last.Verb == core.Board:
 				kind = boards
-				a = menu[len(menu)-1]
+				turn.Choice = last
 			}
 			if kind >= 0 && found[kind] < 3 {
-				c := new(engine.State)
-				c.CopyFrom(s)
-				states = append(states, c)
+				states = append(states, enginetest.Copy(turn.State))
 				found[kind]++
-			}
-			if err := s.Apply(a); err != nil {
-				tb.Fatal(err)
 			}
 		}
 	}
@@ -251,36 +153,10 @@ func convoyStates(tb testing.TB) (states []*engine.State) {
 	return states
 }
 
-func TestConvoyNoAllocations(t *testing.T) { noAllocations(t, convoyStates(t)) }
-
-// Nothing that stands in a snapshot of them does harm.
-func TestConvoyHostileSnapshots(t *testing.T) {
-	g := convoyGame(t, 0)
-	rng := dice.New(29)
-	refused, played := 0, 0
-	for _, s := range convoyStates(t) {
-		b := s.AppendSnapshot(nil)
-		body := b[snapHead : len(b)-snapTail]
-		if honest, _ := hostile(t, g, body); !honest {
-			t.Fatalf("an honest snapshot before %s is refused", s.Decision().Kind)
-		}
-		for range 400 {
-			changed := append([]byte(nil), body...)
-			for range 1 + rng.Intn(3) {
-				i := 16 + rng.Intn(len(body)-16)
-				if rng.Intn(3) > 0 {
-					i = 16 + rng.Intn(800) // decision, stack, variables and units
-				}
-				changed[i] ^= 1 << rng.Intn(8)
-			}
-			if accepted, _ := hostile(t, g, changed); accepted {
-				played++
-			} else {
-				refused++
-			}
-		}
-	}
-	if played < 100 || refused < 100 {
-		t.Errorf("%d snapshots were played and %d refused: too few to mean anything", played, refused)
-	}
+// States in which units ride, board or leave do not allocate, and nothing in their snapshots does harm.
+func TestRidingStates(t *testing.T) {
+	g := suiteOf("convoys").game(t, 0)
+	states := convoyStates(t, g)
+	enginetest.NoAllocations(t, states)
+	bold.Hostile(t, g, states, enginetest.Samples(100, 400), 800)
 }

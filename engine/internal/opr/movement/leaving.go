@@ -44,12 +44,16 @@ func LeavePattern(f core.Formation, place int) int {
 	return proc.PatternReform + place
 }
 
-// CanLeave reports whether unit u has a place outside its transport.
-func CanLeave(s *core.State, u int) (ok bool) {
+// CanLeave reports whether unit u has a place outside its transport, or some of it outside a wreck.
+func CanLeave(s *core.State, u int, wreck bool) (ok bool) {
 	w := ReadyLeave(s, u)
 	defer w.GiveBack()
 	w.Leaves(func(core.Formation, int, geom.Point) bool { ok = true; return false })
-	return ok || w.GatherAround() == w.N
+	if ok {
+		return true
+	}
+	n := w.GatherAround()
+	return n == w.N || wreck && n > 0
 }
 
 // leaveMenu appends the places of the pattern outside the transport of unit u. Out of a wreck those come who
@@ -86,7 +90,7 @@ func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost
 	defer w.GiveBack()
 	if a.Form == core.AsItStands && a.At == w.Mean {
 		n := w.GatherAround()
-		if n < w.N && (!wreck || n == 0 || len(leaveMenu(s, u, false, nil)) > 0) {
+		if n < w.N && (!wreck || n == 0 || CanLeave(s, u, false)) {
 			return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
 				"there is no room for all models around the transport")
 		}

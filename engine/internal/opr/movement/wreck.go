@@ -44,7 +44,7 @@ func runWreck(s *core.State, f *core.Frame) {
 			return
 		}
 		s.Units[u].Flags |= core.Shaken
-		if len(leaveMenu(s, u, true, nil)) == 0 {
+		if !CanLeave(s, u, true) {
 			f.Step, f.B = wreckNext, 0
 			if s.Trace != nil {
 				s.Trace.Notef("%s finds no place outside", s.G.Units[u].Name)

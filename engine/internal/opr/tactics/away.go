@@ -17,7 +17,7 @@ func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
 		return flyAway(s, u, allow), true
 	}
 	if s.Units[u].Is(core.Aboard) {
-		return leaveAway(s, u), movement.CanLeave(s, u)
+		return leaveAway(s, u), movement.CanLeave(s, u, false)
 	}
 	w := movement.ReadyMove(s, u, core.AsItStands, allow)
 	defer w.GiveBack()

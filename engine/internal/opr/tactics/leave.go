@@ -60,7 +60,7 @@ func leaveAway(s *core.State, u int) core.Action {
 // leaveToShoot is BestShot for a unit that leaves its transport: it goes wherever the most of its weapons
 // bear.
 func leaveToShoot(s *core.State, u, e int) (a core.Action, guns int) {
-	if !movement.CanLeave(s, u) {
+	if !movement.CanLeave(s, u, false) {
 		return a, 0
 	}
 	look := figures.LayOut(s, u)
@@ -87,7 +87,7 @@ func leaveToShoot(s *core.State, u, e int) (a core.Action, guns int) {
 
 // leaveAhead is Ahead for a unit inside a transport.
 func leaveAhead(s *core.State, u int) (p Prospects) {
-	p.Retreat = movement.CanLeave(s, u)
+	p.Retreat = movement.CanLeave(s, u, false)
 	p.Flee = p.Retreat
 	d := force.Of(s)
 	p.Shots = Shots(s, u)
