@@ -32,16 +32,14 @@ func reluGradientAVX2(blocks int, to *float32, d *float32, y *float32)
 // adamAVX2 computes a step of Adam for blocks >= 1 vectors of 8 elements.
 //
 //go:noescape
-func adamAVX2(blocks int, weights *float32, means *float32, squares *float32, gradient *float32,
-	step *float32)
+func adamAVX2(blocks int, weights *float32, means *float32, squares *float32, gradient *float32, step *float32)
 
 // addTimesAVX2 computes y += x * factor for blocks >= 1 vectors of 8 elements.
 //
 //go:noescape
 func addTimesAVX2(blocks int, y *float32, x *float32, factor float32)
 
-// sumAndMostAVX2 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1
-// vectors of 8 elements.
+// sumAndMostAVX2 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1 vectors of 8 elements.
 //
 //go:noescape
 func sumAndMostAVX2(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)
@@ -74,16 +72,14 @@ func reluGradientAVX512(blocks int, to *float32, d *float32, y *float32)
 // adamAVX512 computes a step of Adam for blocks >= 1 vectors of 16 elements.
 //
 //go:noescape
-func adamAVX512(blocks int, weights *float32, means *float32, squares *float32, gradient *float32,
-	step *float32)
+func adamAVX512(blocks int, weights *float32, means *float32, squares *float32, gradient *float32, step *float32)
 
 // addTimesAVX512 computes y += x * factor for blocks >= 1 vectors of 16 elements.
 //
 //go:noescape
 func addTimesAVX512(blocks int, y *float32, x *float32, factor float32)
 
-// sumAndMostAVX512 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1
-// vectors of 16 elements.
+// sumAndMostAVX512 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1 vectors of 16 elements.
 //
 //go:noescape
 func sumAndMostAVX512(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)

@@ -28,8 +28,7 @@ func copyAVX512x16(k int, to *float32, from *float32, stride int, mask *int32)
 //go:noescape
 func copyAVX512x32(k int, to *float32, from *float32, stride int, mask *int32)
 
-// transposeAVX2 transposes `blocks` >= 1 blocks of 8 by 8: from[i*stride+p] goes to to[p*width+i], for i
-// below 8 and p below 8*blocks.
+// transposeAVX2 transposes `blocks` >= 1 blocks of 8 by 8: from[i*stride+p] goes to to[p*width+i], for i below 8 and p below 8*blocks.
 //
 //go:noescape
 func transposeAVX2(blocks int, to *float32, width int, from *float32, stride int)

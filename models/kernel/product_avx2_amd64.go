@@ -7,17 +7,14 @@ package kernel
 // tileAVX2x8 computes a tile of 1 to 6 rows by up to 8 columns; the generator's product.go says how.
 //
 //go:noescape
-func tileAVX2x8(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int,
-	alpha float32, beta float32, mask *int32)
+func tileAVX2x8(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)
 
 // tileAVX2x16 computes a tile of 1 to 6 rows by up to 16 columns; the generator's product.go says how.
 //
 //go:noescape
-func tileAVX2x16(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int,
-	alpha float32, beta float32, mask *int32)
+func tileAVX2x16(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)
 
 // tileAVX2x32 computes a tile of 1 to 2 rows by up to 32 columns; the generator's product.go says how.
 //
 //go:noescape
-func tileAVX2x32(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int,
-	alpha float32, beta float32, mask *int32)
+func tileAVX2x32(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)

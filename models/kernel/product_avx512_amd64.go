@@ -7,23 +7,19 @@ package kernel
 // tileAVX512x16 computes a tile of 1 to 12 rows by up to 16 columns; the generator's product.go says how.
 //
 //go:noescape
-func tileAVX512x16(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int,
-	alpha float32, beta float32, mask *int32)
+func tileAVX512x16(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)
 
 // tileAVX512x32 computes a tile of 1 to 12 rows by up to 32 columns; the generator's product.go says how.
 //
 //go:noescape
-func tileAVX512x32(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int,
-	alpha float32, beta float32, mask *int32)
+func tileAVX512x32(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)
 
 // tileAVX512x64 computes a tile of 1 to 6 rows by up to 64 columns; the generator's product.go says how.
 //
 //go:noescape
-func tileAVX512x64(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int,
-	alpha float32, beta float32, mask *int32)
+func tileAVX512x64(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)
 
 // tileAVX512x128 computes a tile of 1 to 2 rows by up to 128 columns; the generator's product.go says how.
 //
 //go:noescape
-func tileAVX512x128(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int,
-	alpha float32, beta float32, mask *int32)
+func tileAVX512x128(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)
