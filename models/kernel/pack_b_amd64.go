@@ -52,3 +52,18 @@ func packTransposed(to []float32, width, steps, columns int, b []float32, ldb in
 		}
 	}
 }
+
+// packColumns packs the columns of a, stored transposed, for as many tiles as there are rows left for, at most
+// a group. A few steps are taken for all tiles before the next ones, so that a cache line is fetched once.
+func packColumns(index int, to []float32, steps, left int, a []float32, lda int) {
+	const together = 8
+	s := &shapes[index]
+	for first := 0; first < steps; first += together {
+		for number, row := 0, 0; number < group && row < left; number++ {
+			rows := nextRows(left-row, s.rows)
+			copyRows(index, 1, min(together, steps-first), to[(number*steps+first)*s.lanes:],
+				&a[first*lda+row], lda, rows)
+			row += rows
+		}
+	}
+}

@@ -12,6 +12,9 @@ const (
 	span  = 512
 )
 
+// group is how many tiles of rows pass a panel of b together.
+const group = 8
+
 // directRows is the number of rows from which packing b is worth its while.
 const directRows = 24
 
@@ -40,9 +43,10 @@ func supported(index int) bool {
 // arguments, alpha is not 0 and no size is.
 //
 // The order of loops is that of most such programs: columns of b in spans, steps of k in depths; that part of
-// b is packed, two vectors of columns by two, in the order in which it will be read; then tile by tile of
-// rows, each against every packed panel. Rows of a are read where they are; columns of a (tA) are packed a
-// tile at a time, when there are panels enough to pay for it. With few rows even b is read where it is.
+// b is packed, two vectors of columns by two, in the order in which it will be read; then a group of tiles of
+// rows at a time against every packed panel, so that a panel stays in the first cache and the group in the
+// second. Rows of a are read where they are; columns of a (tA) are packed a group at a time, when there are
+// panels enough to pay for it. With few rows even b is read where it is.
 //
 // Long: the nested loops are one algorithm, whose inner ones need what the outer ones know.
 func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int,
@@ -61,7 +65,7 @@ func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, ld
 			spare.panels = grown(spare.panels, (min(n, span)+s.panel-1)/s.panel*s.panel*min(k, depth))
 		}
 		if packA {
-			spare.column = grown(spare.column, s.lanes*min(k, depth))
+			spare.column = grown(spare.column, group*s.lanes*min(k, depth))
 		}
 	}
 	for firstColumn := 0; firstColumn < n; firstColumn += span {
@@ -78,28 +82,37 @@ func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, ld
 			case packB:
 				packRows(index, spare.panels, steps, columns, b[firstStep*ldb+firstColumn:], ldb)
 			}
-			for row, rows := 0, 0; row < m; row += rows {
-				rows = nextRows(m-row, s.rows)
-				t := tile{index: index, rows: rows, k: steps, a: &a[row*aRow+firstStep*aStep], aRow: aRow,
-					aStep: aStep, cRow: ldc, alpha: alpha, beta: oldTimes}
+			t := tile{index: index, k: steps, cRow: ldc, alpha: alpha, beta: oldTimes, packed: packB}
+			for row, end := 0, 0; row < m; row = end {
+				for range group {
+					end += nextRows(m-end, s.rows)
+				}
+				t.aRow, t.aStep = aRow, aStep
 				if packA {
-					copyRows(index, 1, steps, spare.column, t.a, lda, rows)
-					t.a, t.aRow, t.aStep = &spare.column[0], 1, s.lanes
+					packColumns(index, spare.column, steps, m-row, a[firstStep*lda+row:], lda)
+					t.aRow, t.aStep = 1, s.lanes
 				}
 				for column, width := 0, 0; column < columns; column += width {
-					left := columns - column
-					var vectors int
+					vectors := (columns - column + s.lanes - 1) / s.lanes
 					if packB {
-						vectors = min(2, (left+s.lanes-1)/s.lanes)
+						vectors = min(2, vectors)
 						width = s.panel
 						t.b, t.bRow = &spare.panels[column*steps], s.panel
 					} else {
-						vectors = directVectors(index, rows, (left+s.lanes-1)/s.lanes)
+						vectors = directVectors(index, nextRows(m-row, s.rows), vectors)
 						width = vectors * s.lanes
 						t.b, t.bRow = &b[firstStep*ldb+firstColumn+column], ldb
 					}
-					t.c = &c[row*ldc+firstColumn+column]
-					t.compute(vectors, min(s.lanes, left-(vectors-1)*s.lanes))
+					last := min(s.lanes, columns-column-(vectors-1)*s.lanes)
+					for from, number := row, 0; from < end; from, number = from+t.rows, number+1 {
+						t.rows = nextRows(m-from, s.rows)
+						t.a = &a[from*aRow+firstStep*aStep]
+						if packA {
+							t.a = &spare.column[number*s.lanes*steps]
+						}
+						t.c = &c[from*ldc+firstColumn+column]
+						t.compute(vectors, last)
+					}
 				}
 			}
 		}

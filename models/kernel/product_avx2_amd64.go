@@ -18,3 +18,13 @@ func tileAVX2x16(rows int, k int, a *float32, ars int, acs int, b *float32, bs i
 //
 //go:noescape
 func tileAVX2x32(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)
+
+// panelAVX2x16 computes a tile of 1 to 6 rows by up to 16 columns; the generator's product.go says how.
+//
+//go:noescape
+func panelAVX2x16(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)
+
+// packedAVX2x16 computes a tile of 1 to 6 rows by up to 16 columns; the generator's product.go says how.
+//
+//go:noescape
+func packedAVX2x16(rows int, k int, a *float32, ars int, acs int, b *float32, bs int, c *float32, cs int, alpha float32, beta float32, mask *int32)

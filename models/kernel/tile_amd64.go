@@ -18,6 +18,7 @@ type tile struct {
 	c           *float32
 	cRow        int
 	alpha, beta float32
+	packed      bool
 }
 
 // compute computes a tile of that many vectors of columns, with `last` columns in the last.
@@ -39,12 +40,16 @@ func (t *tile) compute(vectors, last int) {
 		}
 		return
 	}
-	switch vectors {
-	case 1:
+	switch {
+	case vectors == 2 && t.packed && t.aStep == 1:
+		panelAVX2x16(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta, mask(last))
+	case vectors == 2 && t.packed && t.aStep == 8 && t.aRow == 1:
+		packedAVX2x16(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta, mask(last))
+	case vectors == 1:
 		tileAVX2x8(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta, mask(last))
-	case 2:
+	case vectors == 2:
 		tileAVX2x16(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta, mask(last))
-	case 4:
+	case vectors == 4:
 		tileAVX2x32(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta, mask(last))
 	}
 }
