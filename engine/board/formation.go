@@ -20,23 +20,21 @@ const SlotGap = geom.Inch / 10
 // Files returns how many models stand in one rank when n bases of radius r are laid out as wide as coherency
 // lets them.
 func (c *Coherency) Files(n int, r int32) int {
-	for wide := n; wide > 1; wide-- {
-		if c.together(n, wide, r) {
-			return wide
-		}
+	wide := n
+	for wide > 1 && !c.together(n, wide, r) {
+		wide--
 	}
-	return 1
+	return wide
 }
 
 // Deep returns how many models stand in one rank when n bases of radius r are laid out as deep as coherency
 // lets them.
 func (c *Coherency) Deep(n int, r int32) int {
-	for wide := 1; wide < n; wide++ {
-		if c.together(n, wide, r) {
-			return wide
-		}
+	wide := 1
+	for wide < n && !c.together(n, wide, r) {
+		wide++
 	}
-	return n
+	return wide
 }
 
 // together reports whether n bases of radius r in ranks of the given number of files keep within the far
@@ -104,18 +102,13 @@ func (c *Coherency) Slots(dst []geom.Point, n, files int, r int32) {
 // most 64.
 func (c *Coherency) Links(bases []Disc, links []uint64) (within bool) {
 	within = true
-	near, far := int64(c.Near), int64(c.Far)
-	for i := range bases {
-		links[i] = 0
-	}
+	clear(links[:len(bases)])
 	for i := range bases {
 		for j := i + 1; j < len(bases); j++ {
-			d2 := geom.Dist2(bases[i].P, bases[j].P)
-			r := int64(bases[i].R) + int64(bases[j].R)
-			if d2 <= (r+near)*(r+near) {
+			if bases[i].Within(bases[j], c.Near) {
 				links[i] |= 1 << j
 				links[j] |= 1 << i
-			} else if d2 > (r+far)*(r+far) {
+			} else if !bases[i].Within(bases[j], c.Far) {
 				within = false
 			}
 		}
@@ -126,9 +119,6 @@ func (c *Coherency) Links(bases []Disc, links []uint64) (within bool) {
 // Connected reports whether the bases of a mask form one group by their links, or, where that is enough,
 // whether none of them is alone.
 func (c *Coherency) Connected(links []uint64, mask uint64) bool {
-	if mask == 0 {
-		return true
-	}
 	if c.Loose {
 		for m := mask; m != 0; m &= m - 1 {
 			if i := bits.TrailingZeros64(m); links[i]&mask == 0 && mask != 1<<i {

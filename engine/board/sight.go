@@ -8,6 +8,22 @@ type Disc struct {
 	R int32
 }
 
+// At returns the base with its centre at a point.
+func (d Disc) At(p geom.Point) Disc { return Disc{p, d.R} }
+
+// Box returns the box around the base.
+func (d Disc) Box() geom.Box { return geom.BoxAround(d.P, d.P, d.R) }
+
+// Within reports whether two bases are at most so far apart, edge to edge.
+func (d Disc) Within(o Disc, far int32) bool {
+	return geom.Within(d.P, o.P, int64(d.R)+int64(o.R)+int64(far))
+}
+
+// Nearer reports whether two bases are less than so far apart, edge to edge.
+func (d Disc) Nearer(o Disc, room int32) bool {
+	return geom.Nearer(d.P, o.P, int64(d.R)+int64(o.R)+int64(room))
+}
+
 // A Sight answers questions of line of sight between two groups of bases. It holds only what can stand in the
 // way.
 //

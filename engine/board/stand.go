@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"gauntlet/engine/geom"
 )
@@ -93,17 +94,7 @@ func (c *Coherency) standNext(bases []Disc, squad, wide int) bool {
 // coherentWith reports whether some bases are coherent and the last overlaps none of the others.
 func (c *Coherency) coherentWith(bases []Disc) bool {
 	var links [MaxTogether]uint64
-	n := len(bases)
-	return c.Links(bases, links[:n]) && c.Connected(links[:n], 1<<uint(n)-1) &&
-		clearOf(bases[:n-1], bases[n-1])
-}
-
-// clearOf reports whether a base overlaps none of the others.
-func clearOf(bases []Disc, b Disc) bool {
-	for i := range bases {
-		if n := int64(bases[i].R) + int64(b.R); geom.Dist2(bases[i].P, b.P) < n*n {
-			return false
-		}
-	}
-	return true
+	last := len(bases) - 1
+	return c.Links(bases, links[:]) && c.Connected(links[:], 2<<last-1) &&
+		!slices.ContainsFunc(bases[:last], func(b Disc) bool { return b.Nearer(bases[last], 0) })
 }

@@ -7,11 +7,13 @@ import (
 	"fmt"
 
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 )
 
-// MaxPieces is the most pieces of terrain that a table has.
-const MaxPieces = mission.MaxPieces
+// The most pieces of terrain that a table has, and the most corners of one.
+const (
+	MaxPieces  = 64
+	MaxCorners = 8
+)
 
 // Kind is a set of terrain properties.
 type Kind uint8
@@ -44,48 +46,40 @@ type Table struct {
 	Raised       bool // some piece that one can stand on has a height
 }
 
-// Compile compiles a table.
-func Compile(t *mission.Table) (Table, error) {
-	out := Table{HalfW: t.Width / 2, HalfH: t.Height / 2}
-	if t.Width < 12*geom.Inch || t.Height < 12*geom.Inch || out.HalfW > geom.MaxCoord ||
-		out.HalfH > geom.MaxCoord {
-		return out, fmt.Errorf("table %q: %d x %d is outside 12 to %d inches a side", t.Name,
-			t.Width/geom.Inch, t.Height/geom.Inch, 2*geom.MaxCoord/geom.Inch)
+// New returns the table of a width and a height on which pieces lie: polygons, or circles where there is a
+// radius. It fills in what the pieces do not say themselves.
+func New(width, height int32, pieces []Piece) (Table, error) {
+	t := Table{HalfW: width / 2, HalfH: height / 2, Pieces: pieces}
+	if width < 12*geom.Inch || height < 12*geom.Inch || t.HalfW > geom.MaxCoord || t.HalfH > geom.MaxCoord {
+		return t, fmt.Errorf("%d x %d is outside 12 to %d inches a side", width/geom.Inch, height/geom.Inch,
+			2*geom.MaxCoord/geom.Inch)
 	}
-	if len(t.Terrain) > mission.MaxPieces {
-		return out, fmt.Errorf("table %q: %d pieces of terrain, at most %d", t.Name, len(t.Terrain),
-			mission.MaxPieces)
+	if len(pieces) > MaxPieces {
+		return t, fmt.Errorf("%d pieces of terrain, at most %d", len(pieces), MaxPieces)
 	}
-	for i := range t.Terrain {
-		src := &t.Terrain[i]
-		p := Piece{Name: src.Name, Height: src.Height, Poly: src.Polygon, C: src.Center, R: src.Radius}
-		for _, f := range []struct {
-			k  Kind
-			on bool
-		}{{Cover, src.Cover}, {Difficult, src.Difficult}, {Dangerous, src.Dangerous}, {Blocks, src.Blocks},
-			{Impassable, src.Impassable}} {
-			if f.on {
-				p.Kind |= f.k
-			}
-		}
-		if p.R > 0 {
-			p.Poly = nil
-			p.Box = geom.Box{Min: p.C, Max: p.C}.Grow(p.R)
-		} else {
-			if len(p.Poly) > mission.MaxCorners || !p.Poly.Convex() {
-				return out, fmt.Errorf("table %q: terrain %q is not a convex polygon of 3 to %d corners in counter-clockwise order", t.Name, p.Name, mission.MaxCorners)
-			}
+	for i := range pieces {
+		p := &pieces[i]
+		switch {
+		case p.R > 0:
+			p.Poly, p.Box = nil, geom.BoxAround(p.C, p.C, p.R)
+		case len(p.Poly) > MaxCorners || !p.Poly.Convex():
+			return t, fmt.Errorf("terrain %q is not a convex polygon of 3 to %d corners in counter-clockwise order",
+				p.Name, MaxCorners)
+		default:
 			p.Box = p.Poly.Box()
 		}
-		if p.Box.Min.X < -out.HalfW || p.Box.Max.X > out.HalfW || p.Box.Min.Y < -out.HalfH ||
-			p.Box.Max.Y > out.HalfH {
-			return out, fmt.Errorf("table %q: terrain %q reaches over the table edge", t.Name, p.Name)
+		if !t.Box().Holds(p.Box) {
+			return t, fmt.Errorf("terrain %q reaches over the table edge", p.Name)
 		}
-		out.All |= p.Kind
-		out.Raised = out.Raised || p.Tall()
-		out.Pieces = append(out.Pieces, p)
+		t.All |= p.Kind
+		t.Raised = t.Raised || p.Tall()
 	}
-	return out, nil
+	return t, nil
+}
+
+// Box returns all of the table.
+func (t *Table) Box() geom.Box {
+	return geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}
 }
 
 // Inside reports whether a base of radius r about c stands wholly on the table.
@@ -96,7 +90,7 @@ func (t *Table) Inside(c geom.Point, r int32) bool {
 // Contains reports whether p lies in the piece.
 func (p *Piece) Contains(c geom.Point) bool {
 	if p.Poly == nil {
-		return geom.Dist2(c, p.C) <= int64(p.R)*int64(p.R)
+		return geom.Within(c, p.C, int64(p.R))
 	}
 	return p.Poly.Contains(c)
 }
@@ -104,8 +98,7 @@ func (p *Piece) Contains(c geom.Point) bool {
 // Touches reports whether a base of radius r about c reaches into the piece.
 func (p *Piece) Touches(c geom.Point, r int32) bool {
 	if p.Poly == nil {
-		d := int64(p.R) + int64(r)
-		return geom.Dist2(c, p.C) < d*d
+		return geom.Nearer(c, p.C, int64(p.R)+int64(r))
 	}
 	return p.Poly.DiscTouches(c, int64(r))
 }
@@ -113,8 +106,7 @@ func (p *Piece) Touches(c geom.Point, r int32) bool {
 // Holds reports whether a base of radius r about c stands wholly inside the piece.
 func (p *Piece) Holds(c geom.Point, r int32) bool {
 	if p.Poly == nil {
-		d := int64(p.R) - int64(r)
-		return d >= 0 && geom.Dist2(c, p.C) <= d*d
+		return p.R >= r && geom.Within(c, p.C, int64(p.R)-int64(r))
 	}
 	return p.Poly.ContainsDisc(c, int64(r))
 }

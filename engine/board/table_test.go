@@ -6,17 +6,15 @@ import (
 	"testing"
 
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 )
 
-// field compiles a table of 48 by 48 inches with the given pieces.
-func field(t *testing.T, pieces ...mission.Piece) *Table {
+// field returns a table of 48 by 48 inches with the given pieces.
+func field(t *testing.T, pieces ...Piece) *Table {
 	t.Helper()
 	for i := range pieces {
 		pieces[i].Name = "piece"
 	}
-	out, err := Compile(&mission.Table{Name: "field", Width: 48 * geom.Inch, Height: 48 * geom.Inch,
-		Terrain: pieces})
+	out, err := New(48*geom.Inch, 48*geom.Inch, pieces)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,29 +25,30 @@ func box(x, y, w, h int32) geom.Polygon {
 	return geom.Polygon{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}
 }
 
-func TestCompileRefuses(t *testing.T) {
+func TestNewRefuses(t *testing.T) {
 	side := int32(48 * geom.Inch)
-	for want, table := range map[string]mission.Table{
-		"outside 12":    {Width: 10 * geom.Inch, Height: side},
-		"outside 12 to": {Width: 300 * geom.Inch, Height: side},
-		"65 pieces": {Width: side, Height: side,
-			Terrain: make([]mission.Piece, mission.MaxPieces+1)},
-		"not a convex polygon": {Width: side, Height: side,
-			Terrain: []mission.Piece{{Name: "p",
-				Polygon: geom.Polygon{{X: 0, Y: 0}, {X: 0, Y: 9}, {X: 9, Y: 0}}}}},
-		"reaches over the table": {Width: side, Height: side,
-			Terrain: []mission.Piece{{Name: "p", Center: geom.Point{X: 23_000}, Radius: 1001}}},
+	for _, c := range []struct {
+		want   string
+		width  int32
+		pieces []Piece
+	}{
+		{"outside 12", 10 * geom.Inch, nil},
+		{"outside 12 to", 300 * geom.Inch, nil},
+		{"65 pieces", side, make([]Piece, MaxPieces+1)},
+		{"not a convex polygon", side,
+			[]Piece{{Name: "p", Poly: geom.Polygon{{X: 0, Y: 0}, {X: 0, Y: 9}, {X: 9, Y: 0}}}}},
+		{"reaches over the table", side, []Piece{{Name: "p", C: geom.Point{X: 23_000}, R: 1001}}},
 	} {
-		if _, err := Compile(&table); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want an error with %q", err, want)
+		if _, err := New(c.width, side, c.pieces); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want an error with %q", err, c.want)
 		}
 	}
 }
 
 func TestPieces(t *testing.T) {
 	tb := field(t,
-		mission.Piece{Cover: true, Polygon: box(0, 0, 4000, 2000), Height: 3000},
-		mission.Piece{Impassable: true, Blocks: true, Center: geom.Point{X: -5000}, Radius: 1000,
+		Piece{Kind: Cover, Poly: box(0, 0, 4000, 2000), Height: 3000},
+		Piece{Kind: Impassable | Blocks, C: geom.Point{X: -5000}, R: 1000,
 			Height: 9000})
 	if tb.All != Cover|Impassable|Blocks {
 		t.Errorf("the table has %b", tb.All)
@@ -103,31 +102,31 @@ func TestPieces(t *testing.T) {
 // What a base sees past walls and other bases: the five lines of the ruling, one by one.
 func TestSight(t *testing.T) {
 	a, b := Disc{geom.Point{X: -8000}, 500}, Disc{geom.Point{X: 8000}, 500}
-	wall := func(y, h int32) mission.Piece {
-		return mission.Piece{Blocks: true, Polygon: box(-100, y, 200, h)}
+	wall := func(y, h int32) Piece {
+		return Piece{Kind: Blocks, Poly: box(-100, y, 200, h)}
 	}
 	for _, c := range []struct {
 		name   string
-		pieces []mission.Piece
+		pieces []Piece
 		discs  []Disc
 		want   bool
 	}{
 		{"an empty table", nil, nil, true},
-		{"a wall across all lines", []mission.Piece{wall(-600, 1200)}, nil, false},
-		{"a wall across the centres alone", []mission.Piece{wall(-100, 200)}, nil, true},
-		{"a wall up to the left edges", []mission.Piece{wall(-600, 1100)}, nil, true},
-		{"a wall over the left edges", []mission.Piece{wall(-600, 1101)}, nil, false},
-		{"a wall down to the right edges", []mission.Piece{wall(-500, 1100)}, nil, true},
-		{"terrain that does not block", []mission.Piece{{Cover: true, Polygon: box(-100, -600, 200, 1200)}},
+		{"a wall across all lines", []Piece{wall(-600, 1200)}, nil, false},
+		{"a wall across the centres alone", []Piece{wall(-100, 200)}, nil, true},
+		{"a wall up to the left edges", []Piece{wall(-600, 1100)}, nil, true},
+		{"a wall over the left edges", []Piece{wall(-600, 1101)}, nil, false},
+		{"a wall down to the right edges", []Piece{wall(-500, 1100)}, nil, true},
+		{"terrain that does not block", []Piece{{Kind: Cover, Poly: box(-100, -600, 200, 1200)}},
 			nil, true},
 		{"a piece that the viewer's centre is in",
-			[]mission.Piece{{Blocks: true, Center: geom.Point{X: -8000}, Radius: 3000}}, nil, true},
+			[]Piece{{Kind: Blocks, C: geom.Point{X: -8000}, R: 3000}}, nil, true},
 		{"a piece that the target's centre is in",
-			[]mission.Piece{{Blocks: true, Center: geom.Point{X: 8000}, Radius: 3000}}, nil, true},
+			[]Piece{{Kind: Blocks, C: geom.Point{X: 8000}, R: 3000}}, nil, true},
 		{"a piece that the viewer only touches",
-			[]mission.Piece{{Blocks: true, Center: geom.Point{X: -6000}, Radius: 1990}}, nil, false},
-		{"a piece beside the line", []mission.Piece{{Blocks: true, Center: geom.Point{Y: 3000},
-			Radius: 2000}}, nil, true},
+			[]Piece{{Kind: Blocks, C: geom.Point{X: -6000}, R: 1990}}, nil, false},
+		{"a piece beside the line", []Piece{{Kind: Blocks, C: geom.Point{Y: 3000},
+			R: 2000}}, nil, true},
 		// one sees past both its edges
 		{"a base as large in the middle", nil, []Disc{{geom.Point{}, 500}}, true},
 		{"a larger base in the middle", nil, []Disc{{geom.Point{}, 501}}, false},
@@ -136,14 +135,14 @@ func TestSight(t *testing.T) {
 			{geom.Point{}, 250}}, false},
 		{"both edges blocked, the middle free", nil,
 			[]Disc{{geom.Point{Y: -700}, 400}, {geom.Point{Y: 700}, 400}}, true},
-		{"only a crosswise line is free", []mission.Piece{
-			{Blocks: true, Polygon: box(-6000, -600, 200, 900)},
-			{Blocks: true, Polygon: box(5800, -300, 200, 900)},
+		{"only a crosswise line is free", []Piece{
+			{Kind: Blocks, Poly: box(-6000, -600, 200, 900)},
+			{Kind: Blocks, Poly: box(5800, -300, 200, 900)},
 		}, nil, true},
-		{"not even a crosswise line is free", []mission.Piece{
-			{Blocks: true, Polygon: box(-6000, -600, 200, 900)},
-			{Blocks: true, Polygon: box(5800, -300, 200, 900)},
-			{Blocks: true, Center: geom.Point{}, Radius: 50},
+		{"not even a crosswise line is free", []Piece{
+			{Kind: Blocks, Poly: box(-6000, -600, 200, 900)},
+			{Kind: Blocks, Poly: box(5800, -300, 200, 900)},
+			{Kind: Blocks, C: geom.Point{}, R: 50},
 		}, nil, false},
 	} {
 		var v Sight
@@ -168,19 +167,22 @@ func TestSightIsMutual(t *testing.T) {
 	seen := 0
 	const cases = 2000
 	for range cases {
-		var pieces, turned []mission.Piece
+		var pieces, turned []Piece
 		for range rng.IntN(24) {
 			c, w := at(), 500+rng.Int32N(8000)
-			p := mission.Piece{Blocks: rng.IntN(4) > 0, Cover: true, Center: c, Radius: w / 3}
+			p := Piece{Kind: Cover, C: c, R: w / 3}
+			if rng.IntN(4) > 0 {
+				p.Kind |= Blocks
+			}
 			if rng.IntN(2) == 0 {
-				p = mission.Piece{Blocks: true, Polygon: box(c.X, c.Y, w, 300)}
+				p = Piece{Kind: Blocks, Poly: box(c.X, c.Y, w, 300)}
 			}
 			q := p
-			q.Center, q.Polygon = p.Center.Neg(), nil
-			for _, k := range p.Polygon {
-				q.Polygon = append(q.Polygon, k.Neg())
+			q.C, q.Poly = p.C.Neg(), nil
+			for _, k := range p.Poly {
+				q.Poly = append(q.Poly, k.Neg())
 			}
-			pieces, turned = append(pieces, p), append([]mission.Piece{q}, turned...)
+			pieces, turned = append(pieces, p), append([]Piece{q}, turned...)
 		}
 		a, b := Disc{at(), 300 + rng.Int32N(700)}, Disc{at(), 300 + rng.Int32N(700)}
 		var discs, discsTurned []Disc

@@ -7,6 +7,7 @@
 package geom
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 )
@@ -52,6 +53,12 @@ func Dist2(p, q Point) int64 {
 	dx, dy := int64(p.X)-int64(q.X), int64(p.Y)-int64(q.Y)
 	return dx*dx + dy*dy
 }
+
+// Within reports whether p and q are no further apart than n.
+func Within(p, q Point, n int64) bool { return Dist2(p, q) <= n*n }
+
+// Nearer reports whether p and q are less than n apart.
+func Nearer(p, q Point, n int64) bool { return Dist2(p, q) < n*n }
 
 // Isqrt returns the integer square root of n, rounded down; n must not be negative.
 func Isqrt(n int64) int64 {
@@ -123,30 +130,20 @@ func SegmentNear(a, b, c Point, r int64) bool {
 	ab, ac := b.Sub(a), c.Sub(a)
 	d := Dot(ab, ac)
 	if d <= 0 {
-		return Dot(ac, ac) < r*r
+		return Nearer(a, c, r)
 	}
 	len2 := Dot(ab, ab)
 	if d >= len2 {
-		return Dist2(b, c) < r*r
+		return Nearer(b, c, r)
 	}
 	return squareLess(Cross(ab, ac), r*r, len2)
-}
-
-func sgn(v int64) int {
-	switch {
-	case v > 0:
-		return 1
-	case v < 0:
-		return -1
-	}
-	return 0
 }
 
 // SegmentsCross reports whether the closed segments ab and cd have a point in common.
 func SegmentsCross(a, b, c, d Point) bool {
 	ab, cd := b.Sub(a), d.Sub(c)
-	s1, s2 := sgn(Cross(ab, c.Sub(a))), sgn(Cross(ab, d.Sub(a)))
-	s3, s4 := sgn(Cross(cd, a.Sub(c))), sgn(Cross(cd, b.Sub(c)))
+	s1, s2 := cmp.Compare(Cross(ab, c.Sub(a)), 0), cmp.Compare(Cross(ab, d.Sub(a)), 0)
+	s3, s4 := cmp.Compare(Cross(cd, a.Sub(c)), 0), cmp.Compare(Cross(cd, b.Sub(c)), 0)
 	if s1 != s2 && s3 != s4 {
 		return true
 	}
@@ -185,6 +182,17 @@ func (b Box) Overlaps(c Box) bool {
 func (b Box) Grow(r int32) Box {
 	return Box{Point{b.Min.X - r, b.Min.Y - r}, Point{b.Max.X + r, b.Max.Y + r}}
 }
+
+// Add returns b displaced by v.
+func (b Box) Add(v Point) Box { return Box{b.Min.Add(v), b.Max.Add(v)} }
+
+// Holds reports whether c lies in b.
+func (b Box) Holds(c Box) bool {
+	return c.Min.X >= b.Min.X && c.Max.X <= b.Max.X && c.Min.Y >= b.Min.Y && c.Max.Y <= b.Max.Y
+}
+
+// Middle returns the middle of b.
+func (b Box) Middle() Point { return Point{(b.Min.X + b.Max.X) / 2, (b.Min.Y + b.Max.Y) / 2} }
 
 // Union returns the smallest box that holds b and c.
 func (b Box) Union(c Box) Box {
@@ -232,24 +240,26 @@ func (g Polygon) Box() Box {
 
 // Contains reports whether p lies inside or on the edge.
 func (g Polygon) Contains(p Point) bool {
-	for i := range g {
-		a, b := g[i], g[(i+1)%len(g)]
+	a := g[len(g)-1]
+	for _, b := range g {
 		if Cross(b.Sub(a), p.Sub(a)) < 0 {
 			return false
 		}
+		a = b
 	}
 	return true
 }
 
 // ContainsDisc reports whether the closed disc lies wholly inside.
 func (g Polygon) ContainsDisc(c Point, r int64) bool {
-	for i := range g {
-		a, b := g[i], g[(i+1)%len(g)]
+	a := g[len(g)-1]
+	for _, b := range g {
 		ab := b.Sub(a)
 		x := Cross(ab, c.Sub(a))
 		if x < 0 || squareLess(x, r*r, Dot(ab, ab)) {
 			return false
 		}
+		a = b
 	}
 	return true
 }
@@ -259,10 +269,12 @@ func (g Polygon) DiscTouches(c Point, r int64) bool {
 	if g.Contains(c) {
 		return true
 	}
-	for i := range g {
-		if SegmentNear(g[i], g[(i+1)%len(g)], c, r) {
+	a := g[len(g)-1]
+	for _, b := range g {
+		if SegmentNear(a, b, c, r) {
 			return true
 		}
+		a = b
 	}
 	return false
 }
@@ -272,10 +284,12 @@ func (g Polygon) SweepTouches(a, b Point, r int64) bool {
 	if g.Contains(a) || g.Contains(b) {
 		return true
 	}
-	for i := range g {
-		if SegmentsNear(a, b, g[i], g[(i+1)%len(g)], r) {
+	p := g[len(g)-1]
+	for _, q := range g {
+		if SegmentsNear(a, b, p, q, r) {
 			return true
 		}
+		p = q
 	}
 	return false
 }
@@ -286,30 +300,25 @@ func (g Polygon) LineCrosses(a, b Point) bool {
 	// Clip ab against every edge; what is left must be longer than a point. The parameters are fractions
 	// compared by cross multiplication in 128 bits.
 	lo, hi := frac{0, 1}, frac{1, 1}
-	for i := range g {
-		p, q := g[i], g[(i+1)%len(g)]
+	p := g[len(g)-1]
+	for _, q := range g {
 		e := q.Sub(p)
 		sa, sb := Cross(e, a.Sub(p)), Cross(e, b.Sub(p))
 		if sa <= 0 && sb <= 0 {
 			return false
 		}
-		if sa > 0 && sb > 0 {
-			continue
-		}
-		t := frac{sa, sa - sb} // where the line meets the edge
-		if t.den < 0 {
-			t = frac{-t.num, -t.den}
-		}
-		if sa < 0 || sa == 0 {
-			if lo.less(t) {
+		// where the line meets the edge
+		if sa <= 0 {
+			if t := (frac{-sa, sb - sa}); lo.less(t) {
 				lo = t
 			}
-		} else if t.less(hi) {
+		} else if t := (frac{sa, sa - sb}); sb <= 0 && t.less(hi) {
 			hi = t
 		}
 		if !lo.less(hi) {
 			return false
 		}
+		p = q
 	}
 	return true
 }
@@ -318,9 +327,9 @@ func (g Polygon) LineCrosses(a, b Point) bool {
 // ends by their distance from a, rounded to the nearest.
 func (g Polygon) Chord(a, b Point, length int64) (from, to int64, ok bool) {
 	to = length
-	for i := range g {
-		p := g[i]
-		e := g[(i+1)%len(g)].Sub(p)
+	p := g[len(g)-1]
+	for _, q := range g {
+		e := q.Sub(p)
 		sa, sb := Cross(e, a.Sub(p)), Cross(e, b.Sub(p))
 		switch {
 		case sa < 0 && sb < 0:
@@ -330,6 +339,7 @@ func (g Polygon) Chord(a, b Point, length int64) (from, to int64, ok bool) {
 		case sb < 0:
 			to = min(to, portion(length, sa, sa-sb))
 		}
+		p = q
 	}
 	return from, to, from <= to
 }

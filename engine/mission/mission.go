@@ -4,12 +4,15 @@
 // its long side.
 package mission
 
-import "gauntlet/engine/geom"
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+)
 
 // Limits. A larger file is refused with the number.
 const (
-	MaxPieces  = 64
-	MaxCorners = 8
+	MaxPieces  = board.MaxPieces
+	MaxCorners = board.MaxCorners
 	MaxMarkers = 8
 	MaxRounds  = 12
 )

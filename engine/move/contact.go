@@ -2,6 +2,7 @@ package move
 
 import (
 	"math"
+	"slices"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -40,10 +41,10 @@ const NearThird = Touch + 1
 // whatever stands in it but difficult terrain.
 func (w *Mover) IsNear(allow int32) bool {
 	for i := range w.N {
+		at := w.Own[i].P
 		for j := range w.Bases {
-			home := w.beside(i, j, 0, 0)
-			if most := int64(w.allowance(i, w.Own[i].P, home, allow)); geom.Dist2(w.Own[i].P,
-				home) <= most*most {
+			home := w.beside(i, j, 0)
+			if geom.Within(at, home, int64(w.allowance(i, at, home, allow))) {
 				return true
 			}
 		}
@@ -51,31 +52,36 @@ func (w *Mover) IsNear(allow int32) bool {
 	return false
 }
 
-// beside returns the place of figure i at enemy base j, stop short of contact, turned k sixteenths about it
-// from the straight way.
-func (w *Mover) beside(i, j int, stop int32, k int) geom.Point {
+// beside returns the place of figure i at enemy base j on the straight way, stop short of contact.
+func (w *Mover) beside(i, j int, stop int32) geom.Point {
 	a, b := w.Own[i], w.Bases[j]
-	n := int64(a.R) + int64(b.R) + int64(stop) + Touch
-	return b.P.Add(geom.Rotate(a.P.Sub(b.P), k).WithLength(n))
+	return b.P.Add(a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + int64(stop) + Touch))
+}
+
+// outside returns how a place of figure i in contact with base b lies to that, on the straight way. It is one
+// unit of length further out than contact asks for, which makes up for what turning rounds away.
+func (w *Mover) outside(i int, b board.Disc) geom.Point {
+	a := w.Own[i]
+	return a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + Touch - 1)
 }
 
 // StraightIn returns where figure i ends when it goes straight at enemy base j, if it may. One that stops
 // short must have had the move to come into contact: stopping short is for where contact is blocked, and adds
 // nothing to how far a charge reaches (GF3-MOV-03).
 func (w *Mover) StraightIn(i, j int, stop, allow int32) (geom.Point, bool) {
-	a, b := w.Own[i], w.Bases[j]
-	if r := int64(a.R) + int64(b.R) + int64(allow) + Touch; w.Jumps == OnFoot && geom.Dist2(a.P, b.P) > r*r {
-		return geom.Point{}, false
+	a := w.Own[i]
+	if w.Jumps == OnFoot && !a.Within(w.Bases[j], allow+Touch) {
+		return zero, false
 	}
-	home := w.beside(i, j, 0, 0)
+	home := w.beside(i, j, 0)
 	if stop == 0 {
 		return home, w.mayGo(i, home, allow)
 	}
-	if most := int64(w.allowance(i, a.P, home, allow)); w.Jumps == OnFoot &&
-		geom.Dist2(a.P, home) > most*most || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, most) {
-		return geom.Point{}, false
+	most := w.allowance(i, a.P, home, allow)
+	if w.outOf(a.P, home, most) || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, int64(most)) {
+		return zero, false
 	}
-	p := w.beside(i, j, stop, 0)
+	p := w.beside(i, j, stop)
 	return p, w.mayGo(i, p, allow)
 }
 
@@ -124,27 +130,24 @@ func (w *Mover) arrange(allow int32, variant, lead int) {
 // Arrives reports whether some model comes into striking reach of the enemy, whatever the heights, or, where
 // a charge needs that, into contact.
 func (w *Mover) Arrives() bool {
-	near := int64(w.Rules.Reach)
+	near := w.Rules.Reach
 	if w.Rules.ContactOnly {
 		near = Touch
 	}
 	for i := range w.N {
-		for j := range w.Bases {
-			if r := near + int64(w.Own[i].R) + int64(w.Bases[j].R); geom.Dist2(w.To[i], w.Bases[j].P) <= r*r {
-				return true
-			}
+		if w.reaches(w.there(i), near) {
+			return true
 		}
 	}
 	return false
 }
 
 func (w *Mover) placeAll(allow int32, variant, lead int) (ok bool) {
-	var far [64]int64
+	var far [MaxFigures]int64
 	w.Bent, w.WentFar, w.SlowedDown = 0, false, false
 	w.Even = w.Uniform && w.EvenBases()
+	w.stay()
 	for i := range w.N {
-		w.To[i] = w.Own[i].P
-		w.order[i] = uint8(i)
 		switch far[i] = w.farness(w.Own[i].P, w.Own[i].R); {
 		case w.Stays(i):
 			far[i] = math.MinInt64 // the others make way for it
@@ -152,14 +155,7 @@ func (w *Mover) placeAll(allow int32, variant, lead int) (ok bool) {
 			far[i] = math.MinInt64 + 1
 		}
 	}
-	for i := 1; i < w.N; i++ { // by distance, equal ones by model
-		m := w.order[i]
-		j := i
-		for ; j > 0 && far[w.order[j-1]] > far[m]; j-- {
-			w.order[j] = w.order[j-1]
-		}
-		w.order[j] = m
-	}
+	lineUp(w.order[:w.N], &far)
 	waits := uint64(0) // models that have been put last, because nothing kept them coherent before
 	for k := 0; k < w.N; k++ {
 		i := int(w.order[k])
@@ -215,22 +211,31 @@ func (w *Mover) farness(p geom.Point, r int32) int64 {
 }
 
 // Touching reports whether figure i is in contact with an enemy base.
-func (w *Mover) Touching(i int) bool {
+func (w *Mover) Touching(i int) bool { return w.reaches(w.Own[i], Touch) }
+
+// reaches reports whether an enemy base is at most so far from a base.
+func (w *Mover) reaches(b board.Disc, far int32) bool {
 	for j := range w.Bases {
-		if n := int64(w.Own[i].R) + int64(w.Bases[j].R) + Touch; geom.Dist2(w.Own[i].P, w.Bases[j].P) <= n*n {
+		if b.Within(w.Bases[j], far) {
 			return true
 		}
 	}
 	return false
 }
 
-func (w *Mover) EvenBases() bool {
+// isNearer reports whether an enemy base is less than so far from a base.
+func (w *Mover) isNearer(b board.Disc, room int32) bool {
 	for j := range w.Bases {
-		if w.Bases[j].R != w.Bases[0].R {
-			return false
+		if b.Nearer(w.Bases[j], room) {
+			return true
 		}
 	}
-	return true
+	return false
+}
+
+// EvenBases reports whether all enemy bases are of one size.
+func (w *Mover) EvenBases() bool {
+	return !slices.ContainsFunc(w.Bases, func(b board.Disc) bool { return b.R != w.Bases[0].R })
 }
 
 // NearestEnemies returns the enemy bases nearest to figure i, nearest first.
@@ -261,12 +266,10 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 	near := w.NearestEnemies(i, buf[:0])
 	for _, j := range near {
 		a, b := w.Own[i], w.Bases[j]
-		if r := int64(a.R) + int64(b.R) + int64(allow) + Touch; w.Jumps == OnFoot &&
-			geom.Dist2(a.P, b.P) > r*r {
+		if w.Jumps == OnFoot && !a.Within(b, allow+Touch) {
 			break
 		}
-		// One unit of length more than contact asks for makes up for what turning rounds away.
-		out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + Touch - 1)
+		out := w.outside(i, b)
 		for _, turn := range turns[variant] {
 			p := b.P.Add(geom.Rotate(out, turn))
 			if !w.outOf(a.P, p, allow) && w.fits(i, k, p) && w.mayGo(i, p, allow) {
@@ -274,12 +277,12 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 			}
 		}
 	}
-	if k > 0 {
-		return geom.Point{}, false
+	if k > 0 || len(near) == 0 {
+		return zero, false
 	}
 	// The first model decides whether the charge comes home at all: it may stop short, or take a way around,
 	// first where only contact counts.
-	if w.Rules.ContactOnly && len(near) > 0 {
+	if w.Rules.ContactOnly {
 		if p, ways, ok := w.Around(i, int(near[0]), allow); ok {
 			w.goAround(i, ways)
 			return p, true
@@ -292,14 +295,8 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 			}
 		}
 	}
-	if len(near) > 0 {
-		p := w.beside(i, int(near[0]), 0, 0)
-		if ways, ok := w.detour(i, p, allow); ok {
-			w.goAround(i, ways)
-			return p, true
-		}
-	}
-	return geom.Point{}, false
+	p := w.beside(i, int(near[0]), 0)
+	return p, w.goesAround(i, p, allow)
 }
 
 // fits reports whether figure i, the k-th in order, may stand at p: it overlaps no enemy and no other model
@@ -309,16 +306,23 @@ func (w *Mover) fits(i, k int, p geom.Point) bool {
 		return false
 	}
 	linked := k == 0
-	near, far := int64(w.Rules.Coherency.Near), int64(w.Rules.Coherency.Far)
 	for _, o := range w.order[:k] {
-		r := int64(w.Own[i].R) + int64(w.Own[o].R)
-		d2 := geom.Dist2(p, w.To[o])
-		if d2 < r*r || d2 > (r+far)*(r+far) {
+		if !w.keepsTo(i, int(o), p, &linked) {
 			return false
 		}
-		linked = linked || d2 <= (r+near)*(r+near)
 	}
 	return linked && (!w.Strict || w.freeAmong(i, k, p))
+}
+
+// keepsTo reports whether figure i may stand at p beside figure o, which has its place in To: it does not
+// overlap that, and is not too far from it. It notes when the two link.
+func (w *Mover) keepsTo(i, o int, p geom.Point, linked *bool) bool {
+	a, b := w.Own[i].At(p), w.there(o)
+	if b.Nearer(a, 0) || !b.Within(a, w.Rules.Coherency.Far) {
+		return false
+	}
+	*linked = *linked || b.Within(a, w.Rules.Coherency.Near)
+	return true
 }
 
 // placeClose looks for the place closest to the enemy that figure i, the k-th in order, can reach: beside
@@ -330,9 +334,8 @@ func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	if !w.Leaving && w.fits(i, k, a.P) {
 		best, closest, ok = a.P, w.farness(a.P, a.R), true
 	}
-	reach2 := int64(allow) * int64(allow)
 	try := func(p geom.Point) {
-		if geom.Dist2(p, a.P) > reach2 {
+		if !geom.Within(p, a.P, int64(allow)) {
 			return
 		}
 		if g := w.farness(p, a.R); g < closest && w.fits(i, k, p) && w.mayGo(i, p, allow) {
@@ -360,7 +363,7 @@ func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	}
 	var buf [4]uint8
 	for _, j := range w.NearestEnemies(i, buf[:0]) {
-		way := w.beside(i, int(j), 0, 0).Sub(a.P)
+		way := w.beside(i, int(j), 0).Sub(a.P)
 		length := min(int64(allow), way.Norm())
 		for n := parts; n > 0; n-- {
 			try(a.P.Add(way.WithLength(length * n / parts)))
@@ -372,12 +375,11 @@ func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 // nextTo returns how a place beside model o, which has been placed, lies to it, on the side of figure i; ok
 // is false when that is out of reach.
 func (w *Mover) nextTo(i int, o uint8, allow int32) (out geom.Point, ok bool) {
-	a, q := w.Own[i], w.To[o]
-	room := int64(a.R) + int64(w.Own[o].R) + board.SlotGap
-	if far := int64(allow) + room; geom.Dist2(a.P, q) > far*far {
+	a, b := w.Own[i], w.there(int(o))
+	if !a.Within(b, allow+board.SlotGap) {
 		return out, false
 	}
-	return a.P.Sub(q).WithLength(room), true
+	return a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + board.SlotGap), true
 }
 
 // makeWay returns where figure i, the k-th in order, goes that nothing keeps coherent: it stays, unless its
@@ -389,8 +391,8 @@ func (w *Mover) makeWay(i, k int, allow int32) (geom.Point, bool) {
 	}
 	for dist := int64(geom.Inch / 2); dist <= int64(allow); dist += geom.Inch / 2 {
 		for dir := range geom.Dirs {
-			if p := a.P.Add(geom.Dirs[dir].Sign(w.Sign).Times(dist, geom.DirScale)); w.freeAmong(i, k, p) &&
-				w.FreeOfEnemies(p, a.R) && w.mayGo(i, p, allow) {
+			p := a.P.Add(w.Offset(dir, dist))
+			if w.freeAmong(i, k, p) && w.FreeOfEnemies(p, a.R) && w.mayGo(i, p, allow) {
 				return p, true
 			}
 		}
@@ -408,12 +410,7 @@ func (w *Mover) followAround(i, k int, allow int32) (geom.Point, bool) {
 			continue
 		}
 		for _, turn := range turns[ContactNearest] {
-			p := w.To[o].Add(geom.Rotate(out, turn))
-			if !w.fits(i, k, p) {
-				continue
-			}
-			if ways, ok := w.detour(i, p, allow); ok {
-				w.goAround(i, ways)
+			if p := w.To[o].Add(geom.Rotate(out, turn)); w.fits(i, k, p) && w.goesAround(i, p, allow) {
 				return p, true
 			}
 		}
@@ -428,7 +425,7 @@ func (w *Mover) freeAmong(i, k int, p geom.Point) bool {
 		k = w.N
 	}
 	for _, o := range w.order[:k] {
-		if r := int64(w.Own[i].R) + int64(w.Own[o].R); int(o) != i && geom.Dist2(p, w.To[o]) < r*r {
+		if int(o) != i && w.Own[i].At(p).Nearer(w.there(int(o)), 0) {
 			return false
 		}
 	}

@@ -18,8 +18,7 @@ func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) 
 		if p.Kind&board.Cover == 0 || p.Kind&board.Impassable != 0 {
 			continue
 		}
-		mid := geom.Point{X: (p.Box.Min.X + p.Box.Max.X) / 2, Y: (p.Box.Min.Y + p.Box.Max.Y) / 2}
-		to := mid.Sub(w.Mean)
+		to := p.Box.Middle().Sub(w.Mean)
 		d2 := geom.Dot(to, to)
 		if d2 > reach*reach || d2 == 0 {
 			continue
@@ -83,8 +82,7 @@ func (w *Mover) Sheltered(v geom.Point) bool {
 			near, all = append(near, k), all.Union(b)
 		}
 	}
-	if len(near) == 0 || middle.X < all.Min.X || middle.X > all.Max.X || middle.Y < all.Min.Y ||
-		middle.Y > all.Max.Y {
+	if len(near) == 0 || !all.Holds(geom.Box{Min: middle, Max: middle}) {
 		return false
 	}
 	in := 0
@@ -93,9 +91,7 @@ func (w *Mover) Sheltered(v geom.Point) bool {
 		for _, k := range near {
 			// The box around the piece tells most of those that it does not hold.
 			q := &pieces[k]
-			inBox := p.X-r >= q.Box.Min.X && p.X+r <= q.Box.Max.X && p.Y-r >= q.Box.Min.Y &&
-				p.Y+r <= q.Box.Max.Y
-			if inBox && q.Holds(p, r) || w.N == 1 && q.Contains(p) {
+			if q.Box.Holds(geom.BoxAround(p, p, r)) && q.Holds(p, r) || w.N == 1 && q.Contains(p) {
 				in++
 				break
 			}
@@ -146,15 +142,14 @@ func most(sorted []int32, width int32) (n int) {
 	return n
 }
 
+// InCover reports whether a base of the faced unit stands in cover terrain: wholly, or with its centre where
+// it is the only one (GF3-A-44).
 func (w *Mover) InCover(b board.Disc) bool {
-	t := w.Table
-	box := geom.BoxAround(b.P, b.P, 0)
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if p.Kind&board.Cover == 0 || !p.Box.Overlaps(box) {
-			continue
-		}
-		if p.Holds(b.P, b.R) || len(w.Bases) == 1 && p.Contains(b.P) {
+	box := geom.Box{Min: b.P, Max: b.P}
+	for i := range w.Table.Pieces {
+		p := &w.Table.Pieces[i]
+		if p.Kind&board.Cover != 0 && p.Box.Overlaps(box) &&
+			(p.Holds(b.P, b.R) || len(w.Bases) == 1 && p.Contains(b.P)) {
 			return true
 		}
 	}

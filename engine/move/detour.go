@@ -1,6 +1,9 @@
 package move
 
-import "gauntlet/engine/geom"
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+)
 
 // The ways of single models into contact: straight, or with one or two bends beside what blocks or slows
 // them.
@@ -9,16 +12,16 @@ import "gauntlet/engine/geom"
 // and its way points. Where only contact makes a charge, all sides of the base are tried, those nearest to
 // the straight way first.
 func (w *Mover) Around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point, ok bool) {
-	p = w.beside(i, j, 0, 0)
+	p = w.beside(i, j, 0)
 	if ways, ok = w.detour(i, p, allow); ok || !w.Rules.ContactOnly {
 		return p, ways, ok
 	}
-	a, b := w.Own[i], w.Bases[j]
-	out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + Touch - 1)
+	b := w.Bases[j]
+	out := w.outside(i, b)
 	for k := 1; k <= len(geom.Dirs)/2; k++ {
 		for _, turn := range [2]int{k, -k} {
 			p = b.P.Add(geom.Rotate(out, turn))
-			if !w.FreeOfEnemies(p, a.R) {
+			if !w.FreeOfEnemies(p, w.Own[i].R) {
 				continue
 			}
 			if w.mayGo(i, p, allow) {
@@ -55,15 +58,18 @@ func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
 
 // outOf reports whether a place is further away than a movement leads that jumps over nothing.
 func (w *Mover) outOf(a, p geom.Point, allow int32) bool {
-	return w.Jumps == OnFoot && geom.Dist2(a, p) > int64(allow)*int64(allow)
+	return w.Jumps == OnFoot && !geom.Within(a, p, int64(allow))
 }
 
 // Slows reports whether difficult terrain on the way of figure i from a to b slows it, and so the unit.
 func (w *Mover) Slows(i int, a, b geom.Point) bool {
-	if w.Jumps != OnFoot && w.Unslowed>>i&1 == 0 && len(w.slow) > 0 && len(w.Tall) > 0 {
+	if w.Unslowed>>i&1 != 0 || len(w.slow) == 0 {
+		return false
+	}
+	if w.Jumps != OnFoot && len(w.Tall) > 0 {
 		return w.slowsAfoot(i, a, b)
 	}
-	return w.Unslowed>>i&1 == 0 && w.touches(w.slow, a, b, w.Own[i].R)
+	return w.touches(w.slow, a, b, w.Own[i].R)
 }
 
 // noteWay takes down what the way of figure i to p means for the rest of its unit: once one model has met
@@ -94,10 +100,9 @@ func (w *Mover) passesEnemies(i int, a, b geom.Point) bool {
 	if w.Flies>>i&1 != 0 {
 		return true
 	}
-	r := w.Own[i].R
-	for j := range w.Bases {
-		if n := int64(w.Bases[j].R) + int64(r); geom.SegmentNear(a, b, w.Bases[j].P, n) &&
-			geom.Dist2(a, w.Bases[j].P) >= n*n {
+	for _, e := range w.Bases {
+		n := int64(e.R) + int64(w.Own[i].R)
+		if geom.SegmentNear(a, b, e.P, n) && !geom.Nearer(a, e.P, n) {
 			return false
 		}
 	}
@@ -106,12 +111,7 @@ func (w *Mover) passesEnemies(i int, a, b geom.Point) bool {
 
 // FreeOfEnemies reports whether a base at p overlaps no base of the charged unit.
 func (w *Mover) FreeOfEnemies(p geom.Point, r int32) bool {
-	for j := range w.Bases {
-		if n := int64(w.Bases[j].R) + int64(r); geom.Dist2(p, w.Bases[j].P) < n*n {
-			return false
-		}
-	}
-	return true
+	return !w.isNearer(board.Disc{P: p, R: r}, 0)
 }
 
 // detour looks for a way for figure i to p with one or two way points beside what blocks the straight one,
@@ -190,7 +190,7 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 				pass(t.C, int64(t.R)+int64(r))
 				continue
 			}
-			mid := geom.Point{X: (t.Box.Min.X + t.Box.Max.X) / 2, Y: (t.Box.Min.Y + t.Box.Max.Y) / 2}
+			mid := t.Box.Middle()
 			for _, c := range t.Poly {
 				add(c.Add(c.Sub(mid).WithLength(int64(r)*3/2 + 10)))
 			}
@@ -201,6 +201,15 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 		around(w.slow)
 	}
 	return dst
+}
+
+// goesAround reports whether there is a way for figure i to p with way points, and takes it down.
+func (w *Mover) goesAround(i int, p geom.Point, allow int32) bool {
+	ways, ok := w.detour(i, p, allow)
+	if ok {
+		w.goAround(i, ways)
+	}
+	return ok
 }
 
 // goAround takes down that figure i takes a way around, by two way points.

@@ -26,9 +26,8 @@ func (w *Mover) MostFurthest() (most int64) {
 
 // Outside reports whether figure i may stand at p outside its transport, with some room between them.
 func (w *Mover) Outside(i int, p geom.Point, room int32) bool {
-	d2, r := geom.Dist2(p, w.Out.P), w.Own[i].R
-	near, far := int64(w.Out.R)+int64(r)+int64(room), w.furthest(r)
-	return d2 >= near*near && d2 <= far*far
+	a := w.Own[i].At(p)
+	return !a.Nearer(w.Out.Disc, room) && geom.Within(p, w.Out.P, w.furthest(a.R))
 }
 
 // Lands reports whether the unit, in the formation that FormUp made ready, may leave its transport so that
@@ -55,7 +54,7 @@ func (w *Mover) Leaves(yield func(f board.Formation, place int, v geom.Point) bo
 		near, far := int64(w.Out.R)+int64(r)+int64(w.Rules.Separation)+2, w.furthest(r)-2
 		for dir := range geom.Dirs {
 			for ring := range int64(Rings) {
-				v := geom.Dirs[dir].Sign(w.Sign).Times(near+(far-near)*ring/(Rings-1), geom.DirScale)
+				v := w.Offset(dir, near+(far-near)*ring/(Rings-1))
 				if w.Lands(v) && !yield(board.AsItStands, dir*Rings+int(ring), v) {
 					return
 				}
@@ -67,23 +66,22 @@ func (w *Mover) Leaves(yield func(f board.Formation, place int, v geom.Point) bo
 	for f := board.Line; f < board.NumFormations; f++ {
 		w.FormUp(f)
 		for dir := range 8 {
-			way := geom.Dirs[2*dir].Sign(w.Sign)
 			first := int(f-board.Line)*ReformPlaces + 2*dir
 			near := lo
-			for near <= hi && !w.Lands(way.Times(near, geom.DirScale)) {
+			for near <= hi && !w.Lands(w.Offset(2*dir, near)) {
 				near += leaveStep
 			}
 			if near > hi {
 				continue
 			}
-			if !yield(f, first+1, way.Times(near, geom.DirScale)) {
+			if !yield(f, first+1, w.Offset(2*dir, near)) {
 				return
 			}
 			far := near + (hi-near)/leaveStep*leaveStep
-			for far > near && !w.Lands(way.Times(far, geom.DirScale)) {
+			for far > near && !w.Lands(w.Offset(2*dir, far)) {
 				far -= leaveStep
 			}
-			if far > near && !yield(f, first+2, way.Times(far, geom.DirScale)) {
+			if far > near && !yield(f, first+2, w.Offset(2*dir, far)) {
 				return
 			}
 		}
@@ -111,9 +109,7 @@ func (w *Mover) GatherAround() (placed int) {
 
 // gatherAroundFrom is GatherAround with the first model in a given direction.
 func (w *Mover) gatherAroundFrom(start int) (placed int) {
-	for i := range w.N {
-		w.To[i] = w.Own[i].P
-	}
+	w.stay()
 	for i := w.N - 1; i >= 0; i-- {
 		r := w.Own[i].R
 		best, near := geom.Point{}, int64(math.MaxInt64)
@@ -124,10 +120,9 @@ func (w *Mover) gatherAroundFrom(start int) (placed int) {
 			}
 		}
 		if placed == 0 {
-			unit := geom.Dirs[start].Sign(w.Sign)
 			for far := int64(w.Out.R) + int64(r) + int64(w.Rules.Separation) + 2; far <= w.furthest(r) &&
 				near == math.MaxInt64; far += leaveStep {
-				try(w.Out.P.Add(unit.Times(far, geom.DirScale)))
+				try(w.Out.P.Add(w.Offset(start, far)))
 			}
 		} else {
 			for j := w.N - 1; j > i; j-- {
@@ -135,8 +130,7 @@ func (w *Mover) gatherAroundFrom(start int) (placed int) {
 					continue
 				}
 				for dir := range geom.Dirs {
-					try(w.To[j].Add(geom.Dirs[dir].Sign(w.Sign).Times(int64(r)+int64(w.Own[j].R)+
-						board.SlotGap, geom.DirScale)))
+					try(w.To[j].Add(w.Offset(dir, int64(r)+int64(w.Own[j].R)+board.SlotGap)))
 				}
 			}
 		}
@@ -152,17 +146,10 @@ func (w *Mover) gatherAroundFrom(start int) (placed int) {
 // that are placed already.
 func (w *Mover) fitsAround(i, placed int, p geom.Point) bool {
 	linked := placed == 0
-	near, far := int64(w.Rules.Coherency.Near), int64(w.Rules.Coherency.Far)
 	for j := w.N - 1; j > i; j-- {
-		if w.To[j] == w.Own[j].P {
-			continue
-		}
-		r := int64(w.Own[i].R) + int64(w.Own[j].R)
-		d2 := geom.Dist2(p, w.To[j])
-		if d2 < r*r || d2 > (r+far)*(r+far) {
+		if w.To[j] != w.Own[j].P && !w.keepsTo(i, j, p, &linked) {
 			return false
 		}
-		linked = linked || d2 <= (r+near)*(r+near)
 	}
 	return linked && w.Table.Inside(p, w.Own[i].R) && w.Free(i, w.Others, w.Own[i].P, p)
 }
@@ -173,9 +160,8 @@ func (w *Mover) fitsAround(i, placed int, p geom.Point) bool {
 func (w *Mover) InReach() bool {
 	for i := range w.N {
 		for j := range w.Bases {
-			r := w.Own[i].R
-			if far := w.furthest(r) + int64(r) + int64(w.Bases[j].R) +
-				Touch; geom.Dist2(w.Out.P, w.Bases[j].P) <= far*far {
+			r, b := w.Own[i].R, w.Bases[j]
+			if geom.Within(w.Out.P, b.P, w.furthest(r)+int64(r)+int64(b.R)+Touch) {
 				return true
 			}
 		}
@@ -196,12 +182,9 @@ func (w *Mover) Landed() bool {
 
 // BoxThere returns the box around the bases at their places in To.
 func (w *Mover) BoxThere() (b geom.Box) {
+	b = w.there(0).Box()
 	for i := range w.N {
-		if c := geom.BoxAround(w.To[i], w.To[i], w.Own[i].R); i == 0 {
-			b = c
-		} else {
-			b = b.Union(c)
-		}
+		b = b.Union(w.there(i).Box())
 	}
 	return b
 }

@@ -18,8 +18,7 @@ func (w *Mover) Flights(f *Flight, yield func(place int, v geom.Point) bool) {
 		if f.Heading >= 0 && dir != f.Heading {
 			continue
 		}
-		unit := geom.Dirs[dir].Sign(w.Sign)
-		room := w.roomTowards(unit)
+		room := w.roomTowards(geom.Dirs[dir].Sign(w.Sign))
 		for ring := range int64(Rings) {
 			length := least + (far-least)*ring/(Rings-1)
 			if before := least + (far-least)*(ring-1)/(Rings-1); ring > 0 &&
@@ -29,9 +28,9 @@ func (w *Mover) Flights(f *Flight, yield func(place int, v geom.Point) bool) {
 			if !f.Leaves {
 				length = min(length, room)
 			}
-			v := unit.Times(length, geom.DirScale)
+			v := w.Offset(dir, length)
 			if geom.Dot(v, v) > length*length { // some directions are a trifle longer than they should be
-				v = unit.Times(length-1, geom.DirScale)
+				v = w.Offset(dir, length-1)
 			}
 			if !yield(dir*Rings+int(ring), v) {
 				return

@@ -13,9 +13,7 @@ func (w *Mover) FormUp(f board.Formation) {
 		for i := range n {
 			w.Slots[i] = w.Own[i].P.Sub(w.Mean)
 		}
-		w.shift = 0
-		b := w.Box
-		w.SlotBox = geom.Box{Min: b.Min.Sub(w.Mean), Max: b.Max.Sub(w.Mean)}
+		w.shift, w.SlotBox = 0, w.Box.Add(w.Mean.Neg())
 		return
 	}
 	squad, r := w.ranks()

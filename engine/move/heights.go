@@ -1,14 +1,10 @@
 package move
 
 import (
+	"slices"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
-)
-
-// What a walker crosses and goes down without a jump (SQ-MOV-05).
-const (
-	walkGap  = 1 * geom.Inch
-	walkDrop = 3 * geom.Inch
 )
 
 // NoWay is further than any way: that of somebody who cannot walk there.
@@ -52,13 +48,14 @@ func (w *Mover) Rise(i int, a, b geom.Point) (up int64, ok bool) {
 // stepOn returns the stretch to which a model gets from stretch k, by a step, or by a jump (of a size) where
 // the mover lets it; and whether it gets on at all.
 func (w *Mover) stepOn(p []stretch, k int, flies bool) (next int, l Jump, ok bool) {
-	next = stepTo(p, k)
+	next = w.stepTo(p, k)
 	down := p[k].height - p[next].height
-	if w.Jumps != OnFoot && down > 0 && (w.Jumps == JumpAll || down > walkDrop) {
-		if far, found := landing(p, k); found {
+	steep := down > w.Rules.Drop
+	if w.Jumps != OnFoot && down > 0 && (w.Jumps == JumpAll || steep) {
+		if far, found := w.landing(p, k); found {
 			l.Over = int32(p[far].from - p[k].to)
 			next, l.Size = far, l.Over
-		} else if down > walkDrop && down <= JumpMost && !flies {
+		} else if steep && down <= w.Rules.Jump && !flies {
 			l.Over, l.Size = int32(p[next].from-p[k].to), down
 		}
 		if l.Size > 0 {
@@ -66,14 +63,14 @@ func (w *Mover) stepOn(p []stretch, k int, flies bool) (next int, l Jump, ok boo
 			return next, l, true
 		}
 	}
-	return next, l, flies || down <= walkDrop
+	return next, l, flies || !steep
 }
 
 // stepTo returns the stretch that a walker on stretch k comes to: the next one, or across a gap the one that
 // keeps most of the height.
-func stepTo(p []stretch, k int) int {
+func (w *Mover) stepTo(p []stretch, k int) int {
 	best := k + 1
-	for j := k + 2; j < len(p) && p[j].from-p[k].to <= walkGap; j++ {
+	for j := k + 2; j < len(p) && p[j].from-p[k].to <= int64(w.Rules.Gap); j++ {
 		if min(p[j].height, p[k].height) > min(p[best].height, p[k].height) {
 			best = j
 		}
@@ -98,11 +95,7 @@ func (w *Mover) Profile(a, b geom.Point) []stretch {
 		}
 	}
 	cuts = append(cuts, length)
-	for i := 1; i < len(cuts); i++ {
-		for j := i; j > 0 && cuts[j-1] > cuts[j]; j-- {
-			cuts[j-1], cuts[j] = cuts[j], cuts[j-1]
-		}
-	}
+	slices.Sort(cuts)
 	p := append(w.way[:0], stretch{0, 0, t.HeightAt(a)})
 	at := int64(0)
 	for _, cut := range cuts {
@@ -111,8 +104,8 @@ func (w *Mover) Profile(a, b geom.Point) []stretch {
 		}
 		h := int32(0)
 		for i := range tops {
-			if tops[i].from <= at && tops[i].to >= cut && tops[i].height > h {
-				h = tops[i].height
+			if tops[i].from <= at && tops[i].to >= cut {
+				h = max(h, tops[i].height)
 			}
 		}
 		p = extend(p, stretch{at, cut, h})

@@ -2,9 +2,6 @@ package move
 
 import "gauntlet/engine/geom"
 
-// JumpMost is how far a jump goes at most, across or down (SQ-MOV-06).
-const JumpMost = 6 * geom.Inch
-
 // A Jump is a jump on the straight way of a single model: across a gap or down a drop (SQ-MOV-06).
 type Jump struct {
 	Edge, Land geom.Point // where it jumps from, and where it comes down
@@ -32,14 +29,14 @@ type Way struct {
 
 // landing returns the stretch on which a model lands that jumps from the end of stretch k across the gap
 // behind it: the nearest one as high, or else the highest that it could have stepped down to.
-func landing(p []stretch, k int) (best int, ok bool) {
+func (w *Mover) landing(p []stretch, k int) (best int, ok bool) {
 	low := p[k+1].height
 	for j := k + 2; j < len(p); j++ {
 		gap, h := p[j].from-p[k].to, p[j].height
-		if gap > JumpMost || h > p[k].height {
+		if gap > int64(w.Rules.Jump) || h > p[k].height {
 			break
 		}
-		if gap > walkGap && h > low && p[k].height-h <= walkDrop {
+		if gap > int64(w.Rules.Gap) && h > low && p[k].height-h <= w.Rules.Drop {
 			best, low, ok = j, h, true
 		}
 	}
@@ -73,9 +70,8 @@ func (w *Mover) NextJump(to geom.Point) (l Jump, ok bool) {
 // it has found them.
 func (w *Mover) exact(l *Jump, to geom.Point, from, onto stretch) bool {
 	a, t := w.Own[0].P, w.Table
-	at := func(n int64) geom.Point { return a.Add(to.Sub(a).WithLength(n)) }
 	for n := from.to; ; n-- {
-		if l.Edge = at(n); t.HeightAt(l.Edge) == from.height {
+		if l.Edge = on(a, to, n); t.HeightAt(l.Edge) == from.height {
 			break
 		}
 		if n == 0 || n == from.to-rounding {
@@ -83,7 +79,7 @@ func (w *Mover) exact(l *Jump, to geom.Point, from, onto stretch) bool {
 		}
 	}
 	for n := onto.from; ; n++ {
-		if l.Land = at(n); n >= onto.to {
+		if l.Land = on(a, to, n); n >= onto.to {
 			l.Land = to
 		}
 		if t.HeightAt(l.Land) == onto.height {
@@ -95,24 +91,26 @@ func (w *Mover) exact(l *Jump, to geom.Point, from, onto stretch) bool {
 	}
 }
 
+// on returns the point so far on the straight way from a to b.
+func on(a, b geom.Point, n int64) geom.Point { return a.Add(b.Sub(a).WithLength(n)) }
+
 // slowsAfoot is slows on a way with jumps: what the model jumps over does not slow it.
 func (w *Mover) slowsAfoot(i int, a, b geom.Point) bool {
 	p, flies, from := w.Profile(a, b), w.Flies>>i&1 != 0, int64(0)
-	at := func(n int64) geom.Point { return a.Add(b.Sub(a).WithLength(n)) }
 	for k := 0; k < len(p)-1; {
 		next, l, ok := w.stepOn(p, k, flies)
 		if !ok {
 			return false
 		}
 		if l.Size > 0 {
-			if w.touches(w.slow, at(from), at(p[k].to), w.Own[i].R) {
+			if w.touches(w.slow, on(a, b, from), on(a, b, p[k].to), w.Own[i].R) {
 				return true
 			}
 			from = p[next].from
 		}
 		k = next
 	}
-	return w.touches(w.slow, at(from), b, w.Own[i].R)
+	return w.touches(w.slow, on(a, b, from), b, w.Own[i].R)
 }
 
 // Goes reports whether the unit, a single model, may go a way with a movement of at most allow, jumping where
@@ -156,9 +154,7 @@ func (w *Mover) JumpsTo(v geom.Point, allow int32) bool {
 	if !w.MayJump || !w.Meets(w.Tall, geom.BoxAround(w.Mean, w.Mean.Add(v), 0)) {
 		return false
 	}
-	way := Way{N: 1}
-	way.To[0] = w.Mean.Add(v)
-	return w.Finds(&way, allow, JumpMust)
+	return w.Finds(&Way{N: 1, To: [MostBends + 1]geom.Point{w.Mean.Add(v)}}, allow, JumpMust)
 }
 
 // Finds looks whether the unit may go a way, first with as few jumps as are worth trying, and says so in the
@@ -171,6 +167,7 @@ func (w *Mover) Finds(way *Way, allow int32, least uint8) (ok bool) {
 	return ok
 }
 
+// JumpMode returns where a model jumps on a way.
 func JumpMode(everywhere bool) uint8 {
 	if everywhere {
 		return JumpAll

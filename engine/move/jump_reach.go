@@ -1,6 +1,8 @@
 package move
 
 import (
+	"slices"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 )
@@ -19,7 +21,7 @@ const chargeReach = 3 * geom.Inch
 func (w *Mover) JumpHelps(foe geom.Box, allow int32) bool {
 	t := w.Table
 	own := w.Box
-	most := int64(allow)
+	most, jump := int64(allow), int64(w.Rules.Jump)
 	near := int64(w.Own[0].R) + chargeReach
 	far := geom.Isqrt(own.Gap2(foe))
 	stands := t.HeightAt(w.Own[0].P)
@@ -33,12 +35,12 @@ func (w *Mover) JumpHelps(foe geom.Box, allow int32) bool {
 			q := &t.Pieces[j]
 			over := int64(0) // ground that it may jump over
 			switch {
-			case i == j && p.Height <= walkDrop:
+			case i == j && p.Height <= w.Rules.Drop:
 				continue
-			case i != j && geom.Isqrt(p.Box.Gap2(q.Box)) <= JumpMost:
-				over = JumpMost
+			case i != j && geom.Isqrt(p.Box.Gap2(q.Box)) <= jump:
+				over = jump
 			case i != j:
-				over = int64(len(w.Tall)-1) * JumpMost // by way of others
+				over = int64(len(w.Tall)-1) * jump // by way of others
 			}
 			if up+geom.Isqrt(q.Box.Gap2(foe))-near <= most && far-over-near <= most &&
 				(i == j || w.partnered(p, int(i))) {
@@ -51,20 +53,13 @@ func (w *Mover) JumpHelps(foe geom.Box, allow int32) bool {
 
 // partnered reports whether another piece is near enough to a piece to be jumped to from there.
 func (w *Mover) partnered(p *board.Piece, i int) bool {
-	for _, k := range w.Tall {
-		if int(k) != i && p.Box.Gap2(w.Table.Pieces[k].Box) <= JumpMost*JumpMost {
-			return true
-		}
-	}
-	return false
+	most2 := int64(w.Rules.Jump) * int64(w.Rules.Jump)
+	return slices.ContainsFunc(w.Tall, func(k uint8) bool {
+		return int(k) != i && p.Box.Gap2(w.Table.Pieces[k].Box) <= most2
+	})
 }
 
 // Steep reports whether some piece near is so high that one cannot walk down from it.
 func (w *Mover) Steep() bool {
-	for _, k := range w.Tall {
-		if w.Table.Pieces[k].Height > walkDrop {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.Tall, func(k uint8) bool { return w.Table.Pieces[k].Height > w.Rules.Drop })
 }

@@ -22,6 +22,32 @@ const (
 
 var zero geom.Point
 
+// Offset returns the displacement by a length in direction k of geom.Dirs, in the owner's frame.
+func (w *Mover) Offset(k int, length int64) geom.Point {
+	return geom.Dirs[k].Sign(w.Sign).Times(length, geom.DirScale)
+}
+
+// there returns the base of figure i at its place in To.
+func (w *Mover) there(i int) board.Disc { return w.Own[i].At(w.To[i]) }
+
+// stay leaves in To where the figures stand, and puts them in order.
+func (w *Mover) stay() {
+	for i := range w.N {
+		w.To[i], w.order[i] = w.Own[i].P, uint8(i)
+	}
+}
+
+// lineUp orders figures by a key of each, the least first; equal ones keep their order.
+func lineUp(order []uint8, key *[MaxFigures]int64) {
+	for i := 1; i < len(order); i++ {
+		m, j := order[i], i
+		for ; j > 0 && key[order[j-1]] > key[m]; j-- {
+			order[j] = order[j-1]
+		}
+		order[j] = m
+	}
+}
+
 // A Mover is the scratch memory of one computation about figures that move, look or are placed together. It
 // holds nothing between two of them.
 type Mover struct {

@@ -1,9 +1,6 @@
 package move
 
-import (
-	"gauntlet/engine/board"
-	"gauntlet/engine/geom"
-)
+import "gauntlet/engine/geom"
 
 // The pattern of places to deploy at is a grid of cells of 4 inches over the zone's bounding box, in the
 // owner's frame, row by row from its own edge. A cell stands for its middle; when no middle is legal, for the
@@ -13,19 +10,17 @@ const deployCell = 4 * geom.Inch
 // StandsAt reports whether the unit may be deployed with its anchor at p: every base wholly inside the zone,
 // an inch from other units, and not in impassable terrain. The places are left in To.
 func (w *Mover) StandsAt(p geom.Point) bool {
-	box := geom.Box{Min: p.Add(w.SlotBox.Min), Max: p.Add(w.SlotBox.Max)}
-	if !w.boxInZone(box) {
-		if w.Zone.IsBox && w.Uniform && !w.Zone.Partly {
-			return false
-		}
-		w.Place(p)
-		for i := range w.N {
-			if !w.InZone(w.To[i], w.Own[i].R) {
-				return false
-			}
-		}
+	box := w.SlotBox.Add(p)
+	inside := w.boxInZone(box)
+	if !inside && w.Zone.IsBox && w.Uniform && !w.Zone.Partly {
+		return false
 	}
 	w.Place(p)
+	for i := 0; i < w.N && !inside; i++ {
+		if !w.InZone(w.To[i], w.Own[i].R) {
+			return false
+		}
+	}
 	return w.HasRoom(box)
 }
 
@@ -39,7 +34,7 @@ func (w *Mover) HasRoom(box geom.Box) bool {
 			continue
 		}
 		for i := range w.N {
-			if n := int64(o.R) + int64(w.Own[i].R); geom.Dist2(w.To[i], o.P) < n*n {
+			if w.there(i).Nearer(*o, 0) {
 				return false
 			}
 		}
@@ -72,12 +67,10 @@ func (w *Mover) InZone(p geom.Point, r int32) bool {
 func (w *Mover) boxInZone(b geom.Box) bool {
 	zone := w.Zone.Poly
 	if w.Zone.IsBox {
-		z := zone.Box()
-		lo, hi := b.Min, b.Max
 		if w.Sign < 0 {
-			lo, hi = b.Max.Neg(), b.Min.Neg()
+			b = geom.Box{Min: b.Max.Neg(), Max: b.Min.Neg()}
 		}
-		return lo.X >= z.Min.X && lo.Y >= z.Min.Y && hi.X <= z.Max.X && hi.Y <= z.Max.Y
+		return zone.Box().Holds(b)
 	}
 	return zone.Contains(b.Min.Sign(w.Sign)) && zone.Contains(b.Max.Sign(w.Sign)) &&
 		zone.Contains(geom.Point{X: b.Min.X, Y: b.Max.Y}.Sign(w.Sign)) &&
@@ -143,12 +136,11 @@ func (w *Mover) NearZone(p geom.Point, r, within int32) bool {
 // enemy.
 func (w *Mover) Hidden(box geom.Box, gap int32) bool {
 	for j := range w.Bases {
-		o := board.Disc{P: w.Bases[j].P, R: w.Bases[j].R + gap}
-		if o.P.X+o.R < box.Min.X || o.P.X-o.R > box.Max.X || o.P.Y+o.R < box.Min.Y || o.P.Y-o.R > box.Max.Y {
+		if !w.Bases[j].Box().Grow(gap).Overlaps(box) {
 			continue
 		}
 		for i := range w.N {
-			if n := int64(o.R) + int64(w.Own[i].R); geom.Dist2(w.To[i], o.P) <= n*n {
+			if w.there(i).Within(w.Bases[j], gap) {
 				return false
 			}
 		}
@@ -168,7 +160,7 @@ func (w *Mover) EnemyGap(p geom.Point) int64 {
 // Entirely reports whether the bases at their places in To stand wholly within reach of a point.
 func (w *Mover) Entirely(p geom.Point, reach int32) bool {
 	for i := range w.N {
-		if r := int64(reach - w.Own[i].R); r < 0 || geom.Dist2(w.To[i], p) > r*r {
+		if r := reach - w.Own[i].R; r < 0 || !geom.Within(w.To[i], p, int64(r)) {
 			return false
 		}
 	}
@@ -184,7 +176,7 @@ func (w *Mover) RoomNear(p geom.Point, reach int32) bool {
 	}
 	for r := int64(ring); r <= int64(reach); r += ring {
 		for k := range geom.Dirs {
-			if w.RoomAt(p.Add(geom.Dirs[k].Sign(w.Sign).Times(r, geom.DirScale))) {
+			if w.RoomAt(p.Add(w.Offset(k, r))) {
 				return true
 			}
 		}
@@ -196,10 +188,5 @@ func (w *Mover) RoomNear(p geom.Point, reach int32) bool {
 // left in To.
 func (w *Mover) RoomAt(p geom.Point) bool {
 	w.Place(p)
-	for i := range w.N {
-		if !w.Table.Inside(w.To[i], w.Own[i].R) {
-			return false
-		}
-	}
-	return w.HasRoom(geom.Box{Min: p.Add(w.SlotBox.Min), Max: p.Add(w.SlotBox.Max)})
+	return w.Inside(p) && w.HasRoom(w.SlotBox.Add(p))
 }

@@ -2,9 +2,6 @@ package move
 
 import "gauntlet/engine/geom"
 
-// FallLeast is the height from which models fall that take a hit by it (SQ-MOV-07).
-const FallLeast = 2 * geom.Inch
-
 // A plunge is where a model falls that is pushed: over which edge, and how far.
 type plunge struct {
 	Edge geom.Point
@@ -35,15 +32,15 @@ func (w *Mover) Plunge(i int) (at plunge, level bool) {
 	}
 	p := w.Profile(from, to)
 	for k := 0; k < len(p)-1; {
-		next := stepTo(p, k)
+		next := w.stepTo(p, k)
 		d := p[next].height - p[k].height
 		if d > 0 {
 			return at, false
 		}
-		if -d >= FallLeast {
+		if -d >= w.Rules.Fall {
 			at.Fall = -d
 			for n := p[k].to; n >= max(0, p[k].to-rounding); n-- {
-				if at.Edge = from.Add(to.Sub(from).WithLength(n)); w.Table.HeightAt(at.Edge) == p[k].height {
+				if at.Edge = on(from, to, n); w.Table.HeightAt(at.Edge) == p[k].height {
 					break
 				}
 			}

@@ -8,20 +8,12 @@ import "gauntlet/engine/geom"
 // make room for the others, and those that found no way try again after the others. A model that no way takes
 // further from the enemies stays.
 func (w *Mover) AwaySingly(dist int64) {
-	var far [len(w.Own)]int64
+	var near [MaxFigures]int64
+	w.stay()
 	for i := range w.N {
-		w.To[i] = w.Own[i].P
-		w.order[i] = uint8(i)
-		far[i] = w.farness(w.Own[i].P, w.Own[i].R)
+		near[i] = -w.farness(w.Own[i].P, w.Own[i].R)
 	}
-	for i := 1; i < w.N; i++ { // the furthest first, equal ones by model
-		m := w.order[i]
-		j := i
-		for ; j > 0 && far[w.order[j-1]] < far[m]; j-- {
-			w.order[j] = w.order[j-1]
-		}
-		w.order[j] = m
-	}
+	lineUp(w.order[:w.N], &near)
 	for range 2 {
 		for _, i := range w.order[:w.N] {
 			for quarters := int64(4); quarters > 0 && w.To[i] == w.Own[i].P; quarters-- {

@@ -33,7 +33,7 @@ func (w *Mover) backDistance(dir geom.Point) (need int64) {
 			to := w.Bases[j].P.Sub(w.Own[i].P)
 			r := int64(w.Own[i].R) + int64(w.Bases[j].R) + int64(w.Rules.Separation)
 			along, across := geom.Dot(to, dir)/geom.DirScale, geom.Cross(to, dir)/geom.DirScale
-			if across >= r || -across >= r {
+			if max(across, -across) >= r {
 				continue
 			}
 			half := geom.Isqrt(r*r - across*across)
@@ -60,11 +60,8 @@ func (w *Mover) tryBack(k int, need int64) bool {
 	}
 	w.Place(w.Mean.Add(v))
 	for i := range w.N {
-		for j := range w.Bases {
-			if r := int64(w.Own[i].R) + int64(w.Bases[j].R) +
-				int64(w.Rules.Separation); geom.Dist2(w.To[i], w.Bases[j].P) < r*r {
-				return false
-			}
+		if w.tooClose(i, w.To[i]) {
+			return false
 		}
 	}
 	return true
@@ -74,57 +71,45 @@ func (w *Mover) tryBack(k int, need int64) bool {
 // reports whether that gives room for all of them without breaking the unit's coherency. The places are left
 // in To.
 func (w *Mover) backSingly() bool {
+	w.stay()
 	for i := range w.N {
-		w.To[i] = w.Own[i].P
-	}
-	for i := range w.N {
-		if !w.tooClose(i, w.Own[i].P) {
-			continue
-		}
-		p, ok := w.placeBack(i)
-		if !ok {
+		if w.tooClose(i, w.Own[i].P) && !w.placeBack(i) {
 			return false
 		}
-		w.To[i] = p
 	}
-	was := w.Coherent(w.Bodies())
-	return w.CoherentThere() || !was
+	return w.CoherentThere() || !w.Coherent(w.Bodies())
 }
 
 // tooClose reports whether figure i would stand closer to an enemy base at p than units may to each other.
 func (w *Mover) tooClose(i int, p geom.Point) bool {
-	for j := range w.Bases {
-		if r := int64(w.Own[i].R) + int64(w.Bases[j].R) +
-			int64(w.Rules.Separation); geom.Dist2(p, w.Bases[j].P) < r*r {
-			return true
-		}
-	}
-	return false
+	return w.isNearer(w.Own[i].At(p), w.Rules.Separation)
 }
 
-// placeBack returns where figure i steps back to on its own: straight away from the nearest enemy base, or
-// else the first free place in growing circles.
-func (w *Mover) placeBack(i int) (geom.Point, bool) {
+// placeBack leaves in To where figure i steps back to on its own: straight away from the nearest enemy base,
+// or else the first free place in growing circles. It reports whether there is one.
+func (w *Mover) placeBack(i int) bool {
 	a := w.Own[i]
 	free := func(p geom.Point) bool {
-		return !w.tooClose(i, p) && w.Table.Inside(p, a.R) && w.apart(i, p) && w.Free(i, w.Others, a.P, p) &&
-			w.walks(i, a.P, p) && w.passesEnemies(i, a.P, p)
+		if w.tooClose(i, p) || !w.Table.Inside(p, a.R) || !w.apart(i, p) || !w.Free(i, w.Others, a.P, p) ||
+			!w.walks(i, a.P, p) || !w.passesEnemies(i, a.P, p) {
+			return false
+		}
+		w.To[i] = p
+		return true
 	}
 	var buf [4]uint8
-	b := w.Bases[w.NearestEnemies(i, buf[:0])[0]]
-	if p := b.P.Add(a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + int64(w.Rules.Separation) +
-		4)); free(p) {
-		return p, true
+	if free(w.beside(i, int(w.NearestEnemies(i, buf[:0])[0]), w.Rules.Separation)) {
+		return true
 	}
 	const step = geom.Inch / 4
 	for dist := int64(step); dist <= StepBackLimit; dist += step {
 		for k := range geom.Dirs {
-			if p := a.P.Add(geom.Dirs[k].Sign(w.Sign).Times(dist, geom.DirScale)); free(p) {
-				return p, true
+			if free(a.P.Add(w.Offset(k, dist))) {
+				return true
 			}
 		}
 	}
-	return a.P, false
+	return false
 }
 
 // StepBacks returns the mask of directions in which the unit can step back from the enemy that it faces, as
@@ -143,10 +128,10 @@ func (w *Mover) StepBacks() (mask uint64) {
 		return 1 << BackStay // they are apart already
 	}
 	if shortest == StepBackLimit {
-		if w.backSingly() {
-			return 1 << backSingly
+		if !w.backSingly() {
+			return 1 << BackStay
 		}
-		return 1 << BackStay
+		return 1 << backSingly
 	}
 	for k := range need {
 		if need[k] >= 0 && need[k] <= shortest && w.tryBack(k, need[k]) {

@@ -7,24 +7,15 @@ import (
 
 // Beyond reports whether figure i is further than reach from every model of the faced unit.
 func (w *Mover) Beyond(i int, reach int32) bool {
-	a := w.Own[i]
-	for j := range w.Bases {
-		if r := int64(reach) + int64(a.R) + int64(w.Bases[j].R); geom.Dist2(a.P, w.Bases[j].P) <= r*r {
-			return false
-		}
-	}
-	return true
+	return !w.reaches(w.Own[i], reach)
 }
 
 // Engaged returns the mask, by order in Own, of the figures that stand within striking reach of the faced
 // unit: 2 inches across and 4 up or down (GF3-MELEE-03).
 func (w *Mover) Engaged() (mask uint64) {
 	for i := range w.N {
-		a := w.Own[i]
-		for j := range w.Bases {
-			b := w.Bases[j]
-			if r := int64(w.Rules.Reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r &&
-				w.level(a, b) {
+		for _, b := range w.Bases {
+			if w.Own[i].Within(b, w.Rules.Reach) && w.level(w.Own[i], b) {
 				mask |= 1 << i
 				break
 			}
@@ -49,6 +40,5 @@ func (w *Mover) level(a, b board.Disc) bool {
 	if up*up > reach*reach {
 		return false
 	}
-	r := geom.Isqrt(reach*reach-up*up) + int64(a.R) + int64(b.R)
-	return geom.Dist2(a.P, b.P) <= r*r
+	return a.Within(b, int32(geom.Isqrt(reach*reach-up*up)))
 }

@@ -64,40 +64,33 @@ func (w *Mover) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
 // excused reports whether a way that comes too close to a base is allowed all the same: it leads away from a
 // base that was too close from the start, or only its end counts.
 func (w *Mover) excused(o *board.Disc, a, b geom.Point, reach int64) bool {
-	if geom.Dist2(b, o.P) < reach*reach {
+	if geom.Nearer(b, o.P, reach) {
 		return false
 	}
-	if geom.Dist2(a, o.P) < reach*reach && geom.Dot(o.P.Sub(a), b.Sub(a)) <= 0 {
-		return true
-	}
-	return w.onPath > 0 && !geom.SegmentNear(a, b, o.P, reach-int64(w.onPath))
+	return geom.Nearer(a, o.P, reach) && geom.Dot(o.P.Sub(a), b.Sub(a)) <= 0 ||
+		w.onPath > 0 && !geom.SegmentNear(a, b, o.P, reach-int64(w.onPath))
 }
 
 // CoherentThere reports whether the unit will stand in coherency where its models go.
 func (w *Mover) CoherentThere() bool {
-	var at [len(w.Own)]board.Disc
+	var at [MaxFigures]board.Disc
 	for i := range w.N {
-		at[i] = board.Disc{P: w.To[i], R: w.Own[i].R}
+		at[i] = w.there(i)
 	}
 	return w.Coherent(at[:w.N])
 }
 
+// Coherent reports whether some bases stand in coherency.
 func (w *Mover) Coherent(bases []board.Disc) bool {
-	if len(bases) < 2 {
-		return true
-	}
-	return w.Rules.Coherency.Links(bases, w.Links[:len(bases)]) &&
-		w.Rules.Coherency.Connected(w.Links[:], 1<<uint(len(bases))-1)
+	c := &w.Rules.Coherency
+	return len(bases) < 2 || c.Links(bases, w.Links[:]) && c.Connected(w.Links[:], 1<<uint(len(bases))-1)
 }
 
+// WithinFarWithout reports whether the figures but for one stand within the far distance of each other.
 func (w *Mover) WithinFarWithout(gone int) bool {
 	for i := range w.N {
-		for j := i + 1; j < w.N; j++ {
-			if i == gone || j == gone {
-				continue
-			}
-			if r := int64(w.Rules.Coherency.Far) + int64(w.Own[i].R) +
-				int64(w.Own[j].R); geom.Dist2(w.Own[i].P, w.Own[j].P) > r*r {
+		for j := range i {
+			if i != gone && j != gone && !w.Own[i].Within(w.Own[j], w.Rules.Coherency.Far) {
 				return false
 			}
 		}
@@ -105,6 +98,7 @@ func (w *Mover) WithinFarWithout(gone int) bool {
 	return true
 }
 
+// New returns a mover with room for all that can stand near.
 func New() Mover {
 	return Mover{
 		Others: make([]board.Disc, 0, 512), near: make([]board.Disc, 0, 512), Groups: make([]group, 0, 80),
@@ -137,21 +131,17 @@ func (w *Mover) CloseGroup(box geom.Box, from int) {
 // figures.
 func (w *Mover) GatherTerrain(box geom.Box, slowly bool) {
 	w.Hard, w.slow, w.Risky, w.Tall = w.Hard[:0], w.slow[:0], w.Risky[:0], w.Tall[:0]
-	t := w.Table
-	if t.Raised && w.Rules.Climbs {
-		for i := range t.Pieces {
-			if p := &t.Pieces[i]; p.Tall() && p.Box.Overlaps(box) {
-				w.Tall = append(w.Tall, uint8(i))
-			}
-		}
-	}
-	if t.All&(board.Impassable|board.Difficult|board.Dangerous) == 0 {
+	climbs := w.Table.Raised && w.Rules.Climbs
+	if !climbs && w.Table.All&(board.Impassable|board.Difficult|board.Dangerous) == 0 {
 		return
 	}
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if p.Kind&(board.Impassable|board.Difficult|board.Dangerous) == 0 || !p.Box.Overlaps(box) {
+	for i := range w.Table.Pieces {
+		p := &w.Table.Pieces[i]
+		if !p.Box.Overlaps(box) {
 			continue
+		}
+		if climbs && p.Tall() {
+			w.Tall = append(w.Tall, uint8(i))
 		}
 		if p.Kind&board.Impassable != 0 {
 			w.Hard = append(w.Hard, uint8(i))

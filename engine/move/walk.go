@@ -20,12 +20,9 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 			return false
 		}
 	}
-	ends := geom.Box{Min: at.Add(w.SlotBox.Min), Max: at.Add(w.SlotBox.Max)}
-	t := w.Table
-	if ends.Min.X < -t.HalfW || ends.Max.X > t.HalfW || ends.Min.Y < -t.HalfH || ends.Max.Y > t.HalfH {
-		if w.Uniform || !w.Inside(at) {
-			return false
-		}
+	ends := w.SlotBox.Add(at)
+	if !w.Table.Box().Holds(ends) && (w.Uniform || !w.Inside(at)) {
+		return false
 	}
 	hull := w.Box.Union(ends)
 	w.near = w.near[:0]
@@ -84,9 +81,8 @@ func (w *Mover) Place(at geom.Point) {
 
 // within reports whether no model has further to go than allow when the anchor goes to a point.
 func (w *Mover) within(at geom.Point, allow int32) bool {
-	reach2 := int64(allow) * int64(allow)
 	for i := range w.N {
-		if geom.Dist2(at.Add(w.Slots[i]), w.Own[i].P) > reach2 {
+		if !geom.Within(at.Add(w.Slots[i]), w.Own[i].P, int64(allow)) {
 			return false
 		}
 	}
@@ -141,15 +137,12 @@ func (w *Mover) slowed(hull geom.Box) bool {
 // where the allowance lets it, or else a whole number of quarters of what it allows.
 func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
 	length := min(int64(allow), to.Norm())
-	if length == 0 {
-		return geom.Point{}, false
-	}
-	for quarters := int64(4); quarters > 0; quarters-- {
+	for quarters := int64(4); quarters > 0 && length > 0; quarters-- {
 		if v := to.WithLength(length * quarters / 4); w.TryMove(v, allow) {
 			return v, true
 		}
 	}
-	return geom.Point{}, false
+	return zero, false
 }
 
 // CeilNorm returns the length of v, rounded up.
@@ -177,8 +170,8 @@ func (w *Mover) pull(allow int32) {
 	for i := range w.N {
 		w.To[i] = w.Own[i].P
 	}
-	for k := range w.N {
-		i := int(w.order[k])
+	for _, k := range w.order[:w.N] {
+		i := int(k)
 		from, goal := w.Own[i].P, w.Mean.Add(w.Slots[i]).Sub(w.Own[i].P)
 		length := min(int64(allow), goal.Norm())
 		for quarters := int64(4); quarters > 0; quarters-- {
@@ -195,7 +188,7 @@ func (w *Mover) pull(allow int32) {
 // apart reports whether model i of the unit would overlap no other model of it at p, where those stand in To.
 func (w *Mover) apart(i int, p geom.Point) bool {
 	for j := range w.N {
-		if r := int64(w.Own[i].R) + int64(w.Own[j].R); j != i && geom.Dist2(p, w.To[j]) < r*r {
+		if j != i && w.Own[i].At(p).Nearer(w.there(j), 0) {
 			return false
 		}
 	}
@@ -206,7 +199,7 @@ func (w *Mover) apart(i int, p geom.Point) bool {
 func (w *Mover) Extent() int64 {
 	b := &w.Box
 	far := geom.Point{X: max(b.Max.X-w.Mean.X, w.Mean.X-b.Min.X), Y: max(b.Max.Y-w.Mean.Y, w.Mean.Y-b.Min.Y)}
-	return geom.Isqrt(geom.Dot(far, far)) + 1
+	return far.Norm() + 1
 }
 
 // Passes returns the square of a bound on how near the anchor comes to a goal when it goes from where it is
@@ -227,7 +220,4 @@ func (w *Mover) Passes(way, goal geom.Point) int64 {
 }
 
 // BoxAt returns the box of the unit displaced by v.
-func (w *Mover) BoxAt(v geom.Point) geom.Box {
-	b := w.Box
-	return geom.Box{Min: b.Min.Add(v), Max: b.Max.Add(v)}
-}
+func (w *Mover) BoxAt(v geom.Point) geom.Box { return w.Box.Add(v) }

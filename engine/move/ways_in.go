@@ -33,7 +33,7 @@ func (w *Mover) wayIn(i int, allow int32) (legs [3]geom.Point, ok bool) {
 		return legs, true
 	}
 	b := w.Bases[0]
-	out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + Touch - 1)
+	out := w.outside(i, b)
 	for _, turn := range turns[ContactNearest] {
 		if p := b.P.Add(geom.Rotate(out, turn)); w.mayGo(i, p, allow) {
 			legs[2] = p

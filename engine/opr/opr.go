@@ -64,7 +64,7 @@ const (
 	PatternSpell   = casting.PatternSpell  // + spell
 	PatternAim     = casting.PatternAim    // + enemy unit
 	PatternAimOwn  = casting.PatternAimOwn // + own unit
-	LeapMost       = move.JumpMost
+	LeapMost       = force.JumpMost
 	PatternAbstain = melee.PatternAbstain
 	PatternStay    = proc.PatternStay    // nobody moves; a scattered unit gathers
 	PatternRing    = proc.PatternRing    // + direction*Rings + ring: ring r of 3 is r/3 of the allowance

@@ -20,7 +20,8 @@ func edition(on func(name, value string) bool) force.Edition {
 		Move: move.Rules{
 			Difficult: 6 * geom.Inch,                         // SQ-TERRAIN-02
 			Reach:     2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
-			Climbs:     true,                                                    // SQ-MOV-05
+			Climbs: true, Gap: force.JumpOver, Drop: 3 * geom.Inch, // SQ-MOV-05
+			Jump: force.JumpMost, Fall: force.FallLeast, // SQ-MOV-06, SQ-MOV-07
 			Separation: 1 * geom.Inch, FriendsClose: true, PathSeparation: true, // SQ-MOV-01
 			Coherency:      board.Coherency{Near: 1 * geom.Inch, Far: 3 * geom.Inch}, // SQ-MOV-03
 			WholeDifficult: true,

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"gauntlet/engine"
-	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 )
@@ -17,7 +16,7 @@ func testScene(t *testing.T, tableName string) *scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compiled, err := board.Compile(table)
+	compiled, err := table.Board()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -188,7 +188,7 @@ func Compile(setup Setup) (*Game, error) {
 		return nil, err
 	}
 	var err error
-	if g.Table, err = board.Compile(setup.Table); err != nil {
+	if g.Table, err = setup.Table.Board(); err != nil {
 		return nil, err
 	}
 	if err := g.Rules.Compile(g); err != nil {

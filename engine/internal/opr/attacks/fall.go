@@ -3,7 +3,6 @@ package attacks
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/opr/force"
-	"gauntlet/engine/move"
 )
 
 // Heights of falls (SQ-MOV-07).
@@ -21,4 +20,6 @@ var FallHits = func() (w [1 + 24/3]force.Weapon) { // no piece of terrain is hig
 
 // FallAP returns the AP of the hit that a model takes which falls from a height, and whether it takes one at
 // all.
-func FallAP(height int32) (ap int, hit bool) { return int(height / fallStep), height >= move.FallLeast }
+func FallAP(height int32) (ap int, hit bool) {
+	return int(height / fallStep), height >= force.FallLeast
+}

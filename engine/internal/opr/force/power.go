@@ -34,6 +34,9 @@ const (
 	jumpStep = 3 * geom.Inch // each full one is worth one more test
 )
 
+// FallLeast is the height from which models fall that take a hit by it (SQ-MOV-07).
+const FallLeast = 2 * geom.Inch
+
 // JumpTests returns how many tests of Dexterity a jump over a distance takes (SQ-MOV-06).
 func JumpTests(distance int32) int { return 1 + int(distance/jumpStep) }
 
