@@ -31,11 +31,11 @@ func readyArrival(s *core.State, seat int) *figures.Layout {
 // table with an inch to other units and in nothing impassable, and every base over the gap of Ambush from all
 // enemies, or within the move of Scout of its own zone.
 func comesTo(w *figures.Layout, p geom.Point) bool {
-	w.Place(p)
 	if FlownOff(w.S, w.Unit) {
-		return w.StandsAtEdge()
+		return w.ComesToEdge(p)
 	}
-	box := geom.Box{Min: p.Add(w.SlotBox.Min), Max: p.Add(w.SlotBox.Max)}
+	w.Place(p)
+	box := w.SlotBox.Add(p)
 	scouting := w.S.Units[w.Unit].Is(core.Scouting)
 	for i := range w.N {
 		if !w.S.G.Table.Inside(w.To[i], w.Own[i].R) ||
