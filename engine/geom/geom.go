@@ -238,9 +238,17 @@ func (g Polygon) Box() Box {
 	return b
 }
 
+// last returns the last corner, if there is any.
+func (g Polygon) last() (p Point) {
+	if len(g) > 0 {
+		p = g[len(g)-1]
+	}
+	return p
+}
+
 // Contains reports whether p lies inside or on the edge.
 func (g Polygon) Contains(p Point) bool {
-	a := g[len(g)-1]
+	a := g.last()
 	for _, b := range g {
 		if Cross(b.Sub(a), p.Sub(a)) < 0 {
 			return false
@@ -252,7 +260,7 @@ func (g Polygon) Contains(p Point) bool {
 
 // ContainsDisc reports whether the closed disc lies wholly inside.
 func (g Polygon) ContainsDisc(c Point, r int64) bool {
-	a := g[len(g)-1]
+	a := g.last()
 	for _, b := range g {
 		ab := b.Sub(a)
 		x := Cross(ab, c.Sub(a))
@@ -269,7 +277,7 @@ func (g Polygon) DiscTouches(c Point, r int64) bool {
 	if g.Contains(c) {
 		return true
 	}
-	a := g[len(g)-1]
+	a := g.last()
 	for _, b := range g {
 		if SegmentNear(a, b, c, r) {
 			return true
@@ -284,7 +292,7 @@ func (g Polygon) SweepTouches(a, b Point, r int64) bool {
 	if g.Contains(a) || g.Contains(b) {
 		return true
 	}
-	p := g[len(g)-1]
+	p := g.last()
 	for _, q := range g {
 		if SegmentsNear(a, b, p, q, r) {
 			return true
@@ -300,7 +308,7 @@ func (g Polygon) LineCrosses(a, b Point) bool {
 	// Clip ab against every edge; what is left must be longer than a point. The parameters are fractions
 	// compared by cross multiplication in 128 bits.
 	lo, hi := frac{0, 1}, frac{1, 1}
-	p := g[len(g)-1]
+	p := g.last()
 	for _, q := range g {
 		e := q.Sub(p)
 		sa, sb := Cross(e, a.Sub(p)), Cross(e, b.Sub(p))
@@ -327,7 +335,7 @@ func (g Polygon) LineCrosses(a, b Point) bool {
 // ends by their distance from a, rounded to the nearest.
 func (g Polygon) Chord(a, b Point, length int64) (from, to int64, ok bool) {
 	to = length
-	p := g[len(g)-1]
+	p := g.last()
 	for _, q := range g {
 		e := q.Sub(p)
 		sa, sb := Cross(e, a.Sub(p)), Cross(e, b.Sub(p))
