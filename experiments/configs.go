@@ -34,7 +34,8 @@ func Configs() []string {
 func ReadConfig(name string) (training.Config, error) {
 	if names := Configs(); !strings.ContainsAny(name, `./\`) {
 		if !slices.Contains(names, name) {
-			return training.Config{}, fmt.Errorf("there is no experiment %q%s; there are %s, and files, whose names have a dot or a slash", name, near.Hint(name, names), strings.Join(names, ", "))
+			return training.Config{}, fmt.Errorf("there is no experiment %q%s; there are %s, and files, "+
+				"whose names have a dot or a slash", name, near.Hint(name, names), strings.Join(names, ", "))
 		}
 		data, err := configs.ReadFile(name + ".yaml")
 		if err != nil {

@@ -1,7 +1,9 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -29,11 +31,16 @@ type FairnessConfig struct {
 	Progress func(done, total int) // told of pairs, by one goroutine at a time; may be nil
 }
 
-// A Share is what one side of a mirror match won.
+// A Share is what one side has won of its games against another.
 type Share struct {
 	Score rating.Number `json:"score"` // 0..1, a draw counting one half
-	Lo    rating.Number `json:"lo"`    // interval of 95%, from whole pairs
+	Lo    rating.Number `json:"lo"`    // interval of 95%; of mirror matches from whole pairs
 	Hi    rating.Number `json:"hi"`
+}
+
+func shareOf(s rating.Sample) Share {
+	lo, hi := s.Interval(rating.Z95)
+	return Share{rating.Number(s.Score()), rating.Number(lo), rating.Number(hi)}
 }
 
 // An AgentFairness is what came of the mirror matches of one agent.
@@ -81,10 +88,7 @@ func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error)
 	if err != nil {
 		return nil, err
 	}
-	workers := cfg.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
+	workers := cmp.Or(cfg.Workers, runtime.GOMAXPROCS(0))
 	begin := time.Now()
 	f := &Fairness{Ruleset: cfg.Field.Ruleset.Name(), Armies: len(cfg.Field.Armies), Fields: fields,
 		Seed: cfg.Seed, Finished: true}
@@ -135,7 +139,8 @@ func (cfg *FairnessConfig) mirrors() (mirrors []mirror, fields int, err error) {
 		}
 	}
 	if len(mirrors) == 0 {
-		return nil, 0, fmt.Errorf("mirror matches need an army, a mission and a table that is the same after a half turn")
+		return nil, 0, errors.New("mirror matches need an army, a mission and a table that is the same " +
+			"after a half turn")
 	}
 	return mirrors, len(mirrors) / len(f.Armies), nil
 }
@@ -150,23 +155,25 @@ type mirrorPair struct {
 
 // playMirrors plays the pairs of one agent and returns those that were finished, all of them unless ctx
 // ended.
-func playMirrors(ctx context.Context, spec string, mirrors []mirror, n int, seed uint64, workers int, done func(int)) ([]mirrorPair, error) {
+func playMirrors(ctx context.Context, spec string, mirrors []mirror, n int, seed uint64, workers int,
+	done func(int)) ([]mirrorPair, error) {
 	pairs := make([]mirrorPair, n)
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	var next atomic.Int64
 	finished := 0
 	for range workers {
+		p, err := newMirrorPlayer(spec)
+		if err != nil {
+			return nil, err // as for the first worker, while nobody plays yet
+		}
 		wg.Go(func() {
-			p, err := newMirrorPlayer(spec)
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= n {
 					return
 				}
-				if pairs[i].err = err; err == nil {
-					pairs[i] = p.pair(ctx, mirrors[i%len(mirrors)], arena.PairSeed(seed, i))
-				}
+				pairs[i] = p.pair(ctx, mirrors[i%len(mirrors)], arena.PairSeed(seed, i))
 				if pairs[i].err != nil {
 					return
 				}
@@ -189,6 +196,7 @@ func playMirrors(ctx context.Context, spec string, mirrors []mirror, n int, seed
 // A mirrorPlayer plays mirror matches one after another, and notes of each who has the near edge and who
 // activates first.
 type mirrorPlayer struct {
+	arena.Bystander
 	referee arena.Referee
 	agents  [2]agents.Agent
 	near    int
@@ -242,12 +250,6 @@ func (p *mirrorPlayer) pair(ctx context.Context, m mirror, seed uint64) (out mir
 	return out
 }
 
-// Begin does nothing: at the first decision nobody has an edge yet.
-func (p *mirrorPlayer) Begin(*arena.Match, *engine.State) error { return nil }
-
-// Chosen does nothing.
-func (p *mirrorPlayer) Chosen(*arena.Choice, *engine.State) error { return nil }
-
 // Applied notes who activates first.
 func (p *mirrorPlayer) Applied(_ *arena.Choice, s *engine.State) error {
 	if p.opener < 0 && s.Decision().Kind == engine.Activate {
@@ -273,11 +275,7 @@ func fairnessOf(spec string, pairs []mirrorPair) AgentFairness {
 			half[side][h]++
 		}
 	}
-	share := func(side int) Share {
-		s := rating.Pairs(half[side])
-		lo, hi := s.Interval(rating.Z95)
-		return Share{Score: rating.Number(s.Score()), Lo: rating.Number(lo), Hi: rating.Number(hi)}
-	}
+	share := func(side int) Share { return shareOf(rating.Pairs(half[side])) }
 	return AgentFairness{
 		Spec: spec, Pairs: len(pairs), DrawShare: rating.Number(float64(draws) / float64(2*len(pairs))),
 		FirstSeat: share(sideSeat), NearEdge: share(sideNear), InOrder: share(sideOrder),
@@ -287,10 +285,8 @@ func fairnessOf(spec string, pairs []mirrorPair) AgentFairness {
 
 // WriteText writes the report as a table for people.
 func (f *Fairness) WriteText(w io.Writer) error {
-	if _, err := fmt.Fprintf(w, "%s: mirror matches of %d lists on %d tables with missions, in %.1f s\n\n",
-		f.Ruleset, f.Armies, f.Fields, f.Seconds); err != nil {
-		return err
-	}
+	fmt.Fprintf(w, "%s: mirror matches of %d lists on %d tables with missions, in %.1f s\n\n",
+		f.Ruleset, f.Armies, f.Fields, f.Seconds)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "agent\tpairs\tdraws\tfirst seat\tnear edge\tlist as written\tactivates first")
 	for i := range f.Agents {

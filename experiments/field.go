@@ -3,7 +3,9 @@ package experiments
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"gauntlet/agents/arena"
@@ -35,79 +37,64 @@ type Field struct {
 // the full-sized ones, or for 500 points the small ones, and all shipped missions that fit these.
 func StarterField(ruleset engine.Ruleset, points int) (Field, error) {
 	f := Field{Ruleset: ruleset}
-	for _, name := range roster.StarterOf(ruleset.Name()) {
-		a, err := roster.StarterList(name)
-		if err != nil {
-			return f, err
-		}
-		if a.Points == points {
-			f.Armies = append(f.Armies, a)
-		}
+	var err error
+	if f.Armies, err = openAll(roster.StarterOf(ruleset.Name()), roster.StarterList); err != nil {
+		return f, err
 	}
+	f.Armies = slices.DeleteFunc(f.Armies, func(a *roster.Army) bool { return a.Points != points })
 	if len(f.Armies) == 0 {
 		return f, fmt.Errorf("there are no shipped armies of %d points for %s", points, ruleset.Name())
 	}
-	for _, name := range mission.Tables() {
-		t, err := mission.StarterTable(name)
-		if err != nil {
-			return f, err
-		}
-		if small := t.Width == t.Height; small == (points <= 500) {
-			f.Tables = append(f.Tables, t)
-		}
+	if f.Tables, err = openAll(mission.Tables(), mission.StarterTable); err != nil {
+		return f, err
 	}
-	for _, name := range mission.Missions() {
-		m, err := mission.StarterMission(name)
-		if err != nil {
-			return f, err
-		}
-		if fits(m, f.Tables) {
-			f.Missions = append(f.Missions, m)
-		}
+	f.Tables = slices.DeleteFunc(f.Tables, func(t *mission.Table) bool {
+		return (t.Width == t.Height) != (points <= 500) // small ones are square
+	})
+	if f.Missions, err = openAll(mission.Missions(), mission.StarterMission); err != nil {
+		return f, err
 	}
+	f.Missions = slices.DeleteFunc(f.Missions, func(m *mission.Mission) bool { return !fits(m, f.Tables) })
 	return f, nil
 }
 
 // fits reports whether a mission has room on every one of the tables.
 func fits(m *mission.Mission, tables []*mission.Table) bool {
-	for _, t := range tables {
-		if _, err := m.ZoneOn(t); err != nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(tables, func(t *mission.Table) bool {
+		_, err := m.ZoneOn(t)
+		return err != nil
+	})
 }
 
 // fingerprint identifies the data of the field.
 func (f *Field) fingerprint() (string, error) {
-	if len(f.Setups) > 0 {
-		h := sha256.New()
-		for i := range f.Setups {
-			one := fieldOf(&f.Setups[i])
-			print, err := one.fingerprint()
-			if err != nil {
-				return "", err
-			}
-			h.Write([]byte(print))
+	h := sha256.New()
+	for i := range f.Setups {
+		one := fieldOf(&f.Setups[i])
+		print, err := one.fingerprint()
+		if err != nil {
+			return "", err
 		}
-		return f.rules().Name() + "-" + hex.EncodeToString(h.Sum(nil)[:8]), nil
+		h.Write([]byte(print))
 	}
-	raw, err := wire.Marshal(struct {
-		Ruleset  string
-		Armies   []*roster.Army
-		Tables   []*mission.Table
-		Missions []*mission.Mission
-		Rulings  []engine.Ruling
-	}{f.Ruleset.Name(), f.Armies, f.Tables, f.Missions, f.Rulings})
-	if err != nil {
-		return "", err
+	end := ""
+	if len(f.Setups) == 0 {
+		raw, err := wire.Marshal(struct {
+			Ruleset  string
+			Armies   []*roster.Army
+			Tables   []*mission.Table
+			Missions []*mission.Mission
+			Rulings  []engine.Ruling
+		}{f.Ruleset.Name(), f.Armies, f.Tables, f.Missions, f.Rulings})
+		if err != nil {
+			return "", err
+		}
+		h.Write(raw)
+		if f.Seated {
+			end = "-seated"
+		}
 	}
-	sum := sha256.Sum256(raw)
-	print := f.Ruleset.Name() + "-" + hex.EncodeToString(sum[:8])
-	if f.Seated {
-		print += "-seated"
-	}
-	return print, nil
+	return f.rules().Name() + "-" + hex.EncodeToString(h.Sum(nil)[:8]) + end, nil
 }
 
 // fieldOf returns the field of a single setup.
@@ -144,22 +131,31 @@ func (f *Field) rules() engine.Ruleset {
 	return f.Ruleset
 }
 
-// compile checks that every army can play on every table in every mission, and that the games pass fits, if
-// that is not nil.
+// compile checks that every army can play on every table in every mission, or that all setups can be played,
+// and that the games pass fits, if that is not nil.
 func (f *Field) compile(seed uint64, fits func(*engine.Game) error) (*compiled, error) {
-	if len(f.Setups) > 0 {
-		return f.compileSetups(seed, fits)
+	var err error
+	switch {
+	case len(f.Setups) > 0:
+	case f.Ruleset == nil || len(f.Armies) == 0 || len(f.Tables) == 0 || len(f.Missions) == 0:
+		err = errors.New("a tournament needs a ruleset, armies, tables and missions")
+	case f.Seated && len(f.Armies) != 2:
+		err = fmt.Errorf("%d armies for two seats", len(f.Armies))
 	}
-	if f.Ruleset == nil || len(f.Armies) == 0 || len(f.Tables) == 0 || len(f.Missions) == 0 {
-		return nil, fmt.Errorf("a tournament needs a ruleset, armies, tables and missions")
-	}
-	if f.Seated && len(f.Armies) != 2 {
-		return nil, fmt.Errorf("%d armies for two seats", len(f.Armies))
+	if err != nil {
+		return nil, err
 	}
 	c := &compiled{Field: *f, seed: seed, games: map[choice]func() (*engine.Game, error){}}
-	var err error
 	if c.print, err = f.fingerprint(); err != nil {
 		return nil, err
+	}
+	for i := range f.Setups {
+		if err := c.try(choice{setup: i}, fits); err != nil {
+			return nil, fmt.Errorf("mission %q: %w", f.Setups[i].Mission.Name, err)
+		}
+	}
+	if len(f.Setups) > 0 {
+		return c, nil
 	}
 	for i, a := range f.Armies {
 		if err := roster.CheckPair(f.Armies[0], a); err != nil {
@@ -172,21 +168,6 @@ func (f *Field) compile(seed uint64, fits func(*engine.Game) error) (*compiled, 
 						f.Missions[m].Name, err)
 				}
 			}
-		}
-	}
-	return c, nil
-}
-
-// compileSetups checks that all the setups can be played.
-func (f *Field) compileSetups(seed uint64, fits func(*engine.Game) error) (*compiled, error) {
-	c := &compiled{Field: *f, seed: seed, games: map[choice]func() (*engine.Game, error){}}
-	var err error
-	if c.print, err = f.fingerprint(); err != nil {
-		return nil, err
-	}
-	for i := range f.Setups {
-		if err := c.try(choice{setup: i}, fits); err != nil {
-			return nil, fmt.Errorf("mission %q: %w", f.Setups[i].Mission.Name, err)
 		}
 	}
 	return c, nil

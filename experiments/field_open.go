@@ -78,22 +78,28 @@ func openSetups(rules engine.Ruleset, c FieldChoice) (f Field, err error) {
 	if one.Armies, err = seated(rules, c.Armies); err != nil {
 		return f, err
 	}
-	missions := c.Missions
-	if len(missions) == 0 {
-		missions = []string{engine.InfoOf(rules).Usual.Mission}
-	}
-	f.Setups, err = openAll(missions, func(name string) (engine.Setup, error) {
-		one.Mission = name
-		return engine.Prepare(rules, one)
-	})
+	f.Setups, err = openAll(named(c.Missions, engine.InfoOf(rules).Usual.Mission),
+		func(name string) (engine.Setup, error) {
+			one.Mission = name
+			return engine.Prepare(rules, one)
+		})
 	return f, err
+}
+
+// named returns the names that are chosen, or else the usual one.
+func named(names []string, usual string) []string {
+	if len(names) == 0 {
+		return []string{usual}
+	}
+	return names
 }
 
 // seated returns the lists of a game whose sides are not alike, by seat.
 func seated(rules engine.Ruleset, names []string) (armies [2]string, err error) {
 	if len(names) > len(armies) {
 		sides := engine.InfoOf(rules).Sides
-		return armies, fmt.Errorf("%d army lists are named; the first is for %s, the second for %s, and there is no other", len(names), sides[0].Party, sides[1].Party)
+		return armies, fmt.Errorf("%d army lists are named; the first is for %s, the second for %s, "+
+			"and there is no other", len(names), sides[0].Party, sides[1].Party)
 	}
 	copy(armies[:], names)
 	return armies, nil
@@ -108,30 +114,25 @@ func EnvField(id string, o env.Options, c FieldChoice) (f Field, err error) {
 	}
 	rules := known.Rules
 	alike := engine.InfoOf(rules).Alike()
-	armies, tables, missions := [][2]string{o.Armies}, []string{o.Table}, []string{o.Mission}
+	f.Seated = len(c.Armies) == 0
+	lists := [][2]string{o.Armies}
 	switch {
-	case len(c.Armies) == 0:
+	case f.Seated:
 	case alike:
-		armies = nil
+		lists = nil
 		for _, name := range c.Armies {
-			armies = append(armies, [2]string{name, name})
+			lists = append(lists, [2]string{name, name})
 		}
 	default:
-		if armies[0], err = seated(rules, c.Armies); err != nil {
+		if lists[0], err = seated(rules, c.Armies); err != nil {
 			return f, err
 		}
 	}
-	if len(c.Tables) > 0 {
-		tables = c.Tables
-	}
-	if len(c.Missions) > 0 {
-		missions = c.Missions
-	}
-	f.Seated = len(c.Armies) == 0
-	for i := range armies {
+	tables, missions := named(c.Tables, o.Table), named(c.Missions, o.Mission)
+	for i := range lists {
 		for j := range tables {
 			for k := range missions {
-				o.Armies, o.Table, o.Mission = armies[i], tables[j], missions[k]
+				o.Armies, o.Table, o.Mission = lists[i], tables[j], missions[k]
 				setup, err := env.Setup(id, o)
 				if err != nil {
 					return f, err
@@ -141,10 +142,11 @@ func EnvField(id string, o env.Options, c FieldChoice) (f Field, err error) {
 					continue
 				}
 				f.Ruleset, f.Rulings = setup.Ruleset, setup.Rulings
-				if j == 0 && k == 0 && f.Seated {
-					f.Armies = setup.Armies[:]
-				} else if j == 0 && k == 0 {
+				if j == 0 && k == 0 {
 					f.Armies = append(f.Armies, setup.Armies[0])
+				}
+				if f.Seated {
+					f.Armies = setup.Armies[:]
 				}
 				if i == 0 && k == 0 {
 					f.Tables = append(f.Tables, setup.Table)

@@ -24,9 +24,10 @@ type GameConfig struct {
 	Seed      uint64
 	TimeLimit time.Duration // for each decision; 0 is none
 
-	Told     io.Writer // is told each decision, each die and each reason in words; may be nil
-	Replay   string    // file for the replay, or ""
-	Pictures string    // folder for pictures of the table, or ""
+	Told     io.Writer      // is told each decision, each die and each reason in words; may be nil
+	Replay   string         // file for the replay, or ""
+	Pictures string         // folder for pictures of the table, or ""
+	Observer arena.Observer // is told of the game as well; may be nil
 }
 
 // A Game is a single game that has been checked and can be played once.
@@ -96,6 +97,9 @@ func (g *Game) Play(ctx context.Context) (*GameReport, error) {
 	pictures := &watch.Pictures{Dir: cfg.Pictures}
 	if cfg.Pictures != "" {
 		m.Observers = append(m.Observers, pictures)
+	}
+	if cfg.Observer != nil {
+		m.Observers = append(m.Observers, cfg.Observer)
 	}
 	res, err := new(arena.Referee).Play(ctx, m)
 	if errors.Is(err, context.Canceled) {

@@ -79,14 +79,12 @@ type PairingReport struct {
 // A CellReport is how an agent of the first side fared against one of the second, in games whose sides are
 // not alike.
 type CellReport struct {
-	First  string        `json:"heroes"`
-	Second string        `json:"ai"`
-	Wins   int           `json:"wins"` // of the first
-	Draws  int           `json:"draws"`
-	Losses int           `json:"losses"`
-	Score  rating.Number `json:"score"` // of the first, with its interval of 95%
-	Lo     rating.Number `json:"lo"`
-	Hi     rating.Number `json:"hi"`
+	First  string `json:"heroes"`
+	Second string `json:"ai"`
+	Wins   int    `json:"wins"` // of the first
+	Draws  int    `json:"draws"`
+	Losses int    `json:"losses"`
+	Share         // of the first
 }
 
 // A ForfeitReport is one game that an agent forfeited.
@@ -182,10 +180,9 @@ func side(agent, first int, sides [2]engine.Side) string {
 }
 
 func cell(first, second string, t arena.Tally) CellReport {
-	s := rating.Games(t.Wins, t.Draws, t.Losses)
-	lo, hi := s.Interval(rating.Z95)
-	return CellReport{First: first, Second: second, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
-		Score: rating.Number(s.Score()), Lo: rating.Number(max(0, lo)), Hi: rating.Number(min(1, hi))}
+	s := shareOf(rating.Games(t.Wins, t.Draws, t.Losses))
+	s.Lo, s.Hi = max(0, s.Lo), min(1, s.Hi)
+	return CellReport{first, second, t.Wins, t.Draws, t.Losses, s}
 }
 
 func standing(t arena.Tally) Standing {

@@ -2,7 +2,9 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -55,7 +57,7 @@ func NewTournament(cfg Config) (*Tournament, error) {
 		switch {
 		case len(specs)+len(cfg.Sides[1-i]) == 0:
 		case len(cfg.Agents) > 0:
-			return nil, fmt.Errorf("agents for either seat and agents for both; a tournament has the one or the other")
+			return nil, errors.New("agents for either seat and agents for both; a tournament has the one or the other")
 		case len(specs) == 0:
 			return nil, fmt.Errorf("no agent plays for %s", engine.SideName(cfg.Field.rules(), i))
 		}
@@ -135,9 +137,6 @@ func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 	if res == nil {
 		return nil, err
 	}
-	env := t.cfg.Env
-	if env == "" {
-		env = t.field.rules().Name()
-	}
-	return newReport(env, engine.InfoOf(t.field.rules()).Sides, res), err
+	rules := t.field.rules()
+	return newReport(cmp.Or(t.cfg.Env, rules.Name()), engine.InfoOf(rules).Sides, res), err
 }

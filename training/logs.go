@@ -1,7 +1,6 @@
 package training
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -12,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"gauntlet/engine/jsonl"
 	"gauntlet/engine/wire"
 )
 
@@ -39,13 +39,15 @@ func (l *Logs) Begin(b *Beginning) error {
 	if l.dir == "" {
 		return nil
 	}
-	if err := cut(filepath.Join(l.dir, ProgressFile), b.Updates); err != nil {
-		return err
+	log, table := filepath.Join(l.dir, ProgressFile), filepath.Join(l.dir, TableFile)
+	err := cut(log, b.Updates)
+	if err == nil {
+		err = cut(filepath.Join(l.dir, EvaluationsFile), b.Judged)
 	}
-	if err := cut(filepath.Join(l.dir, EvaluationsFile), b.Judged); err != nil {
-		return err
+	if err == nil {
+		err = tabulate(log, table)
 	}
-	if err := tabulate(filepath.Join(l.dir, ProgressFile), filepath.Join(l.dir, TableFile)); err != nil {
+	if err != nil {
 		return err
 	}
 	// Until this process ends, no summary says what the run has come to.
@@ -65,70 +67,50 @@ func (l *Logs) Begin(b *Beginning) error {
 	return nil
 }
 
-// maxLine is the longest line of a log that is read, in bytes.
-const maxLine = 1 << 20
-
 // cut takes the lines of updates after the last out of a log, and a line that was not written to its end.
 func cut(path string, last int) error {
 	var kept bytes.Buffer
-	whole, err := each(path, func(line []byte) error {
-		var row struct{ Update int }
-		if err := json.Unmarshal(line, &row); err != nil {
-			return err
-		}
+	dropped := false
+	torn, err := each(path, func(row struct{ Update int }, line []byte) {
 		if row.Update <= last {
 			kept.Write(line)
+		} else {
+			dropped = true
 		}
-		return nil
 	})
-	if err != nil || whole == int64(kept.Len()) {
+	if err != nil || !dropped && len(torn) == 0 {
 		return err
 	}
 	return wire.WriteFile(path, kept.Bytes())
 }
 
-// each calls do for every line of a log that was written to its end, with the end of the line, and returns
-// the length of the file; a log that is not there has none.
-func each(path string, do func(line []byte) error) (length int64, err error) {
-	f, err := os.Open(path)
+// each calls do for every line of a log that was written to its end; a log that is not there has none. It
+// returns the torn line that is left.
+func each[T any](path string, do func(row T, line []byte)) (torn []byte, err error) {
+	torn, err = jsonl.ReadFile(path, func(line []byte) error {
+		var row T
+		if err := json.Unmarshal(line, &row); err != nil {
+			return fmt.Errorf("no line of a log of training: %w", err)
+		}
+		do(row, line)
+		return nil
+	})
 	if errors.Is(err, fs.ErrNotExist) {
-		return 0, nil
+		err = nil
 	}
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
-	for r := bufio.NewReaderSize(f, maxLine); ; {
-		line, err := r.ReadSlice('\n')
-		length += int64(len(line))
-		if err == io.EOF {
-			return length, nil
-		}
-		if err != nil {
-			return length, fmt.Errorf("%s: %w", path, err)
-		}
-		if err := do(line); err != nil {
-			return length, fmt.Errorf("%s: no line of a log of training: %w", path, err)
-		}
-	}
+	return torn, err
 }
 
 // tabulate writes the table of the updates in a log. It is made anew when a run goes on, so that all its
 // lines have the columns of this program.
 func tabulate(log, table string) error {
 	var b []byte
-	_, err := each(log, func(line []byte) error {
-		var p Progress
-		if err := json.Unmarshal(line, &p); err != nil {
-			return err
-		}
+	if _, err := each(log, func(p Progress, _ []byte) {
 		if len(b) == 0 {
 			b = appendNames(b, &p)
 		}
 		b = appendRow(b, &p)
-		return nil
-	})
-	if err != nil {
+	}); err != nil {
 		return err
 	}
 	return wire.WriteFile(table, b)
@@ -157,7 +139,7 @@ func (l *Logs) Updated(p *Progress) error {
 	if l.dir == "" {
 		return nil
 	}
-	if err := writeLine(l.progress, p); err != nil {
+	if err := jsonl.Append(l.progress, p); err != nil {
 		return err
 	}
 	var b []byte
@@ -175,7 +157,7 @@ func (l *Logs) Evaluated(j *Judgement) error {
 	if l.dir == "" {
 		return nil
 	}
-	return writeLine(l.evaluations, j)
+	return jsonl.Append(l.evaluations, j)
 }
 
 // Cloned writes a line for a part of the teacher's games; the first one begins the log anew.
@@ -188,7 +170,7 @@ func (l *Logs) Cloned(c *Cloning) (err error) {
 			return err
 		}
 	}
-	return writeLine(l.cloning, c)
+	return jsonl.Append(l.cloning, c)
 }
 
 // End writes the summary and closes the logs.
@@ -196,22 +178,11 @@ func (l *Logs) End(s *Summary) error {
 	if l.dir == "" {
 		return nil
 	}
-	data, err := json.MarshalIndent(s, "", "  ")
-	if err == nil {
-		err = wire.WriteFile(filepath.Join(l.dir, SummaryFile), append(data, '\n'))
-	}
+	err := wire.WriteJSON(filepath.Join(l.dir, SummaryFile), s)
 	if l.cloning != nil {
 		err = errors.Join(err, l.cloning.Close())
 	}
 	return errors.Join(err, l.progress.Close(), l.table.Close(), l.evaluations.Close())
-}
-
-func writeLine(f *os.File, v any) error {
-	data, err := json.Marshal(v)
-	if err == nil {
-		_, err = f.Write(append(data, '\n'))
-	}
-	return err
 }
 
 // A Column is one of an update's numbers by name.
@@ -225,12 +196,10 @@ type Column struct {
 func (p *Progress) Columns() []Column {
 	all := []Column{
 		{"update", float64(p.Update)}, {"decisions", float64(p.Decisions)}, {"games", float64(p.Games)},
-		{"seconds", p.Seconds},
-		{"rollout_seconds", p.RolloutSeconds}, {"update_seconds", p.UpdateSeconds},
-		{"decisions_per_s", p.DecisionsPerS},
-		{"length", p.Length}, {"draw_share", p.DrawShare}, {"first_share", p.FirstShare},
-		{"learning_rate", p.LearningRate},
-		{"entropy_weight", p.EntropyWeight}, {"shaping_weight", p.ShapingWeight}, {"stage", float64(p.Stage)},
+		{"seconds", p.Seconds}, {"rollout_seconds", p.RolloutSeconds}, {"update_seconds", p.UpdateSeconds},
+		{"decisions_per_s", p.DecisionsPerS}, {"length", p.Length}, {"draw_share", p.DrawShare},
+		{"first_share", p.FirstShare}, {"learning_rate", p.LearningRate}, {"entropy_weight", p.EntropyWeight},
+		{"shaping_weight", p.ShapingWeight}, {"stage", float64(p.Stage)},
 		{"former_selves", float64(p.FormerSelves)},
 	}
 	for i := range p.Learners {
@@ -238,14 +207,14 @@ func (p *Progress) Columns() []Column {
 		if i > 0 {
 			who = "second_"
 		}
-		all = append(all,
-			Column{who + "return", f.Return}, Column{who + "policy_loss", f.PolicyLoss},
-			Column{who + "value_loss", f.ValueLoss}, Column{who + "entropy", f.Entropy},
-			Column{who + "kl", f.KL},
-			Column{who + "clip_fraction", f.ClipFraction},
-			Column{who + "explained_variance", f.ExplainedVariance},
-			Column{who + "gradient_norm", f.GradientNorm}, Column{who + "first_ratio", f.FirstRatio},
-			Column{who + "epochs", float64(f.Epochs)})
+		for _, c := range []Column{
+			{"return", f.Return}, {"policy_loss", f.PolicyLoss}, {"value_loss", f.ValueLoss},
+			{"entropy", f.Entropy}, {"kl", f.KL}, {"clip_fraction", f.ClipFraction},
+			{"explained_variance", f.ExplainedVariance}, {"gradient_norm", f.GradientNorm},
+			{"first_ratio", f.FirstRatio}, {"epochs", float64(f.Epochs)},
+		} {
+			all = append(all, Column{who + c.Name, c.Value})
+		}
 	}
 	return all
 }

@@ -52,6 +52,14 @@ type Observer interface {
 	End(r *Result, s *engine.State) error
 }
 
+// A Bystander is an Observer that does nothing. Observers that need only some of the calls embed one.
+type Bystander struct{}
+
+func (Bystander) Begin(*Match, *engine.State) error    { return nil }
+func (Bystander) Chosen(*Choice, *engine.State) error  { return nil }
+func (Bystander) Applied(*Choice, *engine.State) error { return nil }
+func (Bystander) End(*Result, *engine.State) error     { return nil }
+
 // A Result is how a match ended.
 type Result struct {
 	Outcome   engine.Outcome // after a forfeit: over, won by the other seat, with the score as it stood

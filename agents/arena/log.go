@@ -1,18 +1,19 @@
 package arena
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"gauntlet/engine"
+	"gauntlet/engine/jsonl"
 )
 
 // LogName is the name of the results log in its directory.
@@ -37,7 +38,6 @@ func (e badLog) Unwrap() error { return e.error }
 const (
 	logFormat  = "gauntlet results"
 	logVersion = 1
-	maxLine    = 1 << 20 // bytes
 )
 
 // header is the first line of a log: what must be equal for a run to resume it.
@@ -138,7 +138,7 @@ func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 		_, err = f.Seek(end, io.SeekStart)
 	}
 	if err == nil && end == 0 {
-		err = l.write(h)
+		err = jsonl.Append(l.file, h)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -148,34 +148,25 @@ func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 
 // read reads the whole lines and returns where they end.
 func (l *resultsLog) read(h header, s Schedule) (end int64, err error) {
-	in := bufio.NewReaderSize(l.file, maxLine)
 	seen := make([]bool, s.Len())
-	for n := 1; ; n++ {
-		text, err := in.ReadSlice('\n')
-		switch {
-		case err == io.EOF:
-			// What is left, if anything, was being written when the last run was killed.
-			if n == 1 {
-				if err := startOfHeader(text, h); err != nil {
-					return 0, badLog{fmt.Errorf("%s:1: %w", l.path, err)}
-				}
-			}
-			return end, nil
-		case err == bufio.ErrBufferFull:
-			return 0, badLog{fmt.Errorf("%s:%d: a line of more than %d bytes", l.path, n, maxLine)}
-		case err != nil:
-			return 0, err
-		}
-		if n == 1 {
-			err = sameTournament(text, h)
-		} else {
-			err = l.take(text, s, seen)
-		}
-		if err != nil {
-			return 0, badLog{fmt.Errorf("%s:%d: %w", l.path, n, err)}
-		}
+	torn, err := jsonl.Read(l.file, l.path, func(text []byte) error {
+		first := end == 0
 		end += int64(len(text))
+		if first {
+			return sameTournament(text, h)
+		}
+		return l.take(text, s, seen)
+	})
+	// What is left, if anything, was being written when the last run was killed.
+	if err == nil && end == 0 {
+		if err = startOfHeader(torn, h); err != nil {
+			err = fmt.Errorf("%s:1: %w", l.path, err)
+		}
 	}
+	if onDisk := new(fs.PathError); err != nil && !errors.As(err, &onDisk) {
+		err = badLog{err}
+	}
+	return end, err
 }
 
 // startOfHeader returns an error unless text is the start of the header, so that no other file is taken for a
@@ -262,18 +253,8 @@ func (l *resultsLog) take(text []byte, s Schedule, seen []bool) error {
 	return nil
 }
 
-// write appends one line in a single call, so that a killed run leaves at most one torn line.
-func (l *resultsLog) write(v any) error {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = l.file.Write(append(b, '\n'))
-	return err
-}
-
 func (l *resultsLog) row(row *Row, specs []string) error {
-	return l.write(gameLine{
+	return jsonl.Append(l.file, gameLine{
 		N: row.N, Pair: row.Pair, Index: row.Index, Seats: row.Seats,
 		Agents: [2]string{specs[row.Seats[0]], specs[row.Seats[1]]},
 		Armies: row.Armies, Table: row.Table, Mission: row.Mission, Seed: row.Seed,
@@ -294,7 +275,7 @@ func (l *resultsLog) session(clocks []Clock) error {
 		for i := range clocks {
 			out.Clocks = append(out.Clocks, &clocks[i])
 		}
-		if err := l.write(out); err != nil {
+		if err := jsonl.Append(l.file, out); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -31,6 +32,15 @@ func WriteFile(path string, data []byte) error {
 		os.Remove(f.Name())
 	}
 	return err
+}
+
+// WriteJSON writes a document as a file of indented JSON.
+func WriteJSON(path string, v any) error {
+	data, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return err
+	}
+	return WriteFile(path, append(data, '\n'))
 }
 
 // Sweep removes what calls of WriteFile have left beside path whose process was killed in the middle. Nobody

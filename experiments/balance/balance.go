@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"gauntlet/agents/rating"
 	"gauntlet/engine"
 	"gauntlet/engine/roster"
 	"gauntlet/experiments"
@@ -44,14 +43,12 @@ type Config struct {
 
 // A Cell is what came of the games of a mission, for a number of heroes at a level of threat.
 type Cell struct {
-	Threat string        `json:"threat"`
-	Foes   int           `json:"ai_units"` // of all waves
-	Wins   int           `json:"wins"`     // of the heroes
-	Games  int           `json:"games"`
-	Score  rating.Number `json:"score"` // of the heroes, 0..1, with its interval of 95%
-	Lo     rating.Number `json:"lo"`
-	Hi     rating.Number `json:"hi"`
-	Hash   string        `json:"results_hash"` // of the tournament of the same games
+	Threat            string `json:"threat"`
+	Foes              int    `json:"ai_units"` // of all waves
+	Wins              int    `json:"wins"`     // of the heroes
+	Games             int    `json:"games"`
+	experiments.Share        // of the heroes
+	Hash              string `json:"results_hash"` // of the tournament of the same games
 }
 
 // A Row holds the cells of a mission for a number of heroes, by level of threat.
@@ -228,8 +225,7 @@ func (p *pending) play(ctx context.Context, progress func(done, total int)) (Cel
 			p.mission, p.heroes, p.threat, f.Spec, f.Seed, f.Why)
 	}
 	c := &r.Cells[0]
-	return Cell{Threat: p.threat, Foes: p.foes, Wins: c.Wins, Games: r.Games, Score: c.Score, Lo: c.Lo,
-		Hi: c.Hi, Hash: r.Hash}, nil
+	return Cell{p.threat, p.foes, c.Wins, r.Games, c.Share, r.Hash}, nil
 }
 
 // missed says in words which of its aims a mission has missed.

@@ -1,13 +1,14 @@
 package balance
 
 import (
-	"encoding/json"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"text/tabwriter"
+
+	"gauntlet/engine/wire"
 )
 
 // heading says what was measured.
@@ -22,8 +23,8 @@ func (r *Report) heading() string {
 
 // aim says what missions aim at.
 func aim() string {
-	return fmt.Sprintf("Missions aim at %.0f%% to %.0f%% at the middle level, at least %.0f points more at the low one and at least %.0f less at the high one.",
-		100*LeastMiddle, 100*MostMiddle, 100*Step, 100*Step)
+	return fmt.Sprintf("Missions aim at %.0f%% to %.0f%% at the middle level, at least %.0f points more at the low one "+
+		"and at least %.0f less at the high one.", 100*LeastMiddle, 100*MostMiddle, 100*Step, 100*Step)
 }
 
 // String writes the share of a cell with its interval, in percent.
@@ -41,10 +42,7 @@ func (w *Row) verdict() string {
 
 // WriteText writes the report as a table for people.
 func (r *Report) WriteText(w io.Writer) error {
-	if _, err := fmt.Fprintf(w, "%s: what share of the missions the heroes win, with its 95%% interval\n\n",
-		r.heading()); err != nil {
-		return err
-	}
+	fmt.Fprintf(w, "%s: what share of the missions the heroes win, with its 95%% interval\n\n", r.heading())
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "mission\theroes\tlow\tmiddle\thigh\taim")
 	for i := range r.Rows {
@@ -52,9 +50,7 @@ func (r *Report) WriteText(w io.Writer) error {
 		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\n", row.Mission, row.Heroes, row.Cells[0], row.Cells[1],
 			row.Cells[2], row.verdict())
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
+	t.Flush()
 	_, err := fmt.Fprintf(w, "\n%s %d of %d rows meet it.\n", aim(), r.Met, len(r.Rows))
 	return err
 }
@@ -77,21 +73,9 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 	return err
 }
 
-// WriteJSON writes the report as a JSON document.
-func (r *Report) WriteJSON(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	return enc.Encode(r)
-}
-
 // WriteFiles writes the report as a page and as a JSON document: to a path with the endings .md and .json.
 func (r *Report) WriteFiles(path string) error {
-	write := func(end string, text func(io.Writer) error) error {
-		w, err := os.Create(path + end)
-		if err != nil {
-			return err
-		}
-		return errors.Join(text(w), w.Close())
-	}
-	return errors.Join(write(".md", r.WriteMarkdown), write(".json", r.WriteJSON))
+	var page bytes.Buffer
+	return errors.Join(r.WriteMarkdown(&page), wire.WriteFile(path+".md", page.Bytes()),
+		wire.WriteJSON(path+".json", r))
 }

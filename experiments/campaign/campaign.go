@@ -4,17 +4,14 @@ package campaign
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 
-	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/experiments"
-	"gauntlet/experiments/watch"
 )
 
 // A Step is one mission that was played.
@@ -126,56 +123,37 @@ func (r *Run) mission(ctx context.Context, party engine.Party, stage engine.Stag
 	if err != nil {
 		return nil, err
 	}
-	game, err := engine.Compile(setup)
-	if err != nil {
-		return nil, err
-	}
 	step := &Step{
 		Stage: i + 1, Try: try, Mission: setup.Mission.Name, Table: setup.Table.Name, Threat: stage.Threat,
 		Of:   stage.Goals,
 		Seed: dice.Mix(r.Seed ^ dice.Mix(uint64(i*seedStride+try))),
 	}
-	m := arena.Match{Game: game, Seed: step.Seed}
-	for seat, spec := range r.Specs {
-		if m.Agents[seat], err = agents.New(spec); err != nil {
-			return nil, err
-		}
-	}
-	if r.Told != nil {
-		fmt.Fprintf(r.Told, "%s\n", step.Title())
-		m.Trace = new(engine.Trace)
-		m.Observers = append(m.Observers, &watch.Narrator{W: r.Told, Trace: m.Trace, Specs: r.Specs})
-	}
-	recording := &watch.Recording{Specs: r.Specs}
 	if r.Replays != "" {
 		step.Recorded = filepath.Join(r.Replays, fmt.Sprintf("mission-%d-%d.replay", step.Stage, step.Try))
-		recording.Path = step.Recorded
-		m.Observers = append(m.Observers, recording)
 	}
-	m.Observers = append(m.Observers, &ending{party: party, step: step})
-	res, err := new(arena.Referee).Play(ctx, m)
-	if errors.Is(err, context.Canceled) {
-		return nil, errors.Join(experiments.ErrInterrupted, recording.Save("interrupted"))
-	}
+	game, err := experiments.NewGame(experiments.GameConfig{Setup: setup, Agents: r.Specs, Seed: step.Seed,
+		Told: r.Told, Replay: step.Recorded, Observer: &ending{party: party, step: step}})
 	if err != nil {
 		return nil, err
 	}
-	step.Goals, step.Reason, step.Forfeit, step.Why = int(res.Outcome.Score[0]), res.Outcome.Reason,
-		res.Forfeit, res.Why
-	step.Length, step.Hash = res.Length, fmt.Sprintf("%016x", res.FinalHash)
+	if r.Told != nil {
+		fmt.Fprintf(r.Told, "%s\n", step.Title())
+	}
+	res, err := game.Play(ctx)
+	if err != nil {
+		return nil, err
+	}
+	step.Goals, step.Reason, step.Forfeit, step.Why = int(res.Score[0]), res.Reason, res.Forfeit, res.Why
+	step.Length, step.Hash = res.Decisions, res.FinalHash
 	return step, nil
 }
 
 // An ending notes how a mission ends.
 type ending struct {
+	arena.Bystander
 	party engine.Party
 	step  *Step
 }
-
-// Begin, Chosen and Applied do nothing: only the end counts.
-func (*ending) Begin(*arena.Match, *engine.State) error    { return nil }
-func (*ending) Chosen(*arena.Choice, *engine.State) error  { return nil }
-func (*ending) Applied(*arena.Choice, *engine.State) error { return nil }
 
 // End lets the party take over what the mission has brought.
 func (e *ending) End(res *arena.Result, s *engine.State) error {

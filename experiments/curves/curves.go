@@ -3,8 +3,6 @@
 package curves
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,12 +11,12 @@ import (
 	"os"
 	"path/filepath"
 
+	"gauntlet/engine/jsonl"
 	"gauntlet/training"
 )
 
 // Bounds of what is read of a run's folder.
 const (
-	maxLine   = 1 << 20
 	maxLines  = 1 << 20
 	maxRecord = 1 << 20
 )
@@ -36,51 +34,39 @@ type Run struct {
 func Read(dir string) (*Run, error) {
 	r := &Run{Dir: dir}
 	var err error
-	if r.Updates, err = lines[training.Progress](filepath.Join(dir, training.ProgressFile)); errors.Is(err,
-		fs.ErrNotExist) {
+	if r.Updates, err = lines[training.Progress](dir, training.ProgressFile); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: no folder of a run of training, there is no %s in it", dir,
 			training.ProgressFile)
 	} else if err != nil {
 		return nil, err
 	}
-	if r.Evaluations, err = lines[training.Judgement](filepath.Join(dir,
-		training.EvaluationsFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if r.Evaluations, err = lines[training.Judgement](dir, training.EvaluationsFile); unreadable(err) {
 		return nil, err
 	}
 	var s training.Summary
-	switch err := record(filepath.Join(dir, training.SummaryFile), &s); {
-	case err == nil:
+	if err = record(filepath.Join(dir, training.SummaryFile), &s); err == nil {
 		r.Summary = &s
-	case !errors.Is(err, fs.ErrNotExist):
+	} else if unreadable(err) {
 		return nil, err
 	}
 	return r, nil
 }
 
-// lines reads a file of JSON lines.
-func lines[T any](path string) (rows []T, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	for in := bufio.NewReaderSize(f, maxLine); ; {
-		line, err := in.ReadSlice('\n')
-		if err == io.EOF {
-			return rows, nil
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", path, len(rows)+1, err)
-		}
+// unreadable reports whether a file is there and could not be read.
+func unreadable(err error) bool { return err != nil && !errors.Is(err, fs.ErrNotExist) }
+
+// lines reads a log of a run's folder.
+func lines[T any](dir, name string) (rows []T, err error) {
+	_, err = jsonl.ReadFile(filepath.Join(dir, name), func(line []byte) error {
 		if len(rows) == maxLines {
-			return nil, fmt.Errorf("%s: more than %d lines", path, maxLines)
+			return fmt.Errorf("more than %d lines", maxLines)
 		}
 		var row T
-		if err := json.Unmarshal(bytes.TrimSpace(line), &row); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", path, len(rows)+1, err)
-		}
+		err := json.Unmarshal(line, &row)
 		rows = append(rows, row)
-	}
+		return err
+	})
+	return rows, err
 }
 
 // record reads a file with one JSON document.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/jsonl"
 	"gauntlet/training"
 )
 
@@ -157,7 +158,7 @@ func TestReadRefuses(t *testing.T) {
 	if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), training.EvaluationsFile+":2: ") {
 		t.Error(err)
 	}
-	long, err := json.Marshal(strings.Repeat("x", maxLine))
+	long, err := json.Marshal(strings.Repeat("x", jsonl.MaxLine))
 	if err != nil {
 		t.Fatal(err)
 	}

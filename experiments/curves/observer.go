@@ -1,7 +1,6 @@
 package curves
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +8,7 @@ import (
 	"time"
 
 	"gauntlet/engine/wire"
+	"gauntlet/experiments/plots"
 	"gauntlet/experiments/provenance"
 	"gauntlet/training"
 )
@@ -30,12 +30,7 @@ type Origin struct {
 
 // A Keeper is an observer that notes a run's origin at its beginning, and draws its curves and writes its
 // report at the end of every process.
-type Keeper struct {
-	// Pictures is told the path of the overview, when one was drawn; it may be nil.
-	Pictures func(path string)
-
-	dir string
-}
+type Keeper struct{ dir string }
 
 // Begin notes the origin of a fresh run.
 func (k *Keeper) Begin(b *training.Beginning) error {
@@ -49,15 +44,11 @@ func (k *Keeper) Begin(b *training.Beginning) error {
 			return err
 		}
 	}
-	data, err := json.MarshalIndent(Origin{
+	return wire.WriteJSON(path, Origin{
 		Name: b.Config.Name, Env: b.Config.Env, Seed: b.Seed, Weights: b.Weights, Planned: b.Config.Decisions,
 		Began:   time.Now().UTC().Truncate(time.Second),
 		Workers: b.Workers, Build: provenance.Current(),
-	}, "", "  ")
-	if err != nil {
-		return err
-	}
-	return wire.WriteFile(path, append(data, '\n'))
+	})
 }
 
 // Updated does nothing: pictures of a run under way are drawn on demand.
@@ -76,14 +67,8 @@ func (k *Keeper) End(s *training.Summary) error {
 	if err != nil {
 		return err
 	}
-	var overview string
-	for _, format := range [2]string{"svg", "png"} {
-		if overview, err = r.Draw(filepath.Join(k.dir, PicturesDir), format); err != nil {
-			return fmt.Errorf("pictures: %w", err)
-		}
-	}
-	if k.Pictures != nil {
-		k.Pictures(overview)
+	if _, err := r.DrawAll(filepath.Join(k.dir, PicturesDir), plots.Formats()); err != nil {
+		return fmt.Errorf("pictures: %w", err)
 	}
 	return r.Report(k.dir, "report")
 }

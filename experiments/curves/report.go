@@ -2,7 +2,6 @@ package curves
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -50,17 +49,14 @@ func (r *Run) Report(dir, name string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	data, err := json.MarshalIndent(result, "", "  ")
-	if err != nil {
+	path := filepath.Join(dir, name)
+	if err := wire.WriteJSON(path+".json", result); err != nil {
 		return err
 	}
-	if err := wire.WriteFile(filepath.Join(dir, name+".json"), append(data, '\n')); err != nil {
+	if err := draw(path+".svg", "svg", overviewColumns, r.overview()...); err != nil {
 		return err
 	}
-	if err := draw(filepath.Join(dir, name+".svg"), "svg", overviewColumns, r.overview()...); err != nil {
-		return err
-	}
-	return wire.WriteFile(filepath.Join(dir, name+".md"), result.text(name))
+	return wire.WriteFile(path+".md", result.text(name))
 }
 
 // text returns the report.

@@ -5,7 +5,6 @@ package dataset
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -184,11 +183,7 @@ func (x *exporter) finish() (*About, error) {
 	if x.columns = nil; err != nil {
 		return nil, err
 	}
-	data, err := json.MarshalIndent(&x.about, "", "  ")
-	if err != nil {
-		return nil, err
-	}
-	return &x.about, wire.WriteFile(filepath.Join(x.dir, AboutFile), append(data, '\n'))
+	return &x.about, wire.WriteJSON(filepath.Join(x.dir, AboutFile), &x.about)
 }
 
 // abandon closes the arrays of a dataset that has not been finished.

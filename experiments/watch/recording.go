@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"fmt"
 	"strings"
 
 	"gauntlet/agents/arena"
@@ -13,6 +14,7 @@ type Recording struct {
 	Path  string
 	Specs [2]string // of the agents, by seat
 
+	arena.Bystander
 	rec  replay.Recorder
 	last *engine.State // nil when there is nothing to save
 }
@@ -23,18 +25,16 @@ func (r *Recording) Begin(m *arena.Match, s *engine.State) error {
 	return r.rec.Start(m.Game, m.Seed, r.Specs[:]...)
 }
 
-// Chosen does nothing: an action counts when it has been applied.
-func (r *Recording) Chosen(*arena.Choice, *engine.State) error { return nil }
-
 // Applied records an action.
 func (r *Recording) Applied(c *arena.Choice, s *engine.State) error { return r.rec.Action(c.Action, s) }
 
 // End writes the file; after a forfeit the replay's note says why.
 func (r *Recording) End(res *arena.Result, _ *engine.State) error {
-	if res.Forfeit < 0 {
-		return r.Save("")
+	note := ""
+	if res.Forfeit >= 0 {
+		note = fmt.Sprintf("player %d forfeits: %s", res.Forfeit+1, res.Why)
 	}
-	return r.Save("player " + string(rune('1'+res.Forfeit)) + " forfeits: " + res.Why)
+	return r.Save(note)
 }
 
 // Save writes the replay of a match that was abandoned, with a note that says why. Once the file is written,
@@ -52,11 +52,12 @@ func (r *Recording) Save(note string) error {
 		}
 		return c
 	}, note)
-	if err := r.rec.Note(note); err != nil {
-		return err
+	err := r.rec.Note(note)
+	if err == nil {
+		err = r.rec.Close(s)
 	}
-	if err := r.rec.Close(s); err != nil {
-		return err
+	if err == nil {
+		err = r.rec.WriteFile(r.Path)
 	}
-	return r.rec.WriteFile(r.Path)
+	return err
 }
