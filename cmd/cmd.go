@@ -16,6 +16,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,49 +61,43 @@ func Execute(root *cobra.Command, args []string, in io.Reader, out, errw io.Writ
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(errw)
-	if err := unknownCommand(root, args); err != nil {
-		return report(errw, root, err)
-	}
-	if err := selectKernel(); err != nil {
+	if err := cmp.Or(unknownCommand(root, args), selectKernel()); err != nil {
 		return report(errw, root, err)
 	}
 	cmd, err := root.ExecuteContextC(ctx)
 	return report(errw, cmd, err)
 }
 
-// A failure is an error of the work itself: exit code 1. Errors that are not failures are the user's: exit
-// code 2.
-type failure struct{ error }
+// A marked error knows its exit code, and says enough: the usage would not help.
+type marked struct {
+	error
+	code int
+}
 
-func (f failure) Unwrap() error { return f.error }
+func (m marked) Unwrap() error { return m.error }
 
-// failed marks an error as a failure of the work. After a signal the error says so in plain words.
+// failed marks an error as a failure of the work: exit code 1. After a signal the error says so in plain
+// words.
 func failed(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, context.Canceled):
-		return failure{experiments.ErrInterrupted}
+	if errors.Is(err, context.Canceled) {
+		err = experiments.ErrInterrupted
 	}
-	return failure{err}
+	return mark(err, exitFailed)
+}
+
+// input marks an error as one of what the user handed in, a file, a name or a value: exit code 2, as for
+// errors that are not marked.
+func input(err error) error { return mark(err, exitUsage) }
+
+func mark(err error, code int) error {
+	if err == nil {
+		return nil
+	}
+	return marked{err, code}
 }
 
 // errReported says that the work failed and that the output has already told how.
 var errReported = errors.New("failed")
-
-// A badInput is an error of a file, name or value that the user gave. Its text says enough; the usage would
-// not help.
-type badInput struct{ error }
-
-func (b badInput) Unwrap() error { return b.error }
-
-// input marks an error as one of what the user handed in.
-func input(err error) error {
-	if err == nil {
-		return nil
-	}
-	return badInput{err}
-}
 
 // unfinished marks an error of work on what the user handed in: the user's, unless the work was interrupted.
 func unfinished(cmd *cobra.Command, err error) error {
@@ -114,20 +109,16 @@ func unfinished(cmd *cobra.Command, err error) error {
 
 // report prints an error and returns the exit code for it.
 func report(w io.Writer, cmd *cobra.Command, err error) int {
-	var f failure
-	var b badInput
+	var m marked
 	switch {
 	case err == nil:
 		return exitOK
 	case errors.Is(err, errReported):
 		return exitFailed
-	case errors.As(err, &f):
+	case errors.As(err, &m):
 		fmt.Fprintf(w, "%s: %v\n", cmd.CommandPath(), err)
-		return exitFailed
-	case errors.As(err, &b):
-		fmt.Fprintf(w, "%s: %v\n", cmd.CommandPath(), err)
-		return exitUsage
+		return m.code
 	}
-	fmt.Fprintf(w, "%s: %v\nRun \"%s --help\" for usage.\n", cmd.CommandPath(), err, cmd.CommandPath())
+	fmt.Fprintf(w, "%s: %v\nRun \"%[1]s --help\" for usage.\n", cmd.CommandPath(), err)
 	return exitUsage
 }

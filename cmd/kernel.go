@@ -18,8 +18,9 @@ func selectKernel() error {
 	if name == "" {
 		return nil
 	}
-	if err := kernel.Select(name); err != nil {
-		return input(fmt.Errorf("the environment variable %s: %w", kernelVariable, err))
+	err := kernel.Select(name)
+	if err != nil {
+		err = input(fmt.Errorf("the environment variable %s: %w", kernelVariable, err))
 	}
-	return nil
+	return err
 }

@@ -61,14 +61,11 @@ func group(use, short, long, example string, sub ...*cobra.Command) *cobra.Comma
 }
 
 func wantsJSON(cmd *cobra.Command) bool {
-	on, err := cmd.Flags().GetBool("json")
-	return err == nil && on
+	on, _ := cmd.Flags().GetBool("json")
+	return on
 }
 
 func seedOf(cmd *cobra.Command) uint64 {
-	seed, err := cmd.Flags().GetUint64("seed")
-	if err != nil {
-		return 1
-	}
+	seed, _ := cmd.Flags().GetUint64("seed")
 	return seed
 }

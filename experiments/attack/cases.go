@@ -21,7 +21,8 @@ type Answers []odds.Answers
 // AnswerFile answers a file of cases, each by itself: one that cannot be answered says why and leaves the
 // others alone. The first such error is returned as wrong. Rulings hold for the cases of the rulesets that
 // have them, but where a case says otherwise.
-func AnswerFile(ctx context.Context, path string, rulings []engine.Ruling, sampled int, seed uint64) (all Answers, wrong, err error) {
+func AnswerFile(ctx context.Context, path string, rulings []engine.Ruling, sampled int, seed uint64) (all Answers,
+	wrong, err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, nil, err

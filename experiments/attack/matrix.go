@@ -99,14 +99,10 @@ func (d *Matrix) WriteText(out io.Writer) error {
 		}
 		fmt.Fprintln(w, "\t")
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintln(out)
+	w.Flush()
+	_, err := fmt.Fprintln(out)
 	for j, name := range d.Defenders {
-		if _, err := fmt.Fprintf(out, "%3d %s\n", j+1, name); err != nil {
-			return err
-		}
+		_, err = fmt.Fprintf(out, "%3d %s\n", j+1, name)
 	}
-	return nil
+	return err
 }

@@ -16,7 +16,7 @@ import (
 func findParty(list string, a *roster.Army, text string) (p opr.Party, err error) {
 	for {
 		i := strings.LastIndexByte(text, '+')
-		if i <= 0 || hasUnit(a, text) {
+		if whole, _ := byName(a.Units, text, unitName); i <= 0 || whole != nil {
 			p.Unit, err = findUnit(list, a, text)
 			return p, err
 		}
@@ -31,28 +31,29 @@ func findParty(list string, a *roster.Army, text string) (p opr.Party, err error
 	}
 }
 
-func hasUnit(a *roster.Army, name string) bool {
-	for i := range a.Units {
-		if strings.EqualFold(a.Units[i].Name, name) {
-			return true
+// byName returns the entry of a list that has a name, and the names of those before it.
+func byName[T any](list []T, name string, of func(*T) string) (found *T, names []string) {
+	for i := range list {
+		known := of(&list[i])
+		if strings.EqualFold(known, name) {
+			return &list[i], names
 		}
+		names = append(names, known)
 	}
-	return false
+	return nil, names
 }
+
+func unitName(u *roster.Unit) string { return u.Name }
 
 // findSpell returns the spell of a list that has a name, which somebody in the party can cast.
 func findSpell(list string, a *roster.Army, p opr.Party, name string) (*roster.Spell, error) {
-	var names []string
-	for i := range a.Spells {
-		if strings.EqualFold(a.Spells[i].Name, name) {
-			if casts(a, p) == 0 {
-				return nil, fmt.Errorf("%s: no model of %q has %s", list, p.Unit.Name, a.Casting())
-			}
-			return &a.Spells[i], nil
-		}
-		names = append(names, a.Spells[i].Name)
-	}
-	if len(names) == 0 {
+	spell, names := byName(a.Spells, name, func(s *roster.Spell) string { return s.Name })
+	switch {
+	case spell != nil && casts(a, p) == 0:
+		return nil, fmt.Errorf("%s: no model of %q has %s", list, p.Unit.Name, a.Casting())
+	case spell != nil:
+		return spell, nil
+	case len(names) == 0:
 		return nil, fmt.Errorf("%s: the list has no spells", list)
 	}
 	return nil, fmt.Errorf("%s: no spell %q%s", list, name, near.Hint(name, names))
@@ -61,11 +62,10 @@ func findSpell(list string, a *roster.Army, p opr.Party, name string) (*roster.S
 // casts returns the highest rating of the rule by which somebody in the party casts the spells of its list, 0
 // when nobody does.
 func casts(a *roster.Army, p opr.Party) (rating int) {
-	for _, u := range append([]*roster.Unit{p.Unit}, p.Heroes...) {
+	for _, u := range append(p.Heroes[:len(p.Heroes):len(p.Heroes)], p.Unit) {
 		for i := range u.Models {
-			if n, has := roster.Rating(u.Models[i].Rules, a.Casting()); has {
-				rating = max(rating, n)
-			}
+			n, _ := roster.Rating(u.Models[i].Rules, a.Casting())
+			rating = max(rating, n)
 		}
 	}
 	return rating
@@ -79,12 +79,9 @@ func findUnit(list string, a *roster.Army, unit string) (*roster.Unit, error) {
 		}
 		return &a.Units[n-1], nil
 	}
-	var names []string
-	for i := range a.Units {
-		if strings.EqualFold(a.Units[i].Name, unit) {
-			return &a.Units[i], nil
-		}
-		names = append(names, a.Units[i].Name)
+	found, names := byName(a.Units, unit, unitName)
+	if found == nil {
+		return nil, fmt.Errorf("%s: no unit %q%s", list, unit, near.Hint(unit, names))
 	}
-	return nil, fmt.Errorf("%s: no unit %q%s", list, unit, near.Hint(unit, names))
+	return found, nil
 }

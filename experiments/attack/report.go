@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/plural"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 )
@@ -127,9 +128,7 @@ func New(q *Question) (*Fight, error) {
 	if f.match, err = odds.NewMatchOf(ed, parties[0], parties[1]); err != nil {
 		return nil, err
 	}
-	for i, u := range [2]*Unit{&f.report.Attacker, &f.report.Defender} {
-		*u = f.unit(i, parties[i])
-	}
+	f.report.Attacker, f.report.Defender = f.unit(0, parties[0]), f.unit(1, parties[1])
 	if q.Spell == "" {
 		f.groups, err = q.groups(f.match)
 	} else {
@@ -200,20 +199,10 @@ func (f *Fight) Report(ctx context.Context) (*Report, error) {
 	return &d, nil
 }
 
-// headline says in a sentence what is worked out.
-func (d *Report) headline() string {
-	attacker, defender, how := d.title()
-	return attacker + " against " + defender + ": " + how
-}
-
 // title says who attacks whom and how.
 func (d *Report) title() (attacker, defender, how string) {
 	unit := func(u Unit) string {
-		models := fmt.Sprintf("%d models", u.Models)
-		if u.Models == 1 {
-			models = "1 model"
-		}
-		name := u.Unit
+		models, name := plural.Count(u.Models, "model"), u.Unit
 		switch {
 		case u.Hero != "":
 			name += " with " + u.Hero
@@ -255,17 +244,12 @@ type chance struct {
 func (d *Report) chances() []chance {
 	shaken := cmp.Or(d.info.Shaken, "shaken")
 	if c := d.Charge; c != nil {
-		var list []chance
-		for _, x := range []struct {
-			who  string
-			side *Side
-		}{{d.Attacker.Unit, &c.Attacker}, {d.Defender.Unit, &c.Defender}} {
-			list = append(list, chance{x.who + " destroyed", x.side.Destroyed},
-				chance{x.who + " at half or less", x.side.Halved},
-				chance{x.who + " " + shaken, x.side.Shaken}, chance{x.who + " routed", x.side.Routed},
-				chance{x.who + " loses but stands", x.side.Passes})
+		of := func(who string, s *Side) []chance {
+			return []chance{{who + " destroyed", s.Destroyed}, {who + " at half or less", s.Halved},
+				{who + " " + shaken, s.Shaken}, {who + " routed", s.Routed}, {who + " loses but stands", s.Passes}}
 		}
-		return append(list, chance{"a tie", c.Tied})
+		return slices.Concat(of(d.Attacker.Unit, &c.Attacker), of(d.Defender.Unit, &c.Defender),
+			[]chance{{"a tie", c.Tied}})
 	}
 	return []chance{{"destroyed", d.Attack.Destroyed}, {"at half or less", d.Attack.Halved},
 		{shaken, d.Attack.Shaken}}
@@ -302,7 +286,8 @@ func (d *Report) pictures() (list []counted) {
 
 // WriteText writes the report as tables and bars.
 func (d *Report) WriteText(out io.Writer) error {
-	fmt.Fprintf(out, "%s\n\n", d.headline())
+	attacker, defender, how := d.title()
+	fmt.Fprintf(out, "%s against %s: %s\n\n", attacker, defender, how)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "\tmean\tmedian\tspread\t")
 	for _, c := range d.counts() {
@@ -312,15 +297,11 @@ func (d *Report) WriteText(out io.Writer) error {
 	for _, c := range d.chances() {
 		fmt.Fprintf(w, "%s\t%s\t\t\t\n", c.name, percent(c.p))
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
+	err := w.Flush()
 	for _, c := range d.pictures() {
-		if err := c.bars(out); err != nil {
-			return err
-		}
+		err = cmp.Or(err, c.bars(out))
 	}
-	return nil
+	return err
 }
 
 const (
@@ -331,19 +312,13 @@ const (
 // bars draws a distribution, with the numbers that are too unlikely to be seen left out at both ends.
 func (c *counted) bars(out io.Writer) error {
 	from, to := shown(c.Exactly)
-	most := 0.0
-	for _, p := range c.Exactly {
-		most = max(most, p)
-	}
-	fmt.Fprintf(out, "\n%s\n", c.name)
-	for n := from; n <= to; n++ {
+	most := slices.Max(c.Exactly)
+	_, err := fmt.Fprintf(out, "\n%s\n", c.name)
+	for n := from; n <= to && err == nil; n++ {
 		p := c.Exactly[n]
-		if _, err := fmt.Fprintf(out, "%5d %6s %6s+ %s\n", n, percent(p), percent(c.AtLeast[n]),
-			bar(p/most)); err != nil {
-			return err
-		}
+		_, err = fmt.Fprintf(out, "%5d %6s %6s+ %s\n", n, percent(p), percent(c.AtLeast[n]), bar(p/most))
 	}
-	return nil
+	return err
 }
 
 // shown returns the first and the last number that are likely enough to be drawn.

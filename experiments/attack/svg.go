@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"slices"
 )
 
 // Sizes of the picture, in pixels.
@@ -26,8 +27,10 @@ func (d *Report) SVG() []byte {
 	}
 	counts := d.pictures()
 	height := svgTop + svgPanel*len(counts) + 20*len(d.chances()) + svgBottom
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="sans-serif" fill="#222">`+"\n", svgWidth, height, svgWidth, height)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", svgWidth, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" width="%[1]d" height="%[2]d" `+
+		`font-family="sans-serif" fill="#222">
+<rect width="%[1]d" height="%[2]d" fill="#fff"/>
+`, svgWidth, height)
 	attacker, defender, how := d.title()
 	for i, line := range []string{attacker, "against " + defender, how} {
 		text(svgMargin, float64(24+18*i), 13, "start", line)
@@ -38,17 +41,15 @@ func (d *Report) SVG() []byte {
 		text(svgMargin, top+12, 13, "start", fmt.Sprintf("%s: mean %.2f, median %d, spread %.2f", c.name,
 			c.Mean, c.Median, c.Spread))
 		from, to := shown(c.Exactly)
-		most := 0.0
-		for n := from; n <= to; n++ {
-			most = max(most, c.Exactly[n])
-		}
+		most := slices.Max(c.Exactly)
 		foot := top + 30 + svgPlot
 		slot := float64(svgWidth-2*svgMargin) / float64(to-from+1)
 		every := (to-from)/20 + 1 // numbers written below the bars
 		for n := from; n <= to; n++ {
 			x := svgMargin + float64(n-from)*slot
 			h := svgPlot * c.Exactly[n] / most
-			fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#4477aa"><title>%d: %s, at least %s</title></rect>`+"\n",
+			fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#4477aa">`+
+				"<title>%d: %s, at least %s</title></rect>\n",
 				x+slot*0.1, foot-h, slot*0.8, h, n, percent(c.Exactly[n]), percent(c.AtLeast[n]))
 			if (n-from)%every == 0 {
 				text(x+slot/2, foot+16, 11, "middle", fmt.Sprint(n))

@@ -12,6 +12,7 @@ import (
 	_ "gauntlet/agents/all"
 	"gauntlet/agents/rating"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/starquest"
 	"gauntlet/experiments"
 )
@@ -34,7 +35,7 @@ func measure(t *testing.T, ctx context.Context, cfg Config) *Report {
 // No shipped mission is decided before it begins, and a higher level of threat is harder: a rough look at
 // what the recorded report says exactly.
 func TestMissionsAreBalanced(t *testing.T) {
-	const games = 40
+	games := enginetest.Samples(16, 40)
 	r := measure(t, context.Background(), config(games))
 	if len(r.Rows) != len(engine.InfoOf(starquest.Ruleset).Missions) || !r.Finished {
 		t.Fatalf("%d rows", len(r.Rows))

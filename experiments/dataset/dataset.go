@@ -76,7 +76,7 @@ func Export(ctx context.Context, dir string, c Config) (*About, error) {
 		return nil, err
 	}
 	x := &exporter{dir: dir, config: c}
-	defer x.abandon()
+	defer x.close() // of a dataset that has not been finished
 	x.recorder = lessons.NewRecorder(lessons.Wants{ID: c.Env,
 		Options: env.Options{Layer: c.Layer, OnTheWay: c.OnTheWay}, Features: c.Features}, x.game)
 	for i, path := range c.Replays {
@@ -100,7 +100,7 @@ type exporter struct {
 	recorder *lessons.Recorder
 	about    About
 	spec     *env.Spec // of the first game
-	columns  *columns
+	arrays   []*array
 	menu     []engine.Action
 }
 
@@ -150,13 +150,17 @@ func (x *exporter) game(g *lessons.Game) error {
 		if x.config.Features {
 			x.about.Features = g.Spec.Features
 		}
-		var err error
-		if x.columns, err = newColumns(x.dir, g.Spec, x.config.Features); err != nil {
-			return err
+		for _, c := range columns(g.Spec, x.config.Features) {
+			a, err := newArray(x.dir, c)
+			if err != nil {
+				return err
+			}
+			x.arrays = append(x.arrays, a)
 		}
 	}
 	if g.Spec.ID != x.spec.ID {
-		return fmt.Errorf("a game of %s among games of %s; datasets are of one environment, which can be named", g.Spec.ID, x.spec.ID)
+		return fmt.Errorf("a game of %s among games of %s; datasets are of one environment, which can be named",
+			g.Spec.ID, x.spec.ID)
 	}
 	number := len(x.about.Games) - 1
 	this := &x.about.Games[number]
@@ -168,8 +172,10 @@ func (x *exporter) game(g *lessons.Game) error {
 			x.about.Left++
 			continue
 		}
-		if err := x.columns.add(int64(number), l); err != nil {
-			return err
+		for _, a := range x.arrays {
+			if err := a.row(number, l); err != nil {
+				return err
+			}
 		}
 		this.Rows++
 		x.about.Rows++
@@ -179,63 +185,35 @@ func (x *exporter) game(g *lessons.Game) error {
 
 // finish closes the arrays and describes them.
 func (x *exporter) finish() (*About, error) {
-	err := x.columns.close()
-	if x.columns = nil; err != nil {
+	if err := x.close(); err != nil {
 		return nil, err
 	}
 	return &x.about, wire.WriteJSON(filepath.Join(x.dir, AboutFile), &x.about)
 }
 
-// abandon closes the arrays of a dataset that has not been finished.
-func (x *exporter) abandon() {
-	if x.columns != nil {
-		x.columns.close()
+// close closes the arrays that are open.
+func (x *exporter) close() (err error) {
+	for _, a := range x.arrays {
+		err = errors.Join(err, a.close())
 	}
-}
-
-// columns are the arrays of a dataset, row by row the same choice.
-type columns struct {
-	obs, features *array[float32] // features is nil when nobody wants them
-	mask, exact   *array[uint8]
-	action, game  *array[int64]
-	seat          *array[int8]
-	outcome       *array[float32]
-}
-
-func newColumns(dir string, spec *env.Spec, features bool) (*columns, error) {
-	c := new(columns)
-	var errs [8]error
-	path := func(name string) string { return filepath.Join(dir, name+".npy") }
-	c.obs, errs[0] = newArray[float32](path("obs"), spec.ObsSize)
-	c.mask, errs[1] = newArray[uint8](path("mask"), spec.Actions())
-	c.action, errs[2] = newArray[int64](path("action"))
-	c.exact, errs[3] = newArray[uint8](path("exact"))
-	c.outcome, errs[4] = newArray[float32](path("outcome"))
-	c.seat, errs[5] = newArray[int8](path("seat"))
-	c.game, errs[6] = newArray[int64](path("game"))
-	if features {
-		c.features, errs[7] = newArray[float32](path("features"), spec.Actions(),
-			models.LayoutOf(spec).Features)
-	}
-	return c, errors.Join(errs[:]...)
-}
-
-func (c *columns) add(game int64, l *lessons.Lesson) error {
-	exact := uint8(0)
-	if l.Exact {
-		exact = 1
-	}
-	err := errors.Join(
-		c.obs.row(l.Obs...), c.mask.row(l.Mask...), c.action.row(int64(l.Slots[0])), c.exact.row(exact),
-		c.outcome.row(l.Outcome),
-		c.seat.row(int8(l.Seat)), c.game.row(game))
-	if c.features != nil && err == nil {
-		err = c.features.row(l.Features...)
-	}
+	x.arrays = nil
 	return err
 }
 
-func (c *columns) close() error {
-	return errors.Join(c.obs.close(), c.mask.close(), c.action.close(), c.exact.close(), c.outcome.close(),
-		c.seat.close(), c.game.close(), c.features.close())
+// columns returns the columns of a dataset, row by row the same choice.
+func columns(spec *env.Spec, features bool) []column {
+	list := []column{
+		{"obs", "<f4", []int{spec.ObsSize}, func(_ int, l *lessons.Lesson) any { return l.Obs }},
+		{"mask", "|u1", []int{spec.Actions()}, func(_ int, l *lessons.Lesson) any { return l.Mask }},
+		{"action", "<i8", nil, func(_ int, l *lessons.Lesson) any { return int64(l.Slots[0]) }},
+		{"exact", "|u1", nil, func(_ int, l *lessons.Lesson) any { return l.Exact }},
+		{"outcome", "<f4", nil, func(_ int, l *lessons.Lesson) any { return l.Outcome }},
+		{"seat", "|i1", nil, func(_ int, l *lessons.Lesson) any { return int8(l.Seat) }},
+		{"game", "<i8", nil, func(game int, _ *lessons.Lesson) any { return int64(game) }},
+	}
+	if features {
+		list = append(list, column{"features", "<f4", []int{spec.Actions(), models.LayoutOf(spec).Features},
+			func(_ int, l *lessons.Lesson) any { return l.Features }})
+	}
+	return list
 }

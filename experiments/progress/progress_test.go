@@ -61,7 +61,7 @@ func TestProgressFitsANarrowTerminal(t *testing.T) {
 // what can be left out.
 func TestTrainProgressFitsANarrowTerminal(t *testing.T) {
 	var w bytes.Buffer
-	p := &Training{w: &w, tty: true, width: 60, first: 0, start: time.Now().Add(-90 * time.Second)}
+	p := &Training{line: line{w: &w, tty: true, width: 60, start: time.Now().Add(-90 * time.Second)}}
 	if err := p.Updated(&training.Progress{Update: 7, Decisions: 900_000, Planned: 1_000_000,
 		DecisionsPerS: 12345, Learners: make([]training.Figures, 2)}); err != nil {
 		t.Fatal(err)
