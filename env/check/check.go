@@ -7,6 +7,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -53,12 +54,7 @@ type Report struct {
 
 // OK reports whether no rule is broken and none had to be left out because another is.
 func (r *Report) OK() bool {
-	for i := range r.Results {
-		if r.Results[i].Error != "" {
-			return false
-		}
-	}
-	return len(r.Results) > 0
+	return len(r.Results) > 0 && !slices.ContainsFunc(r.Results, func(t Result) bool { return t.Error != "" })
 }
 
 // Text returns the report in words, a line per rule.
@@ -81,7 +77,7 @@ func (r *Report) Text() string {
 // A rule is one clause of the contract.
 type rule struct {
 	name, meaning string
-	check         func(c *checker) error
+	check         func(c *checker)
 }
 
 // rules in the order in which they are checked: what others build on comes first.
@@ -119,11 +115,6 @@ var rules = []rule{
 // these.
 var playing = []string{"spec", "reset", "masks", "legal"}
 
-// A stuck is the error of a game that cannot be played on.
-type stuck struct{ error }
-
-func (s *stuck) Unwrap() error { return s.error }
-
 // Rules returns the names of the rules, in the order in which they are checked.
 func Rules() []string {
 	names := make([]string, len(rules))
@@ -151,12 +142,7 @@ func Check(ctx context.Context, make func() (env.Env, error), o Options) (Report
 		return r, fmt.Errorf("check: %d episodes of at most %d steps, neither may be negative", o.Episodes,
 			o.MaxSteps)
 	}
-	if o.Episodes == 0 {
-		o.Episodes = 4
-	}
-	if o.MaxSteps == 0 {
-		o.MaxSteps = maxSteps
-	}
+	o.Episodes, o.MaxSteps = cmp.Or(o.Episodes, 4), cmp.Or(o.MaxSteps, maxSteps)
 	skip := map[string]bool{}
 	for _, name := range o.Skip {
 		if !slices.Contains(Rules(), name) {
@@ -166,34 +152,34 @@ func Check(ctx context.Context, make func() (env.Env, error), o Options) (Report
 		skip[name] = true
 	}
 	c := &checker{ctx: ctx, create: make, o: o, report: &r}
-	var broken []string // of the rules without which no game can be played
-	for i := range rules {
-		t := Result{Rule: rules[i].name, Meaning: rules[i].meaning}
+	broken := "" // the first rule found broken of those without which no game can be played
+	for _, rule := range rules {
+		t := Result{Rule: rule.name, Meaning: rule.meaning}
 		switch {
 		case skip[t.Rule]:
 			t.Skipped = "left out by the options"
-		case t.Rule != "spec" && slices.Contains(broken, "spec"):
+		case broken == "spec":
 			t.Skipped = `cannot be told while "spec" is broken`
 		case t.Rule == "features" && !c.featured:
 			t.Skipped = "its actions have none"
 		case t.Rule == "processes" && o.Process == nil:
 			t.Skipped = "no other process was offered"
 		default:
-			err := c.guard(rules[i].check)
+			err := c.guard(rule.check)
 			if ctx.Err() != nil {
 				return r, ctx.Err()
 			}
-			var s *stuck
+			_, isStuck := errors.AsType[*stuck](err)
 			own := slices.Contains(playing, t.Rule)
 			switch {
 			case err == nil:
 				t.OK = true
-			case !own && len(broken) > 0 && errors.As(err, &s):
-				t.Skipped = fmt.Sprintf("cannot be told while %q is broken", broken[0])
+			case !own && broken != "" && isStuck:
+				t.Skipped = fmt.Sprintf("cannot be told while %q is broken", broken)
 			default:
 				t.Error = err.Error()
 				if own {
-					broken = append(broken, t.Rule)
+					broken = cmp.Or(broken, t.Rule)
 				}
 			}
 		}
@@ -202,23 +188,23 @@ func Check(ctx context.Context, make func() (env.Env, error), o Options) (Report
 	return r, nil
 }
 
-// guard runs a rule and makes an error of a panic.
-func (c *checker) guard(check func(*checker) error) (err error) {
+// guard runs a rule and returns the breach of it. It makes one of a panic.
+func (c *checker) guard(check func(*checker)) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("it panics: %v", p)
 		}
 	}()
-	return check(c)
+	return try(func() { check(c) })
 }
 
 // fresh makes an environment.
 func (c *checker) fresh() (env.Env, error) {
 	e, err := c.create()
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, fmt.Errorf("cannot be made: %w", err)
-	}
-	if e == nil {
+	case e == nil:
 		return nil, errors.New("cannot be made: there is neither an environment nor an error")
 	}
 	return e, nil

@@ -1,9 +1,7 @@
 package check
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
 	"slices"
 
 	"gauntlet/env"
@@ -26,15 +24,14 @@ func (w *walk) row() []float32 {
 }
 
 // features checks the numbers that describe actions.
-func (c *checker) features() error {
-	var before, after []byte
-	return c.walk(func(w *walk) error {
+func (c *checker) features() {
+	c.walk(func(w *walk) {
 		if !w.someday(8) {
-			return nil
+			return
 		}
 		f, got := w.described()
 		if f == nil {
-			return errors.New("the spec has features, but there is no method Features")
+			fail("the spec has features, but there is no method Features")
 		}
 		size := len(w.row())
 		row := &env.Spec{Obs: w.spec.Features, ObsSize: size}
@@ -42,32 +39,27 @@ func (c *checker) features() error {
 		for i := range got {
 			got[i], again[i] = canary, -canary
 		}
-		before = w.env.AppendSnapshot(before[:0])
-		if err := errors.Join(f.Features(got), f.Features(again), w.env.Mask(w.mask)); err != nil {
-			return err
-		}
+		w.save()
+		must(errors.Join(f.Features(got), f.Features(again), w.env.Mask(w.mask)))
 		for a, m := range w.mask {
 			mine := got[a*size : (a+1)*size]
-			if err := inside(row, mine); err != nil && m != 0 {
-				return fmt.Errorf("features of action %d: %w", a, err)
+			if m != 0 {
+				expect(try(func() { inside(row, mine) }), "features of action %d", a)
+				continue
 			}
 			for i, v := range mine {
-				if m == 0 && v != 0 {
-					return fmt.Errorf("features of action %d, which is not legal: %s is %v, it must be 0", a,
+				if v != 0 {
+					fail("features of action %d, which is not legal: %s is %v, it must be 0", a,
 						place(row, i), v)
 				}
 			}
 		}
 		if !slices.Equal(got, again) {
-			return errors.New("features are others when they are looked at again")
+			fail("features are others when they are looked at again")
 		}
-		if after = w.env.AppendSnapshot(after[:0]); !bytes.Equal(before, after) {
-			return errors.New("looking at features changes the environment: its snapshot is another one afterwards")
-		}
-		var wrong *env.BufferError
-		if err := f.Features(make([]float32, len(got)+1)); !errors.As(err, &wrong) {
-			return fmt.Errorf("features of %d numbers go into a buffer of %d with %s, it must be a BufferError", len(got), len(got)+1, quote(err))
-		}
-		return nil
+		w.unchanged("looking at features")
+		refused[*env.BufferError](f.Features(make([]float32, len(got)+1)),
+			"features of %d numbers go into a buffer of %d with %s, it must be a BufferError", len(got),
+			len(got)+1)
 	})
 }

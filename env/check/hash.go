@@ -61,18 +61,14 @@ func (h *Hash) Sum() uint64 { return dice.Mix(h.h) }
 
 // show adds all that an environment shows: who acts, both observations, the mask, rewards, flags and the
 // episode's numbers.
-func (w *walk) show(h *Hash) error {
+func (w *walk) show(h *Hash) {
 	e := w.env
 	h.Int(e.Seat())
 	for seat := range 2 {
-		if err := e.Observe(seat, w.obs); err != nil {
-			return err
-		}
+		w.look(seat)
 		h.Floats(w.obs)
 	}
-	if err := e.Mask(w.mask); err != nil {
-		return err
-	}
+	must(e.Mask(w.mask))
 	h.Bytes(w.mask)
 	for seat := range 2 {
 		h.Uint64(uint64(math.Float32bits(e.Reward(seat))))
@@ -91,14 +87,13 @@ func (w *walk) show(h *Hash) error {
 		h.Int(int(v))
 	}
 	h.Bytes([]byte(i.Outcome.Reason))
-	return nil
 }
 
 // shown returns the hash of what an environment shows now.
-func (w *walk) shown() (uint64, error) {
+func (w *walk) shown() uint64 {
 	var h Hash
-	err := w.show(&h)
-	return h.Sum(), err
+	w.show(&h)
+	return h.Sum()
 }
 
 // Trajectory plays episodes of random masked actions, the first reset to the seed and the others unseeded,
@@ -113,29 +108,30 @@ func Trajectory(ctx context.Context, make func() (env.Env, error), seed uint64, 
 	}
 	w := walkOver(e)
 	var h Hash
-	for i := range episodes {
-		if i == 0 {
-			err = w.begin(seed)
-		} else {
-			err = w.env.ResetNext()
-			w.steps = 0
+	err = try(func() {
+		for i := range episodes {
+			w.here(func() {
+				if i == 0 {
+					w.begin(seed)
+				} else {
+					must(e.ResetNext())
+					w.steps = 0
+				}
+				w.show(&h)
+				for e.Seat() >= 0 {
+					must(ctx.Err())
+					if w.steps < maxSteps {
+						w.step()
+					} else {
+						e.Truncate()
+					}
+					w.show(&h)
+				}
+			})
 		}
-		for err == nil {
-			if err := ctx.Err(); err != nil {
-				return 0, err
-			}
-			if err = w.show(&h); err != nil || e.Seat() < 0 {
-				break
-			}
-			if w.steps >= maxSteps {
-				e.Truncate()
-				continue
-			}
-			err = w.step()
-		}
-		if err != nil {
-			return 0, w.at(err)
-		}
+	})
+	if err != nil {
+		return 0, err
 	}
 	return h.Sum(), nil
 }

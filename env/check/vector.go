@@ -23,7 +23,7 @@ type vectored struct {
 }
 
 // vector steps vectors of several numbers of workers side by side, and beside them the same games one by one.
-func (c *checker) vector() error {
+func (c *checker) vector() {
 	var all []vectored
 	defer func() {
 		for _, v := range all {
@@ -32,110 +32,78 @@ func (c *checker) vector() error {
 	}()
 	for _, workers := range []int{1, 2, 8} {
 		v, err := c.newVector(workers)
-		if err != nil {
-			return fmt.Errorf("with %d workers: %w", workers, err)
-		}
+		expect(err, "with %d workers", workers)
 		all = append(all, vectored{v, workers, v.NewBuffers()})
 		if v.Len() != vectorRows {
-			return fmt.Errorf("with %d workers: it has %d rows, %d were asked for", workers, v.Len(),
-				vectorRows)
+			fail("with %d workers: it has %d rows, %d were asked for", workers, v.Len(), vectorRows)
 		}
 		if mode := all[0].Mode(); v.Mode() != mode {
-			return fmt.Errorf("with %d workers: its mode of autoreset is %s, with %d it is %s", workers,
-				v.Mode(), all[0].workers, mode)
+			fail("with %d workers: its mode of autoreset is %s, with %d it is %s", workers, v.Mode(),
+				all[0].workers, mode)
 		}
 	}
-	return c.rows(all)
+	c.rows(all)
 }
 
 // rows plays the games of all rows one by one, and compares what the vectors have written about them.
-func (c *checker) rows(all []vectored) error {
+func (c *checker) rows(all []vectored) {
 	rows := make([]row, vectorRows)
 	for i := range rows {
-		var err error
-		if rows[i].walk, err = c.newWalk(); err != nil {
-			return err
-		}
-		if err := rows[i].begin(c.o.Seed + uint64(i)); err != nil {
-			return err
-		}
-		if err := rows[i].look(); err != nil {
-			return err
-		}
+		rows[i].walk = c.newWalk()
+		rows[i].begin(c.o.Seed + uint64(i))
+		rows[i].note()
 	}
 	c.report.Episodes += vectorRows * len(all)
 	for _, v := range all {
-		if err := v.Reset(&c.o.Seed, v.seen); err != nil {
-			return fmt.Errorf("with %d workers: reset: %w", v.workers, err)
-		}
+		expect(v.Reset(&c.o.Seed, v.seen), "with %d workers: reset", v.workers)
 		for i := range rows {
-			if err := rows[i].same(&v, i); err != nil {
-				return fmt.Errorf("with %d workers: reset, row %d: %w", v.workers, i, err)
-			}
+			expect(rows[i].differs(&v, i), "with %d workers: reset, row %d", v.workers, i)
 		}
 	}
 	actions := make([]int32, vectorRows)
 	rng := dice.New(c.o.Seed ^ policy)
 	for step := range vectorSteps {
-		if err := c.ctx.Err(); err != nil {
-			return err
-		}
+		must(c.ctx.Err())
 		for i := range rows {
-			if actions[i] = 0; !rows[i].ended {
-				actions[i] = int32(env.Sample(rows[i].mask, &rng))
+			r := &rows[i]
+			if actions[i] = 0; !r.ended {
+				actions[i] = int32(env.Sample(r.mask, &rng))
 			}
-			if err := rows[i].follow(int(actions[i]), all[0].Mode()); err != nil {
-				return fmt.Errorf("step %d, row %d: %w", step, i, err)
-			}
+			err := try(func() { r.follow(int(actions[i]), all[0].Mode()) })
+			expect(err, "step %d, row %d", step, i)
 		}
 		for _, v := range all {
-			if err := v.Step(actions, v.seen); err != nil {
-				return fmt.Errorf("with %d workers: step %d: %w", v.workers, step, err)
-			}
+			expect(v.Step(actions, v.seen), "with %d workers: step %d", v.workers, step)
 			c.report.Steps += vectorRows
 			for i := range rows {
-				if err := rows[i].same(&v, i); err != nil {
-					return fmt.Errorf("with %d workers: step %d, row %d: %w", v.workers, step, i, err)
-				}
+				expect(rows[i].differs(&v, i), "with %d workers: step %d, row %d", v.workers, step, i)
 			}
 		}
 		if all[0].Mode() == env.Disabled {
-			if err := resetEnded(rows, all); err != nil {
-				return fmt.Errorf("step %d: %w", step, err)
-			}
+			expect(try(func() { resetEnded(rows, all) }), "step %d", step)
 		}
 	}
-	return nil
 }
 
 // resetEnded resets the rows whose episode has ended, where nobody else does.
-func resetEnded(rows []row, all []vectored) error {
+func resetEnded(rows []row, all []vectored) {
 	reset := make([]bool, len(rows))
 	for i := range rows {
-		if reset[i] = rows[i].ended; !reset[i] {
-			continue
-		}
-		if err := rows[i].next(); err != nil {
-			return fmt.Errorf("row %d: %w", i, err)
+		if reset[i] = rows[i].ended; reset[i] {
+			expect(try(rows[i].next), "row %d", i)
 		}
 	}
 	if !slices.Contains(reset, true) {
-		return nil
+		return
 	}
 	for _, v := range all {
-		if err := v.ResetRows(reset, nil, v.seen); err != nil {
-			return fmt.Errorf("with %d workers: reset of the ended rows: %w", v.workers, err)
-		}
+		expect(v.ResetRows(reset, nil, v.seen), "with %d workers: reset of the ended rows", v.workers)
 		for i := range rows {
-			if !reset[i] {
-				continue
-			}
-			if err := rows[i].same(&v, i); err != nil {
-				return fmt.Errorf("with %d workers: row %d: %w", v.workers, i, err)
+			if reset[i] {
+				expect(rows[i].differs(&v, i), "with %d workers: row %d", v.workers, i)
 			}
 		}
 	}
-	return nil
 }
 
 func (c *checker) newVector(workers int) (v *env.Vector, err error) {
@@ -163,71 +131,62 @@ type row struct {
 }
 
 // follow takes an action, or begins the next episode after the end of one.
-func (r *row) follow(action int, mode env.Autoreset) error {
+func (r *row) follow(action int, mode env.Autoreset) {
 	r.rewards, r.terminated, r.truncated, r.final = [2]float32{}, false, false, r.final[:0]
 	if r.ended {
-		return r.next()
+		r.next()
+		return
 	}
-	if err := r.take(action); err != nil {
-		return err
-	}
+	r.take(action)
 	r.rewards[r.actor] = r.env.Reward(r.actor)
 	r.rewards[1-r.actor] = -r.rewards[r.actor]
-	if r.env.Seat() >= 0 {
-		return r.look()
+	if r.env.Seat() < 0 {
+		r.ended, r.terminated, r.truncated = true, r.env.Terminated(), r.env.Truncated()
 	}
-	r.ended, r.terminated, r.truncated = true, r.env.Terminated(), r.env.Truncated()
-	if mode != env.SameStep {
-		return r.look()
+	if !r.ended || mode != env.SameStep {
+		r.note()
+		return
 	}
 	for seat := range 2 {
-		if err := r.env.Observe(seat, r.obs); err != nil {
-			return err
-		}
+		r.look(seat)
 		r.final = append(r.final, r.obs...)
 	}
-	rewards, terminated, truncated := r.rewards, r.terminated, r.truncated
-	err := r.next()
-	r.rewards, r.terminated, r.truncated = rewards, terminated, truncated
-	return err
+	was := *r
+	r.next()
+	r.rewards, r.terminated, r.truncated = was.rewards, was.terminated, was.truncated
 }
 
 // next begins the next episode.
-func (r *row) next() error {
-	if err := r.env.ResetNext(); err != nil {
-		return err
-	}
+func (r *row) next() {
+	must(r.env.ResetNext())
 	r.ended, r.rewards, r.terminated, r.truncated = false, [2]float32{}, false, false
-	return r.look()
+	r.note()
 }
 
-// look takes down what the environment shows.
-func (r *row) look() error {
+// note takes down what the environment shows.
+func (r *row) note() {
 	r.acts = r.env.Seat()
-	if err := r.env.Observe(max(r.acts, 0), r.obs); err != nil {
-		return err
-	}
-	return r.env.Mask(r.mask)
+	r.look(max(r.acts, 0))
+	must(r.env.Mask(r.mask))
 }
 
-// same compares what a vector has written into row i with the single environment.
-func (r *row) same(v *vectored, i int) error {
-	b := v.seen
-	if b.Terminated[i] != r.terminated || b.Truncated[i] != r.truncated {
+// differs says where what a vector has written into row i is not what the single environment shows.
+func (r *row) differs(v *vectored, i int) error {
+	b, size, n := v.seen, r.spec.ObsSize, len(r.mask)
+	switch {
+	case b.Terminated[i] != r.terminated || b.Truncated[i] != r.truncated:
 		return fmt.Errorf("terminated is %v and truncated %v, in the single environment %v and %v",
 			b.Terminated[i], b.Truncated[i], r.terminated, r.truncated)
-	}
-	if int(b.Seat[i]) != r.acts {
+	case int(b.Seat[i]) != r.acts:
 		return fmt.Errorf("seat %d acts, in the single environment %d", b.Seat[i], r.acts)
 	}
-	size := r.spec.ObsSize
 	for k, got := range b.Obs[i*size : (i+1)*size] {
 		if got != r.obs[k] {
 			return fmt.Errorf("the observation has %v at %s, that of the single environment %v", got,
 				place(r.spec, k), r.obs[k])
 		}
 	}
-	if n := len(r.mask); !slices.Equal(r.mask, b.Masks[i*n:(i+1)*n]) {
+	if !slices.Equal(r.mask, b.Masks[i*n:(i+1)*n]) {
 		return errors.New("the mask is not that of the single environment")
 	}
 	if at := 2 * i * size; len(r.final) > 0 && !slices.Equal(r.final, b.FinalObs[at:at+2*size]) {
