@@ -43,30 +43,3 @@ func (g *game) at(p engine.Position, seed uint64) error {
 	g.potential = g.phi()
 	return nil
 }
-
-// A Journal keeps the atomic actions that the last step of an environment was carried out by: that of the
-// action itself, those that it expanded to, and those to which there was no alternative.
-type Journal struct {
-	actions []engine.Action
-}
-
-// NewJournal keeps a journal of an environment that is not recorded.
-func NewJournal(t *Turn) (*Journal, error) {
-	if t.g.listener != nil {
-		return nil, fmt.Errorf("environment %s is being recorded already", t.g.d.id.Name)
-	}
-	j := new(Journal)
-	t.g.listener = j
-	return j, nil
-}
-
-// Take returns the actions since the last Take. They are overwritten by the next step.
-func (j *Journal) Take() []engine.Action {
-	out := j.actions
-	j.actions = j.actions[:0]
-	return out
-}
-
-func (j *Journal) begin(uint64)                            { j.actions = j.actions[:0] }
-func (j *Journal) action(a engine.Action, _ *engine.State) { j.actions = append(j.actions, a) }
-func (j *Journal) restored()                               { j.actions = j.actions[:0] }

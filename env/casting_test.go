@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	. "gauntlet/env"
+	"gauntlet/env/internal/actions"
 	"gauntlet/env/internal/sight"
 )
 
@@ -161,7 +162,7 @@ func TestSpellsAreObserved(t *testing.T) {
 	e := casters(t, "atomic")
 	rng := dice.New(5)
 	obs := make([]float32, e.Spec().ObsSize)
-	layout := sight.NewLayout(sight.GameColumns)
+	kinds := actions.NewKinds(10, 32)
 	seen := map[engine.Kind]int{}
 	for seed := range uint64(6) {
 		if err := e.Reset(seed); err != nil {
@@ -169,9 +170,9 @@ func TestSpellsAreObserved(t *testing.T) {
 		}
 		for e.Seat() >= 0 {
 			d := e.State().Decision()
-			at, v := layout.Code(d.Kind)
+			at, v := kinds.Shown(d.Kind)
 			e.Observe(e.Seat(), obs)
-			if obs[at] != v {
+			if obs[sight.GameDecision+at] != v {
 				t.Fatalf("%s: decision column %d is %v", d.Kind, at, obs[at])
 			}
 			switch d.Kind {

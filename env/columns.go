@@ -13,6 +13,12 @@ func Col(name string, low, high float32, meaning string) Column {
 	return Column{name, low, high, meaning}
 }
 
+// Share returns a column of numbers from 0 to 1.
+func Share(name, meaning string) Column { return Column{name, 0, 1, meaning} }
+
+// Signed returns a column of numbers from -1 to 1.
+func Signed(name, meaning string) Column { return Column{name, -1, 1, meaning} }
+
 // AddFields appends a table of columns to fields, behind the last of them. The names and meanings of its
 // fields begin with those given.
 func AddFields(fields []Field, columns []Column, name, meaning string) []Field {

@@ -1,6 +1,10 @@
 package env
 
-import "gauntlet/engine"
+import (
+	"fmt"
+
+	"gauntlet/engine"
+)
 
 // What tests of the package from outside, which need the adapters, see of its inside.
 
@@ -89,4 +93,30 @@ func Registered(now []ID) (was []ID) {
 func (t *Turn) SetFollowed(round int16)          { t.g.followed = round }
 func (r *Reading) Turn() *Turn                   { return r.turn }
 func (s *Statistics) Add(i Info, truncated bool) { s.add(i, truncated) }
-func (s *Shaped) Potential() Potential           { return s.potential }
+
+// A Journal keeps the atomic actions that the last step of an environment was carried out by: that of the
+// action itself, those that it expanded to, and those to which there was no alternative.
+type Journal struct {
+	actions []engine.Action
+}
+
+// NewJournal keeps a journal of an environment that is not recorded.
+func NewJournal(t *Turn) (*Journal, error) {
+	if t.g.listener != nil {
+		return nil, fmt.Errorf("environment %s is being recorded already", t.g.d.id.Name)
+	}
+	j := new(Journal)
+	t.g.listener = j
+	return j, nil
+}
+
+// Take returns the actions since the last Take. They are overwritten by the next step.
+func (j *Journal) Take() []engine.Action {
+	out := j.actions
+	j.actions = j.actions[:0]
+	return out
+}
+
+func (j *Journal) begin(uint64)                            { j.actions = j.actions[:0] }
+func (j *Journal) action(a engine.Action, _ *engine.State) { j.actions = append(j.actions, a) }
+func (j *Journal) restored()                               { j.actions = j.actions[:0] }

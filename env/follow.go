@@ -72,7 +72,7 @@ func (g *game) follow(p engine.Position, menu []engine.Action) error {
 // environment. Follow carries it on. An action out of range or masked is an *ActionError.
 func (t *Turn) Choose(action int) (engine.Action, error) {
 	g := t.g
-	if err := g.legally(action); err != nil {
+	if err := refuse(action, g.Legal, &g.d.spec); err != nil {
 		return engine.Action{}, err
 	}
 	if g.d.Tactics == nil {

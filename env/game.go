@@ -244,7 +244,7 @@ func (g *game) step(action int) error {
 	case g.over():
 		return &StateError{"step after the end of the episode: reset it first"}
 	}
-	if err := g.legally(action); err != nil {
+	if err := refuse(action, g.Legal, &g.d.spec); err != nil {
 		return err
 	}
 	g.watch.enter(restStage)
@@ -271,14 +271,13 @@ func (g *game) step(action int) error {
 	return nil
 }
 
-// legally refuses an action that is out of range or masked.
-func (g *game) legally(action int) error {
+// refuse returns why an action is none that a mask allows, nil when it is one.
+func refuse(action int, legal []uint8, s *Spec) error {
 	switch {
-	case action < 0 || action >= len(g.Legal):
-		return &ActionError{action, len(g.Legal), "out of range"}
-	case g.Legal[action] == 0:
-		return &ActionError{action, len(g.Legal), "masked: " + g.d.spec.Slots[action].Name +
-			" is not legal now"}
+	case action < 0 || action >= len(legal):
+		return &ActionError{action, len(legal), "out of range"}
+	case legal[action] == 0:
+		return &ActionError{action, len(legal), "masked: " + s.Slots[action].Name + " is not legal now"}
 	}
 	return nil
 }
@@ -352,9 +351,8 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	b = le.AppendUint32(b, uint32(g.info.Length))
 	b = le.AppendUint32(b, uint32(g.info.Decisions))
 	b = le.AppendUint32(b, uint32(g.info.Activations))
-	for _, v := range [7]float32{g.info.Return[0], g.info.Return[1], g.info.True[0], g.info.True[1],
-		g.earned[0], g.earned[1], g.potential} {
-		b = le.AppendUint32(b, math.Float32bits(v))
+	for _, v := range g.sums() {
+		b = appendFloats(b, *v)
 	}
 	b = g.Intent.append(b)
 	at := len(b)
@@ -367,6 +365,13 @@ func (g *game) appendSnapshot(b []byte) []byte {
 		b = g.appendSeating(b)
 	}
 	return le.AppendUint32(b, wire.Checksum(b[from:]))
+}
+
+// sums are the rewards and the potential so far, in the order of snapshots.
+func (g *game) sums() [7]*float32 {
+	i := &g.info
+	return [7]*float32{&i.Return[0], &i.Return[1], &i.True[0], &i.True[1], &g.earned[0], &g.earned[1],
+		&g.potential}
 }
 
 // checkSnapshot refuses what is no snapshot of this environment, and returns how many bytes the engine's
@@ -420,8 +425,7 @@ func (g *game) restore(b []byte) error {
 	next.info = Info{Seed: next.seed, Length: int(le.Uint32(r)), Decisions: int(le.Uint32(r[4:])),
 		Activations: int(le.Uint32(r[8:]))}
 	r = r[12:]
-	for i, p := range [7]*float32{&next.info.Return[0], &next.info.Return[1], &next.info.True[0],
-		&next.info.True[1], &next.earned[0], &next.earned[1], &next.potential} {
+	for i, p := range next.sums() {
 		*p = math.Float32frombits(le.Uint32(r[4*i:]))
 	}
 	if next.Intent, err = g.d.readIntent(r[28:]); err != nil {

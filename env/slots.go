@@ -11,30 +11,24 @@ type Slots struct {
 
 // Add gives a pattern of a kind of decision the next slot.
 func (t *Slots) Add(kind engine.Kind, pattern int, name, meaning string) {
-	t.set(kind, pattern, int16(len(t.List)))
+	t.Set(kind, pattern, len(t.List))
 	t.List = append(t.List, Slot{len(t.List), name, meaning})
 }
 
-// Share gives a pattern of a kind of decision the slot that one of another kind has: what is chosen is told
-// apart by the kind of decision.
-func (t *Slots) Share(kind engine.Kind, pattern int, with engine.Kind, as int) {
-	t.set(kind, pattern, t.of[with][as])
-}
-
-// ShareAll gives all patterns of kinds of decisions the slots that those of another kind have by now.
-func (t *Slots) ShareAll(with engine.Kind, kinds ...engine.Kind) {
-	for _, k := range kinds {
-		for pattern, slot := range t.of[with] {
-			t.set(k, pattern, slot)
-		}
+// ShareAll gives all patterns of a kind of decision the slots that those of another have by now: what is
+// chosen is told apart by the kind.
+func (t *Slots) ShareAll(with, kind engine.Kind) {
+	for pattern, slot := range t.of[with] {
+		t.Set(kind, pattern, int(slot))
 	}
 }
 
-func (t *Slots) set(kind engine.Kind, pattern int, slot int16) {
+// Set gives a pattern of a kind of decision a slot.
+func (t *Slots) Set(kind engine.Kind, pattern, slot int) {
 	for len(t.of[kind]) <= pattern {
 		t.of[kind] = append(t.of[kind], -1)
 	}
-	t.of[kind][pattern] = slot
+	t.of[kind][pattern] = int16(slot)
 }
 
 // Slot returns the slot of an entry of a menu.

@@ -31,16 +31,6 @@ const (
 
 func (m Autoreset) String() string { return [...]string{"next-step", "same-step", "disabled"}[m] }
 
-// ParseAutoreset returns the mode of a name.
-func ParseAutoreset(name string) (Autoreset, error) {
-	for m := range numAutoresets {
-		if m.String() == name {
-			return m, nil
-		}
-	}
-	return 0, fmt.Errorf("there is no autoreset mode %q (there are next-step, same-step and disabled)", name)
-}
-
 // Buffers are what a Vector writes into, row after row. They belong to the caller, who may hand in others
 // with every call; a call writes all of them, ResetRows and RestoreRow only the rows concerned.
 type Buffers struct {
@@ -110,14 +100,7 @@ type Vector struct {
 // the opponent of the options are refused, SetSeating is for them. Workers is the number of goroutines that
 // step, 0 for one per processor.
 func NewVector(id string, options Options, n, workers int, mode Autoreset) (*Vector, error) {
-	if options.Seat != 0 || options.Opponent != "" {
-		return nil, fmt.Errorf("environment %s: the options seat and opponent are for the solo view; a vector takes them by SetSeating", id)
-	}
-	d, err := define(id, options)
-	if err != nil {
-		return nil, err
-	}
-	return VectorOf(func() (Env, error) { return d.env(nil) }, n, workers, mode)
+	return NewMixedVector([]Choice{{id, options}}, n, workers, mode)
 }
 
 // env returns a fresh environment of the definition, with its time limit, in which a seating, or nil, says
@@ -302,7 +285,8 @@ func (v *Vector) Step(actions []int32, b *Buffers) error {
 			}
 			continue
 		}
-		if err := v.refuse(i, int(a)); err != nil {
+		n := v.spec.Actions()
+		if err := refuse(int(a), v.legal[i*n:(i+1)*n], v.spec); err != nil {
 			return &RowError{i, err}
 		}
 	}
@@ -315,18 +299,6 @@ func (v *Vector) Step(actions []int32, b *Buffers) error {
 		}
 	}
 	return err
-}
-
-// refuse returns why an action cannot be taken in a live row, nil when it can.
-func (v *Vector) refuse(row, action int) error {
-	n := v.spec.Actions()
-	if action < 0 || action >= n {
-		return &ActionError{action, n, "out of range"}
-	}
-	if v.legal[row*n+action] == 0 {
-		return &ActionError{action, n, "masked: " + v.spec.Slots[action].Name + " is not legal now"}
-	}
-	return nil
 }
 
 // run does a job in some rows, nil for all. The error is that of the first row that has one.
@@ -420,21 +392,13 @@ func (v *Vector) started(i int) error {
 			return v.write(i)
 		}
 		if skipped == maxSkipped {
-			return v.futile(i)
+			v.state[i] = rowEnded
+			return cmp.Or(v.write(i), error(errFutile))
 		}
 		if err := e.ResetNext(); err != nil {
 			return err
 		}
 	}
-}
-
-// futile is for a row whose episodes end before the caller has anything to decide.
-func (v *Vector) futile(i int) error {
-	v.state[i] = rowEnded
-	if err := v.write(i); err != nil {
-		return err
-	}
-	return errFutile
 }
 
 // step takes the caller's action in a row, or resets it.

@@ -899,14 +899,6 @@ func TestVectorOfRefuses(t *testing.T) {
 			t.Errorf("a vector of two seats is made with %+v", o)
 		}
 	}
-	for mode := range NumAutoresets {
-		if got, err := ParseAutoreset(mode.String()); got != mode || err != nil {
-			t.Errorf("the mode %s is read as %s, %v", mode, got, err)
-		}
-	}
-	if _, err := ParseAutoreset("nextstep"); err == nil {
-		t.Error("an unknown mode is read")
-	}
 }
 
 // A named environment calls itself something else.

@@ -55,8 +55,8 @@ func TestTimeLimit(t *testing.T) {
 
 // Statistics count what ended, and average over the last 100 episodes alone.
 func TestStatistics(t *testing.T) {
-	e, policy := NewRecordEpisodeStatistics(newPile()), chooser{dice.New(1)}
-	s := e.Statistics()
+	e, policy := newPile(), chooser{dice.New(1)}
+	var s Statistics
 	if s.Mean() != (Means{}) || len(s.Recent(nil)) != 0 {
 		t.Error("there are statistics before the first episode")
 	}
@@ -77,22 +77,18 @@ func TestStatistics(t *testing.T) {
 				t.Fatal(err)
 			}
 			e.Truncate()
-			e.Truncate()
 			truncated++
 		} else {
 			finish(t, e, &policy)
 			wins[e.Info().Outcome.Winner]++
 		}
-		if err := e.Restore(e.AppendSnapshot(nil)); err != nil { // an episode that has ended already
-			t.Fatal(err)
-		}
-		e.Truncate()
+		s.Add(e.Info(), e.Truncated())
 		all = append(all, e.Info())
 		length += e.Info().Length
 	}
 	if s.Episodes != 130 || s.Length != length || s.Wins != wins || s.Truncated != truncated ||
 		s.Draws != 0 || s.Decisions != length {
-		t.Errorf("the statistics are %+v; %d actions, %v wins, %d truncated", *s, length, wins, truncated)
+		t.Errorf("the statistics are %+v; %d actions, %v wins, %d truncated", s, length, wins, truncated)
 	}
 	recent := s.Recent(nil)
 	if len(recent) != RecentEpisodes {
@@ -139,7 +135,7 @@ func TestStatisticsOfDraws(t *testing.T) {
 	}
 }
 
-// The options' shaping and that of Shaped are both off in TrueReward, report the true return apart, and
+// The shaping of the options and that of a wrapper are both off in TrueReward, report the true return apart, and
 // change what is paid in total by nothing but rounding.
 func TestShaping(t *testing.T) {
 	plain, err := New("GF3-Skirmish-v0", Options{})
@@ -154,7 +150,7 @@ func TestShaping(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	byHand := NewShaped(under, func(e Env) float32 {
+	byHand := newShaped(under, func(e Env) float32 {
 		turn := Unwrapped(e).(*Turn)
 		return turn.Model().Potential(turn.Position(), Shaping{Value: 1, Markers: 2})
 	})
@@ -196,7 +192,7 @@ func TestShaping(t *testing.T) {
 				t.Fatalf("the return without shaping is %v, it should be %v", got.Return, plain.Info().Return)
 			}
 		}
-		start := -byHand.Potential()(plainStart(t, seed))
+		start := -byHand.potential(plainStart(t, seed))
 		for seat, sign := range [2]float32{1, -1} {
 			if d := byOption.Info().Return[seat] - plain.Info().Return[seat]; d > 1e-5 || d < -1e-5 {
 				t.Errorf("the options' shaping adds up to %v for seat %d", d, seat)
@@ -230,8 +226,8 @@ func plainStart(tb testing.TB, seed uint64) Env {
 func TestShapingSnapshots(t *testing.T) {
 	left := func(e Env) float32 { return float32(Unwrapped(e).(*pile).left) / 64 }
 	for _, make := range []func() Env{
-		func() Env { return NewShaped(newPile(), left) },
-		func() Env { return NewTrueReward(NewShaped(newPile(), left)) },
+		func() Env { return newShaped(newPile(), left) },
+		func() Env { return NewTrueReward(newShaped(newPile(), left)) },
 	} {
 		a, b, policy := make(), make(), chooser{dice.New(1)}
 		mask := []uint8{0, 0, 0}
@@ -280,7 +276,7 @@ func TestRewardsSinceTheLastAction(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range []Env{newPile(), NewShaped(newPile(), left), NewTrueReward(NewShaped(newPile(), left)),
+	for _, e := range []Env{newPile(), newShaped(newPile(), left), NewTrueReward(newShaped(newPile(), left)),
 		turn, NewTrueReward(turn)} {
 		policy, mask := chooser{dice.New(5)}, make([]uint8, e.Spec().Actions())
 		for range 4 {

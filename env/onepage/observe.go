@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
 	"gauntlet/env"
+	"gauntlet/env/internal/actions"
 	"gauntlet/env/internal/sight"
 )
 
@@ -19,8 +20,8 @@ type layout struct {
 }
 
 // layout lays an observation out.
-func (m *Room) layout() *layout {
-	l := &layout{Layout: sight.NewLayout(sight.GameColumns), markers: m.Markers, units: m.Units}
+func (m *Room) layout(kinds *actions.Kinds) *layout {
+	l := &layout{Layout: sight.NewLayout(sight.GameColumns, kinds), markers: m.Markers, units: m.Units}
 	l.AddGround()
 	l.at = env.SizeOf(l.Fields)
 	for k := range m.Markers {

@@ -13,6 +13,7 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/env"
+	"gauntlet/env/internal/actions"
 	"gauntlet/env/internal/sight"
 )
 
@@ -138,15 +139,16 @@ func (m *Room) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, e
 	if err := sight.CheckGame(game, m.Models, m.DeployCells); err != nil {
 		return nil, err
 	}
-	l, f := m.layout(), sight.NewFacts(game, m.Markers)
+	kinds := actions.NewKinds(m.Units, m.Models)
+	l, f := m.layout(kinds), sight.NewFacts(game, m.Markers)
 	out := &env.Model{
-		Obs: l.Fields, Features: sight.FeatureFields(), Atomic: m.slots(), Potential: f.Potential,
+		Obs: l.Fields, Features: sight.FeatureFields(), Atomic: m.slots(kinds), Potential: f.Potential,
 		NewEye: func() env.Eye {
 			return &eye{Eye: sight.NewEye(f, l.Layout), layout: l, next: make([]int8, m.Markers)}
 		},
 	}
 	if o.Layer == env.Tactical {
-		out.Tactics = m.tactics(o.OnTheWay == "policy")
+		out.Tactics = m.tactics(kinds, o.OnTheWay == "policy")
 	}
 	return out, nil
 }

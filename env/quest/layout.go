@@ -3,8 +3,8 @@ package quest
 import (
 	"fmt"
 
-	"gauntlet/engine"
 	"gauntlet/env"
+	"gauntlet/env/internal/actions"
 	"gauntlet/env/internal/sight"
 )
 
@@ -39,59 +39,59 @@ const (
 
 // missionColumns says what they mean.
 var missionColumns = [numMission]env.Column{
-	qSide: env.Col("side", -1, 1, "1 for who plays the heroes, -1 for the AI side"),
-	qDone: env.Col("goals-done", 0, 1, "goals of the mission that are done, as a share of all"),
-	qGoal: env.Col("goal", 0, 1, "one-hot: the kind of the goal that the heroes are at: take, find, slay, clear, leave, survive, hold; all 0 when all are done"),
-	qProgress: env.Col("goal-progress", 0, 1,
+	qSide: env.Signed("side", "1 for who plays the heroes, -1 for the AI side"),
+	qDone: env.Share("goals-done", "goals of the mission that are done, as a share of all"),
+	qGoal: env.Share("goal", "one-hot: the kind of the goal that the heroes are at: take, find, slay, clear, leave, survive, hold; all 0 when all are done"),
+	qProgress: env.Share("goal-progress",
 		"how far that goal has come: the share of the items found, of the rounds for which the objectives have been held, of the units destroyed that it wants destroyed, of the objectives held to be taken; 0 of the others"),
-	qAlarms:  env.Col("alarms", 0, 1, "alarms raised: n/(n+2)"),
-	qToCome:  env.Col("to-come", 0, 1, "AI units that have yet to come, as a share of all"),
-	qExit:    env.Col("exit", -1, 1, "the box around where the heroes leave: the x and y of its middle, of 36 inches from the table's centre, its width and depth, of 24 inches; all 0 without one"),
-	qAction:  env.Col("action-left", 0, 1, "1 when the unit whose turn it is has an action of choice left, 1/2 when that costs Power"),
-	qSkill:   env.Col("skill-left", 0, 1, "1 when it has a skill action left, 1/2 when that costs Power"),
-	qSpare:   env.Col("spare-skill", 0, 1, "1 when it has the skill action left that it has beside its action of choice"),
-	qCharged: env.Col("has-charged", 0, 1, "1 when it has charged in this turn, 1/2 when it has only shot"),
-	qSkilled: env.Col("skill-used", 0, 1, "the skill that is being used, from 1, of 10: discover, push, hurry, revive, then the hero's own; 0 when none is"),
-	qBill:    env.Col("bill", 0, 1, "one-hot: what a hero is asked to pay for: passing a failed test, not being Shaken, being no longer Hampered, a spell that has failed, catching the edge in a fall"),
-	qPrice:   env.Col("price", 0, 1, "the most that it costs: n/(n+4)"),
-	qSheds:   env.Col("sheds", 0, 1, "the status that this sheds, from 1, of 4: afflicted, crippled, sick, hampered; 0 when none"),
-	qSpread: env.Col("hits-to-spread", 0, 1,
+	qAlarms:  env.Share("alarms", "alarms raised: n/(n+2)"),
+	qToCome:  env.Share("to-come", "AI units that have yet to come, as a share of all"),
+	qExit:    env.Signed("exit", "the box around where the heroes leave: the x and y of its middle, of 36 inches from the table's centre, its width and depth, of 24 inches; all 0 without one"),
+	qAction:  env.Share("action-left", "1 when the unit whose turn it is has an action of choice left, 1/2 when that costs Power"),
+	qSkill:   env.Share("skill-left", "1 when it has a skill action left, 1/2 when that costs Power"),
+	qSpare:   env.Share("spare-skill", "1 when it has the skill action left that it has beside its action of choice"),
+	qCharged: env.Share("has-charged", "1 when it has charged in this turn, 1/2 when it has only shot"),
+	qSkilled: env.Share("skill-used", "the skill that is being used, from 1, of 10: discover, push, hurry, revive, then the hero's own; 0 when none is"),
+	qBill:    env.Share("bill", "one-hot: what a hero is asked to pay for: passing a failed test, not being Shaken, being no longer Hampered, a spell that has failed, catching the edge in a fall"),
+	qPrice:   env.Share("price", "the most that it costs: n/(n+4)"),
+	qSheds:   env.Share("sheds", "the status that this sheds, from 1, of 4: afflicted, crippled, sick, hampered; 0 when none"),
+	qSpread: env.Share("hits-to-spread",
 		"hits of a Blast weapon that are still to be dealt out: n/(n+4)"),
-	qSixes:  env.Col("sixes-to-spread", 0, 1, "those of them that were rolled with a 6: n/(n+4)"),
-	qShares: env.Col("units-to-spread", 0, 1, "units that have not had their share: n/(n+2)"),
-	qAgainst: env.Col("tokens-against", 0, 1,
+	qSixes:  env.Share("sixes-to-spread", "those of them that were rolled with a 6: n/(n+4)"),
+	qShares: env.Share("units-to-spread", "units that have not had their share: n/(n+2)"),
+	qAgainst: env.Share("tokens-against",
 		"spell tokens that have been spent against the try of a spell: n/(n+4)"),
-	qTests: env.Col("jump-tests", 0, 1, "tests of a jump that are left, of 3; 0 without one"),
-	qLand:  env.Col("jump-lands", -1, 1, "where it comes down if it passes them: x and y, of 36 inches from the table's centre; 0 without a jump"),
-	qEnd:   env.Col("jump-leads", -1, 1, "and where its whole way leads: x and y"),
-	qLeaps: env.Col("jump-everywhere", 0, 1,
+	qTests: env.Share("jump-tests", "tests of a jump that are left, of 3; 0 without one"),
+	qLand:  env.Signed("jump-lands", "where it comes down if it passes them: x and y, of 36 inches from the table's centre; 0 without a jump"),
+	qEnd:   env.Signed("jump-leads", "and where its whole way leads: x and y"),
+	qLeaps: env.Share("jump-everywhere",
 		"1 when it jumps on that way wherever it can, not only where it must"),
-	qFall: env.Col("fall", 0, 1, "how far the hero falls that jumps, in inches: n/(n+6)"),
+	qFall: env.Share("fall", "how far the hero falls that jumps, in inches: n/(n+6)"),
 }
 
 // Where the numbers about an objective or a search token stand in its row.
 const (
-	oThere       = 0
-	oX           = oThere + 1
-	oY           = oX + 1
-	oOwner       = oY + 1
-	oKnown       = oOwner + 1
-	oContent     = oKnown + 1
-	oHeroes      = oContent + 1
-	oFoes        = oHeroes + 1
-	numObjective = oFoes + 1
+	oThere = iota
+	oX
+	oY
+	oOwner
+	oKnown
+	oContent
+	oHeroes
+	oFoes
+	numObjective
 )
 
 // objectiveColumns says what they mean.
 var objectiveColumns = [numObjective]env.Column{
-	oThere:   env.Col("is", -1, 1, "1 an AI objective, -1 a search token; all numbers of one that the mission does not have are 0"),
-	oX:       env.Col("x", -1, 1, "how far it lies to the right of the table's centre, of 36 inches"),
-	oY:       env.Col("y", -1, 1, "and how far beyond it"),
-	oOwner:   env.Col("owner", -1, 1, "1 held by the own side, or picked up by it, -1 by the other, 0 by neither"),
-	oKnown:   env.Col("revealed", 0, 1, "of a search token: 1 picked up, 1/2 revealed, 1/4 hidden and being looked at, 0 hidden"),
-	oContent: env.Col("content", 0, 1, "what a revealed search token is, of 6: nothing, an item, a medicine, a stimulant, a trap, an alarm; 1/64 of the number tells which of the mission's contents"),
-	oHeroes:  env.Col("hero-distance", 0, 1, "distance from the box around the nearest conscious hero, d/(d+12) in inches; 1 without any"),
-	oFoes:    env.Col("foe-distance", 0, 1, "the same of the nearest AI unit"),
+	oThere:   env.Signed("is", "1 an AI objective, -1 a search token; all numbers of one that the mission does not have are 0"),
+	oX:       env.Signed("x", "how far it lies to the right of the table's centre, of 36 inches"),
+	oY:       env.Signed("y", "and how far beyond it"),
+	oOwner:   env.Signed("owner", "1 held by the own side, or picked up by it, -1 by the other, 0 by neither"),
+	oKnown:   env.Share("revealed", "of a search token: 1 picked up, 1/2 revealed, 1/4 hidden and being looked at, 0 hidden"),
+	oContent: env.Share("content", "what a revealed search token is, of 6: nothing, an item, a medicine, a stimulant, a trap, an alarm; 1/64 of the number tells which of the mission's contents"),
+	oHeroes:  env.Share("hero-distance", "distance from the box around the nearest conscious hero, d/(d+12) in inches; 1 without any"),
+	oFoes:    env.Share("foe-distance", "the same of the nearest AI unit"),
 }
 
 // Numbers that rows of Star Quest have and those of other games do not. They stand behind those of the
@@ -115,22 +115,22 @@ const (
 
 // ownColumns says what they mean.
 var ownColumns = [numColumns - sight.NumUnit]env.Column{
-	uCondition - sight.NumUnit: env.Col("condition", 0, 1,
+	uCondition - sight.NumUnit: env.Share("condition",
 		"as a sum: 4/7 it has acted this round, 2/7 Shaken, 1/7 Fatigued"),
-	uStatuses - sight.NumUnit: env.Col("statuses", 0, 1,
+	uStatuses - sight.NumUnit: env.Share("statuses",
 		"as a sum: 1/31 afflicted, 2/31 crippled, 4/31 sick, 8/31 hampered, 16/31 the goal that the heroes are at wants it destroyed"),
-	uBeen - sight.NumUnit: env.Col("happened", 0, 1,
+	uBeen - sight.NumUnit: env.Share("happened",
 		"what has happened to it in this turn, as a sum: 1/16 it has moved, 2/16 it has been wounded, 4/16 it has fought in melee, 1/1024 for each of its models that has rolled for dangerous terrain on a move, 1/2 it has taken its morale test"),
-	uPower - sight.NumUnit:     env.Col("power", 0, 1, "its Power, of 30"),
-	uMostPower - sight.NumUnit: env.Col("most-power", 0, 1, "its Power when rested, of 30"),
-	uStrength - sight.NumUnit:  env.Col("strength", 0, 1, "chance to pass a test of Strength"),
-	uDexterity - sight.NumUnit: env.Col("dexterity", 0, 1, "chance to pass a test of Dexterity"),
-	uWill - sight.NumUnit:      env.Col("will", 0, 1, "chance to pass a test of Will"),
-	uAfflicted - sight.NumUnit: env.Col("afflicted", 0, 1, "1 when it is afflicted"),
-	uCrippled - sight.NumUnit:  env.Col("crippled", 0, 1, "1 when it is crippled"),
-	uSick - sight.NumUnit:      env.Col("sick", 0, 1, "1 when it is sick"),
-	uHampered - sight.NumUnit:  env.Col("hampered", 0, 1, "1 when it is hampered"),
-	uFeared - sight.NumUnit: env.Col("feared", 0, 1,
+	uPower - sight.NumUnit:     env.Share("power", "its Power, of 30"),
+	uMostPower - sight.NumUnit: env.Share("most-power", "its Power when rested, of 30"),
+	uStrength - sight.NumUnit:  env.Share("strength", "chance to pass a test of Strength"),
+	uDexterity - sight.NumUnit: env.Share("dexterity", "chance to pass a test of Dexterity"),
+	uWill - sight.NumUnit:      env.Share("will", "chance to pass a test of Will"),
+	uAfflicted - sight.NumUnit: env.Share("afflicted", "1 when it is afflicted"),
+	uCrippled - sight.NumUnit:  env.Share("crippled", "1 when it is crippled"),
+	uSick - sight.NumUnit:      env.Share("sick", "1 when it is sick"),
+	uHampered - sight.NumUnit:  env.Share("hampered", "1 when it is hampered"),
+	uFeared - sight.NumUnit: env.Share("feared",
 		"Fear of those that have wounded it in this turn: n/(n+4)"),
 }
 
@@ -186,7 +186,7 @@ type layout struct {
 }
 
 // newLayout lays an observation out.
-func newLayout() *layout {
+func newLayout(kinds *actions.Kinds) *layout {
 	all := sight.GameColumns
 	all[sight.GameDecision].Meaning = "one-hot: the kind of the pending decision: 1 for spend power, skill target, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, spread hits; -1 in the place of deploy unit for set aside, of activate for arrive, of deploy at for arrive at, of choose action for cast spell, of shoot for cast at, of casualty for commit tokens, of strike back for strike first, of group order for use of a Limited weapon; all 0 when the game is over"
 	all[sight.GameFirst].Meaning = "always 0 in Star Quest"
@@ -196,10 +196,7 @@ func newLayout() *layout {
 	all[sight.GameForm].Meaning = "always 0 in Star Quest"
 	all[sight.GameLead].Meaning = "objectives held, and search tokens picked up, less those the other side holds, as a share of the most there can be"
 	all[sight.GamePoints].Meaning = "points left, as a share of the starting points, a hurt unit's by its wounds; all heroes count alike: of the own side, of the other"
-	l := &layout{Layout: sight.NewLayout(all)}
-	l.Replace(engine.SpendPower, engine.PlaceMarker)
-	l.Replace(engine.SkillTarget, engine.ChooseEdge)
-	l.Replace(engine.SpreadHits, engine.Consolidate)
+	l := &layout{Layout: sight.NewLayout(all, kinds)}
 	l.mission = l.Add(missionColumns[:], "", "")
 	l.AddGround()
 	l.objectives = env.SizeOf(l.Fields)

@@ -118,9 +118,10 @@ func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, e
 		return nil, err
 	}
 	heroes := len(game.Setup().Armies[starquest.Heroes].Units)
-	l, f := newLayout(), sight.NewFacts(game, maxMarkers)
+	kinds := newKinds(heroes)
+	l, f := newLayout(kinds), sight.NewFacts(game, maxMarkers)
 	out := &env.Model{
-		Obs: l.Fields, Features: sight.FeatureFields(), Atomic: newSlots(heroes),
+		Obs: l.Fields, Features: sight.FeatureFields(), Atomic: newSlots(kinds),
 		Potential: func(p engine.Position, s env.Shaping) float32 {
 			phi := f.Potential(p, s)
 			if s.Goals != 0 {
@@ -131,7 +132,7 @@ func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, e
 		NewEye: func() env.Eye { return &eye{Eye: sight.NewEye(f, l.Layout), layout: l} },
 	}
 	if o.Layer == env.Tactical {
-		out.Tactics = newTactics(heroes, o.OnTheWay == "policy")
+		out.Tactics = newTactics(kinds, o.OnTheWay == "policy")
 	}
 	return out, nil
 }

@@ -19,11 +19,12 @@ func TestSkillTargets(t *testing.T) {
 			"fire-2": {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes + 2),
 				Target: int16(heroes + 2)},
 		} {
-			slots, tactics := newSlots(heroes), newTactics(heroes, false)
+			kinds := newKinds(heroes)
+			slots, tactics := newSlots(kinds), newTactics(kinds, false)
 			if got := slots.List[slots.Slot(engine.SkillTarget, &a)].Name; got != want {
 				t.Errorf("atomic layer, %d heroes: %+v has the slot %s, want %s", heroes, a, got, want)
 			}
-			if got := tactics.Slots()[tactics.own(engine.SkillTarget, &a)].Name; got != want {
+			if got := tactics.Slots()[tactics.SlotOf(engine.SkillTarget, &a)].Name; got != want {
 				t.Errorf("tactical layer, %d heroes: %+v has the slot %s, want %s", heroes, a, got, want)
 			}
 		}

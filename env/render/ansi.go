@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -76,10 +77,7 @@ type textMap struct {
 }
 
 func (s *scene) ansi(w io.Writer, opt ANSIOptions) error {
-	width := opt.Width
-	if width == 0 {
-		width = 100
-	}
+	width := cmp.Or(opt.Width, 100)
 	if width < 40 || width > 240 {
 		return fmt.Errorf("render: a map of %d columns is outside 40 to 240", width)
 	}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -55,10 +56,7 @@ const (
 func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 
 func (s *scene) svg(w io.Writer, opt SVGOptions) error {
-	scale := opt.Scale
-	if scale == 0 {
-		scale = 12
-	}
+	scale := cmp.Or(opt.Scale, 12)
 	if scale < 4 || scale > 64 {
 		return fmt.Errorf("render: %d pixels per inch are outside 4 to 64", scale)
 	}

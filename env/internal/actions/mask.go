@@ -10,63 +10,64 @@ import (
 // Mask marks in now.Legal what the seat to act may take.
 func (t *Tactics) Mask(now *env.Moment) {
 	d := now.Decision()
-	switch d.Kind {
-	case engine.ChooseAction:
-		t.maskIntents(now, int(d.Unit))
-	case engine.MoveTo, engine.Consolidate:
-		t.maskMoves(now, int(d.Unit))
-	case engine.DeployUnit, engine.Arrive:
-		for i := range now.Menu {
-			now.Legal[t.unit(now, d, &now.Menu[i])] = 1
-		}
-	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
-		g := t.grid(now)
-		for i := range now.Menu {
-			now.Legal[t.cell(&g, &now.Menu[i])] = 1
-		}
-	case engine.Casualty:
-		for k := range loseBack + 1 {
-			now.Legal[t.first[GroupLose]+k] = 1
-		}
-	case engine.PickModel:
-		for i := range now.Menu {
-			switch a := &now.Menu[i]; {
-			case a.Verb == engine.Pass:
-				now.Legal[t.first[GroupPick]+pickNobody] = 1
-			case opr.SinglesHero(now.Position, a):
-				now.Legal[t.first[GroupPick]+pickHero] = 1
-			default:
-				now.Legal[t.first[GroupPick]+pickMost], now.Legal[t.first[GroupPick]+pickWeakest] = 1, 1
-			}
-		}
-	case engine.StepBack:
-		for k := range backClear + 1 {
-			now.Legal[t.first[GroupStepBack]+k] = 1
+	switch kind := &t.kinds[d.Kind]; {
+	case kind.Mask != nil:
+		kind.Mask(t, now, d)
+	case kind.Criteria != 0:
+		for slot := t.first[kind.Criteria]; slot < len(t.of) && t.of[slot] == kind.Criteria; slot++ {
+			now.Legal[slot] = 1
 		}
 	default:
 		for i := range now.Menu {
-			now.Legal[t.own(d.Kind, &now.Menu[i])] = 1
+			now.Legal[t.SlotOf(d.Kind, &now.Menu[i])] = 1
 		}
 	}
-	switch d.Kind {
-	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens,
-		engine.BlockSpell:
-	default:
-		EndIntent(now)
+	if !t.kinds[d.Kind].Amid {
+		endIntent(now)
 	}
 }
 
-// EndIntent ends an intent of the seat that is asked something that comes after it. Others it leaves, for in
+// maskUnits marks the units that may be deployed or brought on next.
+func (t *Tactics) maskUnits(now *env.Moment, d engine.Decision) {
+	for i := range now.Menu {
+		now.Legal[t.unit(now, d, &now.Menu[i])] = 1
+	}
+}
+
+// maskParts marks the parts of the table that there are places in.
+func (t *Tactics) maskParts(now *env.Moment, _ engine.Decision) {
+	g := t.grid(now)
+	for i := range now.Menu {
+		now.Legal[t.cell(&g, &now.Menu[i])] = 1
+	}
+}
+
+// maskPicks marks whom a model may single out.
+func (t *Tactics) maskPicks(now *env.Moment, _ engine.Decision) {
+	picks := now.Legal[t.first[GroupPick]:]
+	for i := range now.Menu {
+		switch a := &now.Menu[i]; {
+		case a.Verb == engine.Pass:
+			picks[pickNobody] = 1
+		case opr.SinglesHero(now.Position, a):
+			picks[pickHero] = 1
+		default:
+			picks[pickMost], picks[pickWeakest] = 1, 1
+		}
+	}
+}
+
+// endIntent ends an intent of the seat that is asked something that comes after it. Others it leaves, for in
 // other people's games a seat sees no decisions but its own.
-func EndIntent(now *env.Moment) {
+func endIntent(now *env.Moment) {
 	if now.Intent.Kind != FireAsked && now.Seated(now.Intent.Unit) == int(now.Decision().Seat) {
 		now.Intent = env.Intent{}
 	}
 }
 
-// maskIntents marks what unit u may set out to do, of what the engine's menu lets it do.
-func (t *Tactics) maskIntents(now *env.Moment, u int) {
-	p := now.Position
+// maskIntents marks what a unit may set out to do, of what the engine's menu lets it do.
+func (t *Tactics) maskIntents(now *env.Moment, d engine.Decision) {
+	p, u := now.Position, int(d.Unit)
 	seat := p.Seat(u)
 	set := func(group Group, k int) { now.Legal[t.first[group]+k] = 1 }
 	hold, advance, rush := false, false, false
@@ -143,9 +144,9 @@ func enemies(now *env.Moment, seat int, yield func(k, e int)) (any bool) {
 	return any
 }
 
-// maskMoves marks where unit u may go when nothing but its move is asked for.
-func (t *Tactics) maskMoves(now *env.Moment, u int) {
-	p := now.Position
+// maskMoves marks where a unit may go when nothing but its move is asked for.
+func (t *Tactics) maskMoves(now *env.Moment, d engine.Decision) {
+	p, u := now.Position, int(d.Unit)
 	set := func(group Group, k int) { now.Legal[t.first[group]+k] = 1 }
 	// an Aircraft cannot stay, nor who leaves a wreck that has no room around it
 	if now.Menu[0].Pattern == opr.PatternStay {
@@ -184,14 +185,17 @@ func (t *Tactics) grid(now *env.Moment) grid {
 // Part returns the slot of the part of the table that an action puts a marker or a unit into, or of the unit
 // that is put there next; -1 at decisions that are about neither.
 func (t *Tactics) Part(now *env.Moment, a *engine.Action) int {
-	switch d := now.Decision(); d.Kind {
-	case engine.DeployUnit, engine.Arrive:
-		return t.unit(now, d, a)
-	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
-		g := t.grid(now)
-		return t.cell(&g, a)
+	d := now.Decision()
+	if slot := t.kinds[d.Kind].Slot; slot != nil {
+		return slot(t, now, d, a)
 	}
 	return -1
+}
+
+// part returns the slot of the part of the table that an action puts something into.
+func (t *Tactics) part(now *env.Moment, _ engine.Decision, a *engine.Action) int {
+	g := t.grid(now)
+	return t.cell(&g, a)
 }
 
 // unit returns the slot of the unit that is deployed or brought on next, or of bringing on none.

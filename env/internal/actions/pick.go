@@ -6,9 +6,9 @@ import (
 	"gauntlet/env"
 )
 
-// pick returns the index in a menu of models to single out of what slot k of GroupPick does.
-func (t *Tactics) pick(now *env.Moment, k int) (best int) {
-	s := now.Position
+// pick returns the index in a menu of models to single out of what a slot of GroupPick does.
+func (t *Tactics) pick(now *env.Moment, _ engine.Decision, slot int) (best int) {
+	s, k := now.Position, slot-t.first[GroupPick]
 	if k == pickMost {
 		return opr.ChoosePick(s, now.Menu, false)
 	}
@@ -33,4 +33,16 @@ func (t *Tactics) pick(now *env.Moment, k int) (best int) {
 		}
 	}
 	return best
+}
+
+// usualPick returns the slot of whom the policy singles out: a hero, or what carries most.
+func (t *Tactics) usualPick(now *env.Moment, _ engine.Decision) int {
+	k := pickMost
+	switch best := &now.Menu[opr.ChoosePick(now.Position, now.Menu, true)]; {
+	case best.Verb == engine.Pass:
+		k = pickNobody
+	case opr.SinglesHero(now.Position, best):
+		k = pickHero
+	}
+	return t.first[GroupPick] + k
 }

@@ -16,6 +16,9 @@ func (t *Tactics) Plan(now *env.Moment, slot int) env.Plan {
 		return env.Plan{Slot: slot, Action: t.expand(now, d, slot), Intent: env.Intent{Target: -1}}
 	}
 	group, k := t.Of(slot)
+	if group >= NumGroups {
+		return t.Own(now, slot, int(d.Unit), group, k)
+	}
 	deed, to, in := t.plan(now, int(d.Unit), group, k)
 	p := env.Plan{Slot: slot, Action: deed}
 	if deed.Verb == engine.Hold || deed.Verb == engine.Advance {
@@ -30,16 +33,19 @@ func (t *Tactics) Plan(now *env.Moment, slot int) env.Plan {
 // Plans appends what the legal slots do that can begin with an action of a verb.
 func (t *Tactics) Plans(now *env.Moment, verb engine.Verb, dst []env.Plan) []env.Plan {
 	for slot, ok := range now.Legal {
-		if ok != 0 && (verb == env.AnyVerb || Begins(t.of[slot], verb)) {
+		if ok != 0 && (verb == env.AnyVerb || t.begins(t.of[slot], verb)) {
 			dst = append(dst, t.Plan(now, slot))
 		}
 	}
 	return dst
 }
 
-// Begins reports whether a slot of a group may begin with an action of a verb: a test that is quicker than to
+// begins reports whether a slot of a group may begin with an action of a verb: a test that is quicker than to
 // plan it.
-func Begins(group Group, v engine.Verb) bool {
+func (t *Tactics) begins(group Group, v engine.Verb) bool {
+	if group >= NumGroups {
+		return v == t.OwnVerbs[group-NumGroups]
+	}
 	switch group {
 	case GroupHold, GroupShoot:
 		return v == engine.Hold
@@ -65,22 +71,11 @@ func (t *Tactics) expand(now *env.Moment, d engine.Decision, slot int) engine.Ac
 }
 
 // entry returns the index in the menu of what a legal slot does, but for moves.
-func (t *Tactics) entry(now *env.Moment, d engine.Decision, slot int) int {
-	k := slot - t.first[t.of[slot]]
-	switch d.Kind {
-	case engine.DeployUnit, engine.Arrive:
-		return t.formation(now, d, slot)
-	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
-		return t.place(now, slot)
-	case engine.Casualty:
-		return t.lose(now, int(d.Unit), k)
-	case engine.PickModel:
-		return t.pick(now, k)
-	case engine.StepBack:
-		return t.stepBack(now, int(d.Unit), k)
+func (t *Tactics) entry(now *env.Moment, d engine.Decision, slot int) (i int) {
+	if entry := t.kinds[d.Kind].Entry; entry != nil {
+		return entry(t, now, d, slot)
 	}
-	i := 0
-	for t.own(d.Kind, &now.Menu[i]) != slot {
+	for t.SlotOf(d.Kind, &now.Menu[i]) != slot {
 		i++
 	}
 	return i
@@ -201,7 +196,7 @@ func (t *Tactics) formation(now *env.Moment, d engine.Decision, slot int) (best 
 
 // place returns the entry in the part of the table of a slot that is nearest to its middle, the first of
 // several.
-func (t *Tactics) place(now *env.Moment, slot int) (best int) {
+func (t *Tactics) place(now *env.Moment, _ engine.Decision, slot int) (best int) {
 	g := t.grid(now)
 	k := slot - t.first[g.group]
 	mid := middle(g.box, g.rows, g.cols, k/g.cols, k%g.cols)
@@ -219,9 +214,9 @@ func (t *Tactics) place(now *env.Moment, slot int) (best int) {
 	return best
 }
 
-// lose returns the entry of a menu of casualties of unit u that criterion k chooses, the first of several.
-func (t *Tactics) lose(now *env.Moment, u, k int) (best int) {
-	s := now.Position
+// lose returns the entry of a menu of casualties that a criterion chooses, the first of several.
+func (t *Tactics) lose(now *env.Moment, d engine.Decision, slot int) (best int) {
+	s, u, k := now.Position, int(d.Unit), slot-t.first[GroupLose]
 	first := int(s.Game().Units()[u].First)
 	post := t.post(now, u, k == loseFar)
 	least, far := int64(math.MaxInt64), int64(math.MinInt64)
@@ -283,10 +278,10 @@ func EnemyDist2(now *env.Moment, u int, at geom.Point) int64 {
 	return near
 }
 
-// stepBack returns the entry of a menu of ways to step back that leads most where criterion k wants to, the
+// stepBack returns the entry of a menu of ways to step back that leads most where a criterion wants to, the
 // first of several.
-func (t *Tactics) stepBack(now *env.Moment, u, k int) (best int) {
-	p := now.Position
+func (t *Tactics) stepBack(now *env.Moment, d engine.Decision, slot int) (best int) {
+	p, u, k := now.Position, int(d.Unit), slot-t.first[GroupStepBack]
 	sign := p.Sign(p.Seat(u))
 	at := p.Anchor(u)
 	way := geom.Point{Y: -sign}

@@ -5,9 +5,6 @@ package actions
 import (
 	"fmt"
 
-	"gauntlet/engine"
-	"gauntlet/engine/geom"
-	"gauntlet/engine/opr"
 	"gauntlet/env"
 )
 
@@ -46,6 +43,7 @@ const (
 	GroupGoAway                    //
 	GroupScout                     //
 	GroupPick                      // + whom
+	GroupTokens                    // + spell tokens: slots that another group has
 	NumGroups
 )
 
@@ -82,7 +80,7 @@ const (
 func (t *Tactics) Add(g Group, name, meaning string) {
 	if n := len(t.of); n == 0 || t.of[n-1] != g {
 		for len(t.first) <= int(g) {
-			t.first = append(t.first, 0)
+			t.first = append(t.first, -1)
 		}
 		t.first[g] = n
 	}
@@ -97,13 +95,6 @@ func (t *Tactics) Each(g Group, n int, name, meaning string) {
 	}
 }
 
-// Grid appends a slot for each part of a part of the table.
-func (t *Tactics) Grid(g Group, rows, cols int, name, meaning string) {
-	for k := range rows * cols {
-		t.Add(g, fmt.Sprintf(name, k/cols, k%cols), fmt.Sprintf(meaning, k/cols, k%cols))
-	}
-}
-
 // Slots returns the slots.
 func (t *Tactics) Slots() []env.Slot { return t.slots }
 
@@ -114,59 +105,4 @@ func (t *Tactics) At(g Group, k int) int { return t.first[g] + k }
 func (t *Tactics) Of(slot int) (g Group, k int) {
 	g = t.of[slot]
 	return g, slot - t.first[g]
-}
-
-// UpTo writes a number into a text when it is below a limit.
-func UpTo(k, limit int, text string) string {
-	if k >= limit {
-		return ""
-	}
-	return fmt.Sprintf(text, k)
-}
-
-// AddMoves lays out the slots of destinations, for so many markers and enemy units, in the atomic layer.
-func AddMoves(t *env.Slots, markers, units int) {
-	add := func(pattern int, name, meaning string) { t.Add(engine.MoveTo, pattern, name, meaning) }
-	add(opr.PatternStay, "stay", "stay, or gather a scattered unit")
-	for d := range geom.Dirs {
-		for r := range opr.Rings {
-			add(opr.PatternRing+d*opr.Rings+r, fmt.Sprintf("move-%d-%d", d, r+1),
-				fmt.Sprintf("move %d/%d of the allowance in direction %s", r+1, opr.Rings, Direction(d)))
-		}
-	}
-	for k := range markers {
-		add(opr.PatternMarker+k, fmt.Sprintf("move-marker-%d", k), fmt.Sprintf("move towards marker %d", k))
-	}
-	for k := range opr.CoverChoices {
-		add(opr.PatternCover+k, fmt.Sprintf("move-cover-%d", k),
-			fmt.Sprintf("move towards the %s piece of cover",
-				[...]string{"nearest", "second nearest", "third nearest", "fourth nearest"}[k]))
-	}
-	for e := range units {
-		add(opr.PatternEnemy+e, fmt.Sprintf("move-enemy-%d", e), fmt.Sprintf("move towards enemy unit %d", e))
-	}
-	for e := range units {
-		add(opr.PatternInRange+e, fmt.Sprintf("move-range-%d", e),
-			fmt.Sprintf("move the shortest way into range of enemy unit %d", e))
-	}
-	for f := range 3 {
-		form := engine.Line + engine.Formation(f)
-		pattern := opr.PatternReform + f*opr.ReformPlaces
-		add(pattern, "form-"+form.String(), "re-form as a "+form.String()+" where the unit is")
-		for d := range 8 {
-			for half := 1; half <= 2; half++ {
-				add(pattern+2*d+half, fmt.Sprintf("form-%s-%d-%d", form, 2*d, half),
-					fmt.Sprintf("re-form as a %s, moving %s the allowance in direction %s", form,
-						[...]string{"", "half", "all"}[half], Direction(2*d)))
-			}
-		}
-	}
-}
-
-// Direction names a direction of a pattern in the player's frame.
-func Direction(d int) string {
-	if d == 16 {
-		return "straight away from the enemy"
-	}
-	return fmt.Sprintf("%d (%g degrees, counter-clockwise from the right)", d, float64(d)*22.5)
 }

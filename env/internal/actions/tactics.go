@@ -3,7 +3,6 @@ package actions
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/roster"
 	"gauntlet/env"
 )
 
@@ -19,15 +18,39 @@ const (
 )
 
 // Tactics is the tactical layer of the environments of one-page games. An adapter lays out its slots, and
-// embeds it to have decisions and groups of its own.
+// embeds it to answer otherwise.
 type Tactics struct {
 	Policy       bool // choices on the way are answered by the stated policy
 	ScoutsAround bool // who was set aside to scout is deployed in the zone and around it
+	// Own returns what unit u does for slot k of a group of the adapter's, and OwnVerbs says, by these groups,
+	// with which action that begins.
+	Own      func(now *env.Moment, slot, u int, group Group, k int) env.Plan
+	OwnVerbs []engine.Verb
 
-	slots []env.Slot
-	of    []Group // by slot
-	first []int   // by group, its first slot
+	kinds   *Kinds
+	answers env.Slots // by kind and pattern, where every answer has a slot
+	slots   []env.Slot
+	of      []Group // by slot
+	first   []int   // by group, its first slot
 }
+
+// Complete ends the layout: what there is to say of decisions gives their answers slots.
+func (t *Tactics) Complete(kinds Kinds) {
+	kinds.inherit()
+	t.kinds = &kinds
+	kinds.share(&t.answers, func(g Group) int {
+		if g == GroupTokens {
+			g = GroupOrder
+		}
+		if int(g) < len(t.first) {
+			return t.first[g]
+		}
+		return -1
+	})
+}
+
+// SlotOf returns the slot of an entry of a menu where each has a slot of its own.
+func (t *Tactics) SlotOf(kind engine.Kind, a *engine.Action) int { return t.answers.Slot(kind, a) }
 
 // Acting returns the unit whose activation is under way, or -1.
 func (t *Tactics) Acting(p engine.Position) int { return opr.Activated(p) }
@@ -52,89 +75,77 @@ func (t *Tactics) Answer(now *env.Moment) (engine.Action, bool) {
 	if d.Kind == engine.Shoot {
 		return t.shoot(now, now.Menu)
 	}
-	if t.Policy {
-		if slot := t.usual(now, d); slot >= 0 {
+	if usual := t.kinds[d.Kind].Usual; t.Policy && usual != nil {
+		if slot := usual(t, now, d); slot >= 0 {
 			return t.expand(now, d, slot), true
 		}
 	}
 	return engine.Action{}, false
 }
 
-// usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes with
-// all it has, singles out a hero or what carries most (opr.ChoosePick), tests morale with the better Quality,
-// comes into contact by the nearest way, loses what carries least, resolves Blast first, casts what does the
-// most for its tokens at whom it does it to, spends tokens on the tries of spells of value 2 and 3
-// (opr.ChooseSpell, opr.ChooseTokens), blocks spells when it casts no more this round (opr.ChooseBlock),
-// attacks once more with the weapon that does the most (opr.BestBlow), throngs around a transport that has
-// been destroyed, and after a melee steps back and moves towards an objective. It returns -1 where the
-// decision is not one of those.
-func (t *Tactics) usual(now *env.Moment, d engine.Decision) int {
-	switch d.Kind {
-	case engine.GroupOrder:
-		return t.first[GroupOrder] + t.widest(now)
-	case engine.Casualty:
-		return t.first[GroupLose] + loseLeast
-	case engine.ChargePath, engine.CloseIn:
-		return t.first[GroupContact] + int(now.Menu[0].Pattern)
-	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
-		return t.first[GroupAnswer] + 1
-	case engine.CastSpell:
-		return t.own(d.Kind, &now.Menu[opr.ChooseSpell(now.Position, now.Menu)])
-	case engine.CastAt:
-		return t.own(d.Kind, &now.Menu[opr.ChooseTarget(now.Position, now.Menu)])
-	case engine.CommitTokens:
-		return t.own(d.Kind, &now.Menu[opr.ChooseTokens(now.Position, now.Menu)])
-	case engine.BlockSpell:
-		if opr.ChooseBlock(now.Position) {
+// always has the policy answer by one slot of a group.
+func always(g Group, k int) func(*Tactics, *env.Moment, engine.Decision) int {
+	return func(t *Tactics, _ *env.Moment, _ engine.Decision) int { return t.first[g] + k }
+}
+
+// best has the policy answer by the entry of the menu that a function chooses.
+func best(choose func(engine.Position, []engine.Action) int) func(*Tactics, *env.Moment, engine.Decision) int {
+	return func(t *Tactics, now *env.Moment, d engine.Decision) int {
+		return t.SlotOf(d.Kind, &now.Menu[choose(now.Position, now.Menu)])
+	}
+}
+
+// either has the policy say yes where a unit should, and no otherwise.
+func either(yes func(p engine.Position, u int) bool) func(*Tactics, *env.Moment, engine.Decision) int {
+	return func(t *Tactics, now *env.Moment, d engine.Decision) int {
+		if yes(now.Position, int(d.Unit)) {
 			return t.first[GroupAnswer] + 1
 		}
 		return t.first[GroupAnswer]
-	case engine.FuriousWith:
-		return t.own(d.Kind, &now.Menu[opr.BestBlow(now.Position, now.Menu)])
-	case engine.MoraleBy:
-		if squad, hero := opr.MoraleBy(now.Position, int(d.Unit)); !hero.Better(squad) {
-			return t.first[GroupAnswer]
-		}
-		return t.first[GroupAnswer] + 1
-	case engine.PickModel:
-		switch best := &now.Menu[opr.ChoosePick(now.Position, now.Menu, true)]; {
-		case best.Verb == engine.Pass:
-			return t.first[GroupPick] + pickNobody
-		case opr.SinglesHero(now.Position, best):
-			return t.first[GroupPick] + pickHero
-		}
-		return t.first[GroupPick] + pickMost
-	case engine.StepBack:
-		return t.first[GroupStepBack] + backToMarker
-	case engine.MoveTo:
-		if !opr.Wrecked(now.Position) {
-			return -1
-		}
-		if now.Menu[0].Pattern == opr.PatternStay {
-			return t.first[GroupStay]
-		}
-		return t.first[GroupGoAway]
-	case engine.Consolidate:
-		if m, gap := objective(now, int(d.Unit)); m >= 0 && gap > opr.HoldRange {
-			return t.first[GroupGoMarker] + m
-		}
-		return t.first[GroupStay]
 	}
-	return -1
 }
 
-// widest returns the pattern of the weapon group on the menu with the greatest Blast, the first of several.
-func (t *Tactics) widest(now *env.Moment) int {
-	s := now.Position
-	weapons := opr.ArmsOf(s, int(now.Decision().Unit)).Weapons
-	best, most := 0, int8(-1)
-	for i := range now.Menu {
-		if k := int(now.Menu[i].Arg); now.Menu[i].Verb == engine.Resolve && k < len(weapons) &&
+// inOrder chooses the first entry of a menu.
+func inOrder(engine.Position, []engine.Action) int { return 0 }
+
+// heroTests reports whether the hero of a unit has the better Quality for its morale test.
+func heroTests(p engine.Position, u int) bool {
+	squad, hero := opr.MoraleBy(p, u)
+	return hero.Better(squad)
+}
+
+// blocks reports whether a psychic should block a spell.
+func blocks(p engine.Position, _ int) bool { return opr.ChooseBlock(p) }
+
+// leaveWreck has those who leave a wreck stay around it, or where there is no room go away.
+func (t *Tactics) leaveWreck(now *env.Moment, _ engine.Decision) int {
+	switch {
+	case !opr.Wrecked(now.Position):
+		return -1
+	case now.Menu[0].Pattern == opr.PatternStay:
+		return t.first[GroupStay]
+	}
+	return t.first[GroupGoAway]
+}
+
+// moveOn has who has won a melee move towards an objective.
+func (t *Tactics) moveOn(now *env.Moment, d engine.Decision) int {
+	if m, gap := objective(now, int(d.Unit)); m >= 0 && gap > opr.HoldRange {
+		return t.first[GroupGoMarker] + m
+	}
+	return t.first[GroupStay]
+}
+
+// widest returns the index of the weapon group on a menu with the greatest Blast, the first of several.
+func widest(p engine.Position, menu []engine.Action) (best int) {
+	weapons, most := opr.ArmsOf(p, int(p.Decision().Unit)).Weapons, int8(-1)
+	for i := range menu {
+		if k := int(menu[i].Arg); menu[i].Verb == engine.Resolve && k < len(weapons) &&
 			weapons[k].Blast > most {
 			best, most = i, weapons[k].Blast
 		}
 	}
-	return t.own(engine.GroupOrder, &now.Menu[best]) - t.first[GroupOrder]
+	return best
 }
 
 // shoot returns the entry of a menu of targets that the intent fires by, or the policy where the intent
@@ -221,58 +232,4 @@ func objective(now *env.Moment, u int) (marker int, gap int64) {
 		}
 	}
 	return marker, gap
-}
-
-// own returns the slot of an entry of a menu where each entry has a slot of its own, and -1 for other kinds
-// of decision.
-func (t *Tactics) own(kind engine.Kind, a *engine.Action) int {
-	g := NumGroups
-	switch kind {
-	case engine.ChooseEdge:
-		g = GroupEdge
-	case engine.Activate:
-		if g = GroupActivate; a.Verb == engine.Pass {
-			return t.first[GroupAnswer]
-		}
-	case engine.Shoot:
-		g = GroupFire
-	case engine.GroupOrder, engine.FuriousWith:
-		if a.Verb == engine.Pass {
-			return t.first[GroupAnswer]
-		}
-		g = GroupOrder
-	case engine.ChargePath, engine.CloseIn:
-		g = GroupContact
-	case engine.SetAside:
-		if a.Pattern == 2 {
-			return t.first[GroupScout]
-		}
-		g = GroupAnswer
-	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited, engine.MoraleBy, engine.BlockSpell:
-		g = GroupAnswer
-	case engine.CommitTokens:
-		g = GroupOrder // the tokens are its weapon groups
-	case engine.CastSpell:
-		if a.Pattern == opr.PatternNoSpell {
-			return t.first[GroupFire]
-		}
-		return t.first[GroupOrder] + int(a.Pattern) - opr.PatternSpell
-	case engine.CastAt:
-		if a.Pattern >= opr.PatternAimOwn {
-			return t.first[GroupActivate] + int(a.Pattern) - opr.PatternAimOwn
-		}
-		return t.first[GroupFire] + 1 + int(a.Pattern) - opr.PatternAim
-	case engine.JoinUnit, engine.StartAboard:
-		if a.Verb == engine.Pass {
-			return t.first[GroupAnswer]
-		}
-		return t.first[GroupActivate] + int(a.Pattern) - 1
-	}
-	if g == NumGroups {
-		return -1
-	}
-	if kind == engine.GroupOrder && a.Pattern == opr.MaxTypes {
-		return t.first[g] + roster.MaxWeaponTypes
-	}
-	return t.first[g] + int(a.Pattern)
 }

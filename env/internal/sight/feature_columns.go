@@ -4,46 +4,46 @@ import "gauntlet/env"
 
 // Where the features of an action stand in its row.
 const (
-	fLegal    = 0
-	fMoved    = fLegal + 1
-	fX        = fMoved + 1
-	fY        = fX + 1
-	fEnemy    = fY + 1
-	fMarker   = fEnemy + 1
-	fNears    = fMarker + 1
-	fGains    = fNears + 1
-	fCover    = fGains + 1
-	fDanger   = fCover + 1
-	fGiven    = fDanger + 1
-	fKill     = fGiven + 1
-	fTaken    = fKill + 1
-	fUnit     = fTaken + 1
-	fTarget   = fUnit + 1
-	fShoots   = fTarget + 1
-	numAction = fShoots + 1
+	fLegal = iota
+	fMoved
+	fX
+	fY
+	fEnemy
+	fMarker
+	fNears
+	fGains
+	fCover
+	fDanger
+	fGiven
+	fKill
+	fTaken
+	fUnit
+	fTarget
+	fShoots
+	numAction
 )
 
 // actionColumns says what they mean. The damage of one weapon group whose target is declared is the mean of
 // its dice as things stand; other damage is estimated from ranges and the gaps between the boxes around
 // units, as if all were seen, in the open and in reach of blows.
 var actionColumns = [numAction]env.Column{
-	fLegal: env.Col("legal", 0, 1, "1 when the action may be taken; all other numbers of one that may not be are 0"),
-	fMoved: env.Col("moved", 0, 1, "how far the middle of the unit goes, of 20 inches"),
-	fX:     env.Col("x", -1, 1, "where it, or what is placed, is then: to the right of the table's centre, of 36 inches"),
-	fY:     env.Col("y", -1, 1, "and beyond it"),
-	fEnemy: env.Col("enemy-distance", 0, 1, "distance from there to the nearest enemy unit, box to box, d/(d+12) in inches; 1 without any"),
-	fMarker: env.Col("marker-distance", 0, 1,
+	fLegal: env.Share("legal", "1 when the action may be taken; all other numbers of one that may not be are 0"),
+	fMoved: env.Share("moved", "how far the middle of the unit goes, of 20 inches"),
+	fX:     env.Signed("x", "where it, or what is placed, is then: to the right of the table's centre, of 36 inches"),
+	fY:     env.Signed("y", "and beyond it"),
+	fEnemy: env.Share("enemy-distance", "distance from there to the nearest enemy unit, box to box, d/(d+12) in inches; 1 without any"),
+	fMarker: env.Share("marker-distance",
 		"distance from there to the nearest marker that the own side does not own, box to marker, d/(d+12) in inches; 1 without any"),
-	fNears:  env.Col("marker-neared", -1, 1, "by how much the move brings the unit nearer to that marker, in the same measure"),
-	fGains:  env.Col("marker-gained", -1, 1, "1 when the unit comes within 3 inches of more markers than before, -1 when of fewer"),
-	fCover:  env.Col("cover", 0, 1, "1 when the middle of the unit is then in terrain that gives cover"),
-	fDanger: env.Col("danger", 0, 1, "dice of dangerous terrain for going there straight as it stands: n/(n+4)"),
-	fGiven:  env.Col("damage-given", 0, 1, "mean wounds that the action does, or lets the unit do in its shooting, to the target or to the enemy that suffers most: n/(n+4)"),
-	fKill:   env.Col("damage-share", 0, 1, "those wounds as a share of what that enemy has left, at most all of it; of a spell, what it does to the unit that suffers or gains most in its range, or to its target, as a share of the points of that unit"),
-	fTaken:  env.Col("damage-taken", 0, 1, "mean wounds that enemies can then do to the unit, each by shooting after an advance or by a charge, added up, or by striking back at once; n/(n+4); when it loses a model, that model's share of what the unit does"),
-	fUnit:   env.Col("unit-value", 0, 1, "the points of the own unit that the action is about, by its wounds left, as a share of the army's"),
-	fTarget: env.Col("target-value", 0, 1, "the same of the enemy that is given damage, or of the unit that a spell is cast at"),
-	fShoots: env.Col("shoots", 0, 1, "1 when the unit may shoot after the action"),
+	fNears:  env.Signed("marker-neared", "by how much the move brings the unit nearer to that marker, in the same measure"),
+	fGains:  env.Signed("marker-gained", "1 when the unit comes within 3 inches of more markers than before, -1 when of fewer"),
+	fCover:  env.Share("cover", "1 when the middle of the unit is then in terrain that gives cover"),
+	fDanger: env.Share("danger", "dice of dangerous terrain for going there straight as it stands: n/(n+4)"),
+	fGiven:  env.Share("damage-given", "mean wounds that the action does, or lets the unit do in its shooting, to the target or to the enemy that suffers most: n/(n+4)"),
+	fKill:   env.Share("damage-share", "those wounds as a share of what that enemy has left, at most all of it; of a spell, what it does to the unit that suffers or gains most in its range, or to its target, as a share of the points of that unit"),
+	fTaken:  env.Share("damage-taken", "mean wounds that enemies can then do to the unit, each by shooting after an advance or by a charge, added up, or by striking back at once; n/(n+4); when it loses a model, that model's share of what the unit does"),
+	fUnit:   env.Share("unit-value", "the points of the own unit that the action is about, by its wounds left, as a share of the army's"),
+	fTarget: env.Share("target-value", "the same of the enemy that is given damage, or of the unit that a spell is cast at"),
+	fShoots: env.Share("shoots", "1 when the unit may shoot after the action"),
 }
 
 // FeatureFields returns the features of an action.

@@ -35,8 +35,8 @@ func (e *Eye) Begin(m *env.Moment, seat int, dst []float32) (game *[NumGame]floa
 // Course writes how far the game has come.
 func (e *Eye) Course(m *env.Moment, seat int, game *[NumGame]float32) {
 	d := m.Decision()
-	if at, v := e.layout.Code(d.Kind); v != 0 {
-		game[at] = v
+	if at, v := e.layout.kinds.Shown(d.Kind); v != 0 {
+		game[GameDecision+at] = v
 	}
 	game[GameRound] = float32(m.Round()) / float32(e.facts.rounds)
 	game[GameActs] = Side(seat, int(d.Seat))

@@ -1,8 +1,6 @@
 package env
 
-import (
-	"gauntlet/engine"
-)
+import "gauntlet/engine"
 
 // RecentEpisodes is how many episodes Statistics remember one by one.
 const RecentEpisodes = 100
@@ -45,11 +43,7 @@ type Statistics struct {
 }
 
 func (s *Statistics) add(i Info, truncated bool) {
-	e := Episode{
-		Seed: i.Seed, Length: i.Length, Decisions: i.Decisions, Activations: i.Activations, Return: i.Return,
-		True:      i.True,
-		Truncated: truncated, Outcome: i.Outcome,
-	}
+	e := Episode{i.Seed, i.Length, i.Decisions, i.Activations, i.Return, i.True, truncated, i.Outcome}
 	s.recent[s.Episodes%RecentEpisodes] = e
 	s.Episodes++
 	s.Length += i.Length
@@ -109,57 +103,4 @@ func (s *Statistics) Mean() Means {
 		*sum /= float64(m.Episodes)
 	}
 	return m
-}
-
-// A RecordEpisodeStatistics keeps Statistics of the episodes of an environment. A Vector keeps its own.
-type RecordEpisodeStatistics struct {
-	Env
-	stats   Statistics
-	counted bool // the episode is in stats, or ended before it was restored
-}
-
-// NewRecordEpisodeStatistics wraps e.
-func NewRecordEpisodeStatistics(e Env) *RecordEpisodeStatistics {
-	return &RecordEpisodeStatistics{Env: e}
-}
-
-// Unwrap returns the environment that is recorded.
-func (r *RecordEpisodeStatistics) Unwrap() Env { return r.Env }
-
-// Statistics returns the statistics, which go on with the episodes.
-func (r *RecordEpisodeStatistics) Statistics() *Statistics { return &r.stats }
-
-// Reset begins an episode.
-func (r *RecordEpisodeStatistics) Reset(seed uint64) error { return r.count(r.Env.Reset(seed)) }
-
-// ResetNext begins an episode.
-func (r *RecordEpisodeStatistics) ResetNext() error { return r.count(r.Env.ResetNext()) }
-
-// Step takes an action and records the episode when it has ended.
-func (r *RecordEpisodeStatistics) Step(action int) error { return r.count(r.Env.Step(action)) }
-
-// Truncate cuts the episode short and records it.
-func (r *RecordEpisodeStatistics) Truncate() {
-	r.Env.Truncate()
-	r.count(nil)
-}
-
-// Restore brings a snapshot back. An episode that had ended already is not recorded again.
-func (r *RecordEpisodeStatistics) Restore(b []byte) error {
-	if err := r.Env.Restore(b); err != nil {
-		return err
-	}
-	r.counted = r.Env.Terminated() || r.Env.Truncated()
-	return nil
-}
-
-func (r *RecordEpisodeStatistics) count(err error) error {
-	switch truncated := r.Env.Truncated(); {
-	case !truncated && !r.Env.Terminated():
-		r.counted = false
-	case !r.counted:
-		r.counted = true
-		r.stats.add(r.Env.Info(), truncated)
-	}
-	return err
 }

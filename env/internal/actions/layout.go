@@ -1,0 +1,185 @@
+package actions
+
+import (
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+	"gauntlet/env"
+)
+
+// Words are the meanings of slots that differ from family to family.
+type Words struct {
+	DeployAt, Activate, Fire, Lose, No, Yes string // with a verb for the number of what they are about
+	Advance, Stay                           string // of the tactical layer alone
+}
+
+// contactWays are the ways into contact, in the order of their patterns.
+var contactWays = [3]string{"nearest", "left", "right"}
+
+// AddUnits lays out the slots of the atomic layer for places to deploy at, units to activate and what those
+// do.
+func AddUnits(t *env.Slots, w *Words, cells, units int) {
+	for k := range cells {
+		t.Add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), fmt.Sprintf(w.DeployAt, k))
+	}
+	for u := range units {
+		t.Add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf(w.Activate, u))
+	}
+	t.Add(engine.ChooseAction, opr.PatternHold, "hold", "hold, and perhaps shoot")
+	t.Add(engine.ChooseAction, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
+	t.Add(engine.ChooseAction, opr.PatternRush, "rush", "rush")
+	for e := range units {
+		t.Add(engine.ChooseAction, opr.PatternCharge+e, fmt.Sprintf("charge-%d", e),
+			fmt.Sprintf("charge enemy unit %d", e))
+	}
+}
+
+// AddFighting lays out the slots of the atomic layer for destinations, weapons, losses and answers.
+func AddFighting(t *env.Slots, w *Words, markers, units, models int) {
+	addMoves(t, markers, units)
+	t.Add(engine.Shoot, opr.PatternHoldFire, "hold-fire", "do not fire the weapon asked about; cast no spell")
+	for e := range units {
+		t.Add(engine.Shoot, opr.PatternFire+e, fmt.Sprintf("fire-%d", e), fmt.Sprintf(w.Fire, e))
+	}
+	for k := range roster.MaxWeaponTypes {
+		t.Add(engine.GroupOrder, k, fmt.Sprintf("resolve-%d", k),
+			fmt.Sprintf("resolve weapon group %d next", k)+upTo(k, roster.MaxSpells, "; cast spell %d"))
+	}
+	t.Add(engine.GroupOrder, opr.MaxTypes, "resolve-impact", "resolve Impact next")
+	for k := range models {
+		t.Add(engine.Casualty, k, fmt.Sprintf("lose-%d", k),
+			fmt.Sprintf(w.Lose, k)+upTo(k, opr.MaxTokens+1, "; spend %d spell tokens"))
+	}
+	for v, name := range contactWays {
+		t.Add(engine.ChargePath, v, "contact-"+name, "come into contact by the "+name+" way")
+	}
+	t.Add(engine.StrikeBack, 0, "no", w.No)
+	t.Add(engine.StrikeBack, 1, "yes", w.Yes)
+}
+
+// AddStepsBack lays out the slots of the atomic layer for stepping back.
+func AddStepsBack(t *env.Slots) {
+	for d := range 17 {
+		t.Add(engine.StepBack, d, fmt.Sprintf("step-back-%d", d), "step back in direction "+direction(d))
+	}
+}
+
+// What meanings of the tactical layer have in common.
+const (
+	Then  = "; every weapon fires at the enemy to which it does most on the average"
+	Stops = ", as near as it gets; it stays where no move brings it nearer"
+	cover = " into terrain that gives cover, at the place nearest to marker %d"
+)
+
+// AddIntents lays out the groups for places to deploy at, units to activate and what those set out to do.
+func (t *Tactics) AddIntents(w *Words, markers, units int) {
+	for k := range DeployRows * DeployCols {
+		row, col := k/DeployCols, k%DeployCols
+		t.Add(GroupDeployAt, fmt.Sprintf("deploy-at-%d-%d", row, col), fmt.Sprintf(w.DeployAt, row, col))
+	}
+	t.Each(GroupActivate, units, "activate-%d", w.Activate)
+	t.Add(GroupHold, "hold", "hold, and hold fire")
+	t.Each(GroupShoot, units, "shoot-%d", "hold and shoot enemy unit %d: the first weapon that can fires at "+
+		"it, and the others are choices on the way")
+	t.Each(GroupRange, units, "range-%d", "advance the shortest way that brings the most weapons to bear on "+
+		"enemy unit %d, or hold where they do already, and shoot it as above; a weapon that could as well "+
+		"fire at an enemy no further away is a choice on the way")
+	t.Each(GroupAdvance, markers, "advance-marker-%d", w.Advance+Stops+Then)
+	t.Each(GroupAdvanceCover, markers, "advance-cover-%d", "advance"+cover+Then)
+	t.Add(GroupRetreat, "retreat", "advance to where the nearest enemy is furthest away"+Then)
+	t.Each(GroupRush, markers, "rush-marker-%d", "rush towards marker %d"+Stops)
+	t.Each(GroupRushCover, markers, "rush-cover-%d", "rush"+cover)
+	t.Each(GroupApproach, units, "rush-enemy-%d", "rush towards the nearest model of enemy unit %d"+Stops)
+	t.Add(GroupFlee, "rush-away", "rush to where the nearest enemy is furthest away")
+	t.Each(GroupScreen, markers, "screen-%d", "stand 2 inches from marker %d on the way to the enemy nearest "+
+		"to it: by an advance and shooting as above where that is in its reach, or else by a rush")
+	t.Each(GroupCharge, units, "charge-%d", "charge enemy unit %d")
+}
+
+// AddChoices lays out the groups for choices on the way.
+func (t *Tactics) AddChoices(w *Words, markers, units int) {
+	t.Add(GroupFire, "hold-fire", "do not fire the weapon asked about; cast no spell")
+	t.Each(GroupFire, units, "fire-%d", w.Fire)
+	t.Each(GroupOrder, roster.MaxWeaponTypes, "resolve-%d",
+		"resolve weapon group %[1]d next; cast spell %[1]d; spend %[1]d spell tokens")
+	t.Add(GroupOrder, "resolve-impact", "resolve Impact next")
+	t.Add(GroupLose, "lose-least", "of the models that may be, the one that carries the least is lost; of "+
+		"several the one furthest from the nearest marker")
+	t.Add(GroupLose, "lose-far", "the one furthest from the nearest marker that one does not control, or "+
+		"from the nearest of all")
+	t.Add(GroupLose, "lose-front", "the one nearest to an enemy")
+	t.Add(GroupLose, "lose-back", "the one furthest from all enemies")
+	for _, name := range contactWays {
+		t.Add(GroupContact, "contact-"+name, "come into contact by the "+name+" way")
+	}
+	t.Add(GroupAnswer, "no", w.No)
+	t.Add(GroupAnswer, "yes", w.Yes)
+	const back = "step back in the direction that leads most "
+	t.Add(GroupStepBack, "step-back-marker", back+"towards the nearest marker that one does not control and "+
+		"to which no other own unit is nearer")
+	t.Add(GroupStepBack, "step-back-home", back+"towards the own table edge")
+	t.Add(GroupStepBack, "step-back-clear",
+		back+"away from the nearest enemy other than the one that was fought")
+	t.Add(GroupStay, "stay", w.Stay)
+	t.Each(GroupGoMarker, markers, "go-marker-%d", "move on towards marker %d"+Stops)
+	t.Each(GroupGoEnemy, units, "go-enemy-%d", "move on towards the nearest model of enemy unit %d"+Stops)
+	t.Add(GroupGoAway, "go-away", "move on to where the nearest enemy is furthest away")
+}
+
+// upTo writes a number into a text when it is below a limit.
+func upTo(k, limit int, text string) string {
+	if k >= limit {
+		return ""
+	}
+	return fmt.Sprintf(text, k)
+}
+
+// addMoves lays out the slots of destinations, for so many markers and enemy units, in the atomic layer.
+func addMoves(t *env.Slots, markers, units int) {
+	add := func(pattern int, name, meaning string) { t.Add(engine.MoveTo, pattern, name, meaning) }
+	add(opr.PatternStay, "stay", "stay, or gather a scattered unit")
+	for d := range geom.Dirs {
+		for r := range opr.Rings {
+			add(opr.PatternRing+d*opr.Rings+r, fmt.Sprintf("move-%d-%d", d, r+1),
+				fmt.Sprintf("move %d/%d of the allowance in direction %s", r+1, opr.Rings, direction(d)))
+		}
+	}
+	for k := range markers {
+		add(opr.PatternMarker+k, fmt.Sprintf("move-marker-%d", k), fmt.Sprintf("move towards marker %d", k))
+	}
+	for k := range opr.CoverChoices {
+		add(opr.PatternCover+k, fmt.Sprintf("move-cover-%d", k),
+			fmt.Sprintf("move towards the %s piece of cover",
+				[...]string{"nearest", "second nearest", "third nearest", "fourth nearest"}[k]))
+	}
+	for e := range units {
+		add(opr.PatternEnemy+e, fmt.Sprintf("move-enemy-%d", e), fmt.Sprintf("move towards enemy unit %d", e))
+	}
+	for e := range units {
+		add(opr.PatternInRange+e, fmt.Sprintf("move-range-%d", e),
+			fmt.Sprintf("move the shortest way into range of enemy unit %d", e))
+	}
+	for f := range 3 {
+		form := engine.Line + engine.Formation(f)
+		pattern := opr.PatternReform + f*opr.ReformPlaces
+		add(pattern, "form-"+form.String(), "re-form as a "+form.String()+" where the unit is")
+		for d := range 8 {
+			for half := 1; half <= 2; half++ {
+				add(pattern+2*d+half, fmt.Sprintf("form-%s-%d-%d", form, 2*d, half),
+					fmt.Sprintf("re-form as a %s, moving %s the allowance in direction %s", form,
+						[...]string{"", "half", "all"}[half], direction(2*d)))
+			}
+		}
+	}
+}
+
+// direction names a direction of a pattern in the player's frame.
+func direction(d int) string {
+	if d == 16 {
+		return "straight away from the enemy"
+	}
+	return fmt.Sprintf("%d (%g degrees, counter-clockwise from the right)", d, float64(d)*22.5)
+}
