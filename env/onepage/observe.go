@@ -94,12 +94,9 @@ func (e *eye) markers(m *env.Moment, seat int, dst []float32) {
 	clear(dst[marks*numMarker:])
 	for i := range marks {
 		k, row := &e.Markers[i], (*[numMarker]float32)(dst[i*numMarker:])
-		at := k.Was.P.Sign(sign)
-		*row = [numMarker]float32{
-			mThere: 1, mX: sight.Place(at.X), mY: sight.Place(at.Y),
-			mOwner: sight.Side(seat, int(k.Was.Owner)), mNext: sight.Side(seat, int(e.next[i])),
-			mOwn: k.Nearest[seat], mEnemy: k.Nearest[1-seat],
-		}
+		x, y := sight.Place(k.Was.P.Sign(sign))
+		*row = [numMarker]float32{1, x, y, sight.Side(seat, int(k.Was.Owner)),
+			sight.Side(seat, int(e.next[i])), k.Nearest[seat], k.Nearest[1-seat]}
 	}
 }
 
@@ -112,8 +109,7 @@ func (e *eye) units(m *env.Moment, seat, of int, dst []float32) {
 		n, row := &e.Units[u], (*[sight.NumUnit]float32)(dst[(u-first)*sight.NumUnit:])
 		*row = n.Row
 		if n.Was.Flags&(engine.OnTable|engine.Aboard) != 0 {
-			at := n.Middle.Sign(sign)
-			row[sight.UnitX], row[sight.UnitY] = sight.Place(at.X), sight.Place(at.Y)
+			row[sight.UnitX], row[sight.UnitY] = sight.Place(n.Middle.Sign(sign))
 		}
 	}
 }

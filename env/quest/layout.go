@@ -113,24 +113,29 @@ const (
 	numColumns
 )
 
-// ownColumns says what they mean.
-var ownColumns = [numColumns - sight.NumUnit]env.Column{
-	uCondition - sight.NumUnit: env.Share("condition",
+// ownColumns says what they mean, and those of all rows that mean something else here.
+var ownColumns = [numColumns]env.Column{
+	sight.UnitStatus:  env.Signed("status", "1 on the table, 1/2 on the table since this round after it was set aside, 1/4 unconscious, -1/4 set aside, or to come at the next arrivals, -3/4 + 1/(2n+2) to come n rounds later, -3/4 to come when nobody knows, -1/2 of a hero who is being deployed with Scout, -1 waiting to be deployed; all numbers of a unit that is gone, or that does not play, are 0"),
+	sight.UnitX:       env.Signed("x", "how far its middle is to the right of the table's centre, of 36 inches"),
+	sight.UnitWidth:   env.Share("width", "of the box around its bases, of 24 inches"),
+	sight.UnitTokens:  env.Share("tokens", "spell tokens that its living casters hold: n/(n+4); 1/1024 of the number tells which models hold them"),
+	sight.UnitWeapons: env.Share("weapons", "by weapon type: share of the copies that are left and not used up (Limited); types 5 to 8 stand in the same places as types 1 to 4 and count 1/1024 where these count 1023/1024"),
+	uCondition: env.Share("condition",
 		"as a sum: 4/7 it has acted this round, 2/7 Shaken, 1/7 Fatigued"),
-	uStatuses - sight.NumUnit: env.Share("statuses",
+	uStatuses: env.Share("statuses",
 		"as a sum: 1/31 afflicted, 2/31 crippled, 4/31 sick, 8/31 hampered, 16/31 the goal that the heroes are at wants it destroyed"),
-	uBeen - sight.NumUnit: env.Share("happened",
+	uBeen: env.Share("happened",
 		"what has happened to it in this turn, as a sum: 1/16 it has moved, 2/16 it has been wounded, 4/16 it has fought in melee, 1/1024 for each of its models that has rolled for dangerous terrain on a move, 1/2 it has taken its morale test"),
-	uPower - sight.NumUnit:     env.Share("power", "its Power, of 30"),
-	uMostPower - sight.NumUnit: env.Share("most-power", "its Power when rested, of 30"),
-	uStrength - sight.NumUnit:  env.Share("strength", "chance to pass a test of Strength"),
-	uDexterity - sight.NumUnit: env.Share("dexterity", "chance to pass a test of Dexterity"),
-	uWill - sight.NumUnit:      env.Share("will", "chance to pass a test of Will"),
-	uAfflicted - sight.NumUnit: env.Share("afflicted", "1 when it is afflicted"),
-	uCrippled - sight.NumUnit:  env.Share("crippled", "1 when it is crippled"),
-	uSick - sight.NumUnit:      env.Share("sick", "1 when it is sick"),
-	uHampered - sight.NumUnit:  env.Share("hampered", "1 when it is hampered"),
-	uFeared - sight.NumUnit: env.Share("feared",
+	uPower:     env.Share("power", "its Power, of 30"),
+	uMostPower: env.Share("most-power", "its Power when rested, of 30"),
+	uStrength:  env.Share("strength", "chance to pass a test of Strength"),
+	uDexterity: env.Share("dexterity", "chance to pass a test of Dexterity"),
+	uWill:      env.Share("will", "chance to pass a test of Will"),
+	uAfflicted: env.Share("afflicted", "1 when it is afflicted"),
+	uCrippled:  env.Share("crippled", "1 when it is crippled"),
+	uSick:      env.Share("sick", "1 when it is sick"),
+	uHampered:  env.Share("hampered", "1 when it is hampered"),
+	uFeared: env.Share("feared",
 		"Fear of those that have wounded it in this turn: n/(n+4)"),
 }
 
@@ -157,23 +162,10 @@ var (
 
 // unitColumn returns a column of a row of Star Quest.
 func unitColumn(c int) env.Column {
-	if c >= sight.NumUnit {
-		return ownColumns[c-sight.NumUnit]
+	if c < sight.NumUnit && ownColumns[c].Name == "" {
+		return sight.UnitColumns[c]
 	}
-	col := sight.UnitColumns[c]
-	switch c {
-	case sight.UnitStatus:
-		col.Meaning = "1 on the table, 1/2 on the table since this round after it was set aside, 1/4 unconscious, -1/4 set aside, or to come at the next arrivals, -3/4 + 1/(2n+2) to come n rounds later, -3/4 to come when nobody knows, -1/2 of a hero who is being deployed with Scout, -1 waiting to be deployed; all numbers of a unit that is gone, or that does not play, are 0"
-	case sight.UnitX:
-		col.Meaning = "how far its middle is to the right of the table's centre, of 36 inches"
-	case sight.UnitWidth:
-		col.Meaning = "of the box around its bases, of 24 inches"
-	case sight.UnitTokens:
-		col.Meaning = "spell tokens that its living casters hold: n/(n+4); 1/1024 of the number tells which models hold them"
-	case sight.UnitWeapons:
-		col.Meaning = "by weapon type: share of the copies that are left and not used up (Limited); types 5 to 8 stand in the same places as types 1 to 4 and count 1/1024 where these count 1023/1024"
-	}
-	return col
+	return ownColumns[c]
 }
 
 // A layout is where each number of an observation stands: numbers about the game as in other games, then

@@ -64,7 +64,7 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 	q := quests.Of(s.Game().Setup().Mission)
 	c := starquest.CourseOf(s)
 	*row = [numMission]float32{qSide: sight.Side(seat, starquest.Heroes),
-		qDone: float32(c.Goal) / float32(len(q.Goals)), qAlarms: sight.Fraction(int32(c.Alarms), 2)}
+		qDone: float32(c.Goal) / float32(len(q.Goals)), qAlarms: sight.Fraction(c.Alarms, 2)}
 	if c.Goal < len(q.Goals) {
 		goal := &q.Goals[c.Goal]
 		row[qGoal+int(goal.Kind)-1] = 1
@@ -79,10 +79,8 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 	}
 	row[qToCome] = float32(waiting) / float32(max(1, end-first))
 	if q.Exit != nil {
-		sign := m.Sign(seat)
 		box := q.Exit.Box()
-		at := geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}.Sign(sign)
-		row[qExit], row[qExit+1] = sight.Place(at.X), sight.Place(at.Y)
+		row[qExit], row[qExit+1] = sight.Place(center(box).Sign(m.Sign(seat)))
 		row[qExit+2], row[qExit+3] = min(1, float32(box.Max.X-box.Min.X)/(24*geom.Inch)),
 			min(1, float32(box.Max.Y-box.Min.Y)/(24*geom.Inch))
 	}
@@ -99,24 +97,23 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 	}
 	if m.Decision().Kind == engine.SpendPower {
 		b := starquest.BillOf(s)
-		row[qBill+int(b.For)-1], row[qPrice] = 1, sight.Fraction(int32(b.Price), 4)
+		row[qBill+int(b.For)-1], row[qPrice] = 1, sight.Fraction(b.Price, 4)
 		row[qSheds] = float32(b.Status) / float32(party.NumStatuses)
 	}
 	if hits, sixes, units := opr.SpreadOf(s); units != 0 {
-		row[qSpread], row[qSixes], row[qShares] = sight.Fraction(int32(hits), 4),
-			sight.Fraction(int32(sixes), 4), sight.Fraction(int32(bits.OnesCount64(units)), 2)
+		row[qSpread], row[qSixes], row[qShares] = sight.Fraction(hits, 4),
+			sight.Fraction(sixes, 4), sight.Fraction(bits.OnesCount64(units), 2)
 	}
 	tests, fall := starquest.JumpOf(s)
 	row[qTests], row[qFall] = float32(tests)/3, float32(fall)/float32(fall+6*geom.Inch)
 	if l, is := starquest.LeapingOf(s); is {
 		sign := m.Sign(seat)
-		land, end := l.Land.Sign(sign), l.End.Sign(sign)
 		row[qLeaps] = sight.Truth(l.Everywhere)
-		row[qLand], row[qLand+1], row[qEnd], row[qEnd+1] = sight.Place(land.X), sight.Place(land.Y),
-			sight.Place(end.X), sight.Place(end.Y)
+		row[qLand], row[qLand+1] = sight.Place(l.Land.Sign(sign))
+		row[qEnd], row[qEnd+1] = sight.Place(l.End.Sign(sign))
 	}
 	if p.SpellAt >= 0 {
-		row[qAgainst] = sight.Fraction(int32(p.Spending[1-s.Seat(p.Active)]), 4)
+		row[qAgainst] = sight.Fraction(p.Spending[1-s.Seat(p.Active)], 4)
 	}
 }
 
@@ -156,9 +153,9 @@ func (e *eye) objectives(m *env.Moment, seat int, dst []float32) {
 	clear(dst[marks*numObjective:])
 	for i := range marks {
 		k, row := &e.Markers[i], (*[numObjective]float32)(dst[i*numObjective:])
-		at := k.Was.P.Sign(sign)
+		x, y := sight.Place(k.Was.P.Sign(sign))
 		*row = [numObjective]float32{
-			oThere: 1, oX: sight.Place(at.X), oY: sight.Place(at.Y),
+			oThere: 1, oX: x, oY: y,
 			oOwner:  sight.Side(seat, int(k.Was.Owner)),
 			oHeroes: k.Nearest[starquest.Heroes], oFoes: k.Nearest[starquest.Foes],
 		}
@@ -188,11 +185,10 @@ func (e *eye) side(m *env.Moment, seat, of, size int, dst []float32) {
 		switch {
 		case n.Was.Is(engine.Gone):
 		case n.Was.Is(engine.OnTable):
-			at := n.Middle.Sign(sign)
-			row[sight.UnitX], row[sight.UnitY] = sight.Place(at.X), sight.Place(at.Y)
+			row[sight.UnitX], row[sight.UnitY] = sight.Place(n.Middle.Sign(sign))
 		case n.Was.Is(engine.Down):
-			at := s.Model(int(s.Game().Units()[u].First)).P.Sign(sign)
-			row[sight.UnitX], row[sight.UnitY] = sight.Place(at.X), sight.Place(at.Y)
+			at := s.Model(int(s.Game().Units()[u].First)).P
+			row[sight.UnitX], row[sight.UnitY] = sight.Place(at.Sign(sign))
 		}
 		if !n.Was.Is(engine.Gone) {
 			more(m, u, tested>>u&1 != 0, prey>>(u-first)&1 != 0, &row)
@@ -211,7 +207,7 @@ func more(m *env.Moment, u int, tested, prey bool, row *[numColumns]float32) {
 	row[uCondition] = (4*sight.Truth(f&engine.Activated != 0) + 2*sight.Truth(f&engine.Shaken != 0) +
 		sight.Truth(f&engine.Fatigued != 0)) / 7
 	row[uBeen] = (row[sight.UnitHappened] + sight.Truth(tested)) / 2
-	row[uFeared] = sight.Fraction(int32(opr.Feared(s, u)), 4)
+	row[uFeared] = sight.Fraction(opr.Feared(s, u), 4)
 	marks := int32(0)
 	for k := range party.NumStatuses {
 		if starquest.Has(s, u, party.Status(k+1)) {

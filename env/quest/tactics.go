@@ -163,7 +163,11 @@ func wayOut(now *env.Moment) geom.Point {
 	if q.Exit != nil {
 		box = q.Exit.Box()
 	}
-	return geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
+	return center(box)
+}
+
+func center(b geom.Box) geom.Point {
+	return geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}
 }
 
 // lie returns the index in a menu of places for a hero who falls of the one that is furthest from the nearest

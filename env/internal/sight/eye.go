@@ -130,16 +130,15 @@ func (e *Eye) glance(p engine.Position, f *Facts, u int) (changed int) {
 // has joined another unit, is 0.
 func (e *Eye) body(p engine.Position, f *Facts, u int) {
 	n := &e.Units[u]
-	switch {
-	case n.Was.Flags&(engine.Gone|engine.Joined) != 0:
+	if n.Was.Flags&(engine.Gone|engine.Joined) != 0 {
 		n.Row, n.health = [NumUnit]float32{}, 0
-	case n.Was.Flags&engine.Aboard != 0:
-		e.strength(p, u)
+		return
+	}
+	e.strength(p, u)
+	switch {
+	case n.Was.Is(engine.Aboard):
 		e.inside(p, u)
-	case n.Was.Flags&engine.OnTable == 0:
-		e.strength(p, u)
-	default:
-		e.strength(p, u)
+	case n.Was.Is(engine.OnTable):
 		e.place(p, f, u)
 	}
 }
@@ -169,7 +168,7 @@ func (e *Eye) guests(p engine.Position) {
 func (e *Eye) heroic(p engine.Position, u, k int) (skill, left float32) {
 	hero, i := &e.Units[u].known.profile.Figures[k], int(p.Game().Units()[u].First)+k
 	return float32(6*(7-int32(hero.Quality))+7-int32(hero.Defense)) / 42,
-		Fraction(int32(p.Game().Models()[i].Tough-e.models[i].Wounds), 4)
+		Fraction(p.Game().Models()[i].Tough-e.models[i].Wounds, 4)
 }
 
 // strength fills in what is left of a unit.
@@ -256,8 +255,7 @@ func (e *Eye) condition(u int) {
 	has := func(f engine.Flags) float32 { return Truth(n.Was.Flags&f != 0) }
 	n.Row[UnitActivated], n.Row[UnitWorn] = has(engine.Activated),
 		(2*has(engine.Shaken)+has(engine.Fatigued))/3
-	n.Row[UnitHappened] = float32(n.Was.Flags&engine.Moved/engine.Moved+
-		2*(n.Was.Flags&engine.Wounded/engine.Wounded)+4*(n.Was.Flags&engine.InMelee/engine.InMelee))/8 +
+	n.Row[UnitHappened] = (has(engine.Moved)+2*has(engine.Wounded)+4*has(engine.InMelee))/8 +
 		float32(bits.OnesCount64(n.Was.Risked))/512
 }
 
@@ -361,11 +359,11 @@ func (e *Eye) survey(p engine.Position, f *Facts) {
 		first, end := game.UnitRange(seat)
 		left := int64(0)
 		for u := first; u < end; u++ {
-			left += int64(e.Units[u].known.points) * int64(e.Units[u].health) * 1000 / int64(e.Units[u].known.tough)
+			n := &e.Units[u]
+			left += int64(n.known.points) * int64(n.health) * 1000 / int64(n.known.tough)
 		}
 		e.points[seat] = float32(left) / float32(int64(f.points[seat])*1000)
 	}
-	const none = int64(1) << 62
 	first, end := game.UnitRange(0)
 	for u := range e.Units {
 		e.Units[u].nearest = none
@@ -383,11 +381,7 @@ func (e *Eye) survey(p engine.Position, f *Facts) {
 		}
 	}
 	for u := range e.Units {
-		n := &e.Units[u]
-		if n.Was.Flags&engine.OnTable == 0 {
-			continue
-		}
-		if n.Row[UnitNearest] = 1; n.nearest != none {
+		if n := &e.Units[u]; n.Was.Is(engine.OnTable) {
 			n.Row[UnitNearest] = Nearness(n.nearest)
 		}
 	}
@@ -395,7 +389,6 @@ func (e *Eye) survey(p engine.Position, f *Facts) {
 
 // measure works out how near the units are to a marker.
 func (e *Eye) measure(p engine.Position, i int) {
-	const none = int64(1) << 62
 	nearest := [2]int64{none, none}
 	at := p.Marker(i).P
 	box := geom.Box{Min: at, Max: at}
@@ -406,8 +399,6 @@ func (e *Eye) measure(p engine.Position, i int) {
 		}
 	}
 	for seat, d2 := range nearest {
-		if e.Markers[i].Nearest[seat] = 1; d2 != none {
-			e.Markers[i].Nearest[seat] = Nearness(d2)
-		}
+		e.Markers[i].Nearest[seat] = Nearness(d2)
 	}
 }

@@ -1,10 +1,8 @@
 package sight
 
 import (
-	"maps"
 	"math/bits"
 	"sync"
-	"sync/atomic"
 
 	"gauntlet/engine"
 	"gauntlet/engine/board"
@@ -47,32 +45,29 @@ type unitFacts struct {
 
 // NewFacts works out the facts of a game with room for so many markers.
 func NewFacts(game *engine.Game, markers int) *Facts {
-	data := opr.Of(game.New(0).View())
-	f := &Facts{units: make([]unitFacts, len(game.Units())), rounds: game.Setup().Mission.Rounds,
-		markers: markers}
-	for u := range game.Units() {
-		f.points[game.Units()[u].Seat] += game.Units()[u].Points
+	data, defs := opr.Of(game.New(0).View()), game.Units()
+	f := &Facts{units: make([]unitFacts, len(defs)), rounds: game.Setup().Mission.Rounds, markers: markers,
+		several: severalFacts{units: map[severalHeroes]*unitFacts{}}}
+	for u := range defs {
+		f.points[defs[u].Seat] += defs[u].Points
 	}
 	for seat := range f.points {
 		if first, end := game.UnitRange(seat); f.points[seat] == 0 { // heroes have no costs: all count alike
 			f.points[seat], f.alike[seat] = int32(end-first), true
 		}
 	}
-	for u := range f.units {
-		def := &game.Units()[u]
-		f.units[u] = newUnitFacts(game, u, 0, data, f.points[def.Seat])
-		if f.alike[def.Seat] {
-			f.units[u].points, f.units[u].row[UnitPoints] = 1, 1/float32(f.points[def.Seat])
+	for u := range defs {
+		def, unit := &defs[u], &f.units[u]
+		army := f.points[def.Seat]
+		if *unit = newUnitFacts(game, u, 0, data, army); f.alike[def.Seat] {
+			unit.points, unit.row[UnitPoints] = 1, 1/float32(army)
 		}
 		for g := range def.Guests {
 			f.crowds = f.crowds || data.Profiles.HeroAnywhere && g > 0
-			f.units[u].joined = append(f.units[u].joined,
-				newUnitFacts(game, u, 1<<g, data, f.points[def.Seat]))
+			unit.joined = append(unit.joined, newUnitFacts(game, u, 1<<g, data, army))
 		}
-	}
-	for u := range f.units {
 		for _, set := range data.Sets(u) {
-			f.several.of(game, u, set, f.points[game.Units()[u].Seat])
+			f.several.of(game, u, set, army)
 		}
 	}
 	f.survey(game.Table())
@@ -113,16 +108,17 @@ func spellRow(data *opr.Data, p *opr.Spell) []float32 {
 
 // known returns what is known of unit u as it is, with the heroes that have joined it.
 func (f *Facts) known(p engine.Position, u int) *unitFacts {
-	if len(f.units[u].joined) == 0 {
-		return &f.units[u]
+	unit, def := &f.units[u], &p.Game().Units()[u]
+	if len(unit.joined) == 0 {
+		return unit
 	}
-	switch guests := opr.Joiners(p, u) >> uint(p.Game().Units()[u].Size); {
+	switch guests := opr.Joiners(p, u) >> uint(def.Size); {
 	case guests == 0:
-		return &f.units[u]
+		return unit
 	case guests&(guests-1) == 0:
-		return &f.units[u].joined[bits.TrailingZeros64(guests)]
+		return &unit.joined[bits.TrailingZeros64(guests)]
 	default:
-		return f.several.of(p.Game(), u, guests, f.points[p.Game().Units()[u].Seat])
+		return f.several.of(p.Game(), u, guests, f.points[def.Seat])
 	}
 }
 
@@ -130,8 +126,8 @@ func (f *Facts) known(p engine.Position, u int) *unitFacts {
 // than come up, so facts that are not known are worked out when they do for the first time. It is safe for
 // concurrent use.
 type severalFacts struct {
-	units atomic.Pointer[map[severalHeroes]*unitFacts]
-	mu    sync.Mutex // of those who add to them
+	mu    sync.Mutex
+	units map[severalHeroes]*unitFacts
 }
 
 // severalHeroes are the unit and the mask of the guests' numbers.
@@ -142,25 +138,16 @@ type severalHeroes struct {
 
 // of returns the facts of a unit with all the guests of a mask.
 func (f *severalFacts) of(game *engine.Game, u int, guests uint64, army int32) *unitFacts {
-	key := severalHeroes{u, guests}
-	if units := f.units.Load(); units != nil {
-		if known := (*units)[key]; known != nil {
-			return known
-		}
-	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	next := map[severalHeroes]*unitFacts{}
-	if units := f.units.Load(); units != nil {
-		if known := (*units)[key]; known != nil {
-			return known
-		}
-		next = maps.Clone(*units)
+	key := severalHeroes{u, guests}
+	facts := f.units[key]
+	if facts == nil {
+		made := newUnitFacts(game, u, guests, opr.Of(game.New(0).View()), army)
+		facts = &made
+		f.units[key] = facts
 	}
-	facts := newUnitFacts(game, u, guests, opr.Of(game.New(0).View()), army)
-	next[key] = &facts
-	f.units.Store(&next)
-	return &facts
+	return facts
 }
 
 // newUnitFacts works out the facts of a unit: alone, or joined by the guests in a mask of their numbers.

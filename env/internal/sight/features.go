@@ -55,7 +55,7 @@ func newHarms(game *engine.Game, u int, arms *opr.Arms) []harm {
 // A gauge measures what actions do at a moment.
 type gauge struct {
 	*Eye
-	m       *env.Moment
+	*env.Moment
 	pending func(engine.Position) opr.Pending
 }
 
@@ -78,7 +78,7 @@ func (g *gauge) harm(u, e int) *harm { return &g.Units[u].known.harms[e] }
 // shots returns the mean wounds of unit u's shooting at unit e over a gap, in units.
 func (g *gauge) shots(u, e int, gap int64) (sum float32) {
 	n, h := &g.Units[u], g.harm(u, e)
-	weapons, d := g.Units[u].known.arms.Weapons, opr.Of(g.m.Position)
+	weapons, d := n.known.arms.Weapons, opr.Of(g.Position)
 	for t := range weapons {
 		if weapons[t].Range > 0 && int64(d.RangeAt(&weapons[t], e)) >= gap {
 			sum += float32(float32(n.copies[t]) * h.shots[t])
@@ -118,7 +118,7 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan, row *[numAction]float
 		n := &g.Units[u]
 		g.stand(u, geom.Point{}, row)
 		if n.Was.Flags&engine.Shaken == 0 {
-			advance, _ := opr.Moves(g.m.Position, u)
+			advance, _ := opr.Moves(g.Position, u)
 			g.aim(u, -1, n.box, int64(advance), row)
 		}
 	case engine.ChooseAction:
@@ -129,7 +129,7 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan, row *[numAction]float
 			at = g.Units[act.Target].Middle
 		}
 		box := g.stand(u, at.Sub(g.Units[u].Middle), row)
-		if _, shooting := opr.Allowance(g.m.Position); shooting && act.Verb != engine.Board {
+		if _, shooting := opr.Allowance(g.Position); shooting && act.Verb != engine.Board {
 			g.aim(u, -1, box, 0, row)
 			row[fShoots] = 1
 		}
@@ -142,7 +142,7 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan, row *[numAction]float
 			g.spell(u, int(act.Arg&0xff), -1, row)
 		}
 	case engine.CastAt:
-		g.spell(u, g.pending(g.m.Position).Spell, int(act.Target), row)
+		g.spell(u, g.pending(g.Position).Spell, int(act.Target), row)
 	case engine.GroupOrder:
 		if act.Verb == engine.Pass {
 			break
@@ -169,7 +169,7 @@ func (g *gauge) deed(u int, plan *env.Plan, row *[numAction]float32) {
 	} else if to.Verb == engine.Board {
 		v = g.Units[to.Target].Middle.Sub(n.Middle)
 	} else if act.Verb == engine.Advance {
-		advance, _ := opr.Moves(g.m.Position, u)
+		advance, _ := opr.Moves(g.Position, u)
 		reach = int64(advance) // where it goes is yet to be chosen
 	}
 	box := g.stand(u, v, row)
@@ -203,18 +203,18 @@ func (g *gauge) give(e int, wounds float32, row *[numAction]float32) {
 
 // spot describes a place for the middle of something in a box.
 func (g *gauge) spot(seat int, at geom.Point, box geom.Box, row *[numAction]float32) {
-	own := at.Sign(g.m.Sign(seat))
-	row[fX], row[fY] = min(1, max(-1, Place(own.X))), min(1, max(-1, Place(own.Y)))
+	x, y := Place(at.Sign(g.Sign(seat)))
+	row[fX], row[fY] = min(1, max(-1, x)), min(1, max(-1, y))
 	row[fEnemy] = 1
-	first, end := g.m.Game().UnitRange(1 - seat)
+	first, end := g.Game().UnitRange(1 - seat)
 	for u := first; u < end; u++ {
 		if g.Units[u].Was.Flags&engine.OnTable != 0 {
 			row[fEnemy] = min(row[fEnemy], Nearness(g.Units[u].box.Gap2(box)))
 		}
 	}
 	row[fMarker] = g.quest(seat, box)
-	for i := range g.m.Game().Table().Pieces {
-		if p := &g.m.Game().Table().Pieces[i]; p.Kind&board.Cover != 0 && p.Contains(at) {
+	for i := range g.Game().Table().Pieces {
+		if p := &g.Game().Table().Pieces[i]; p.Kind&board.Cover != 0 && p.Contains(at) {
 			row[fCover] = 1
 		}
 	}
@@ -234,7 +234,7 @@ func (g *gauge) quest(seat int, box geom.Box) float32 {
 // stand describes where a unit on the table is when it has been displaced by v as it stands, and returns the
 // box around it there.
 func (g *gauge) stand(u int, v geom.Point, row *[numAction]float32) (box geom.Box) {
-	n, seat := &g.Units[u], g.m.Seat(u)
+	n, seat := &g.Units[u], g.Seat(u)
 	box = geom.Box{Min: n.box.Min.Add(v), Max: n.box.Max.Add(v)}
 	g.spot(seat, n.Middle.Add(v), box, row)
 	row[fMoved] = min(1, float32(math.Sqrt(float64(geom.Dot(v, v))))/(20*geom.Inch))
@@ -249,7 +249,7 @@ func (g *gauge) stand(u int, v geom.Point, row *[numAction]float32) (box geom.Bo
 		gained += g.holds(u, v, box, at) - g.holds(u, geom.Point{}, n.box, at)
 	}
 	row[fGains] = float32(min(1, max(-1, gained)))
-	row[fDanger] = Fraction(int32(opr.Danger(g.m.Position, u, v)), 4)
+	row[fDanger] = Fraction(opr.Danger(g.Position, u, v), 4)
 	return box
 }
 
@@ -257,7 +257,7 @@ func (g *gauge) stand(u int, v geom.Point, row *[numAction]float32) (box geom.Bo
 // holds that, and else 0.
 func (g *gauge) holds(u int, v geom.Point, box geom.Box, at geom.Point) int {
 	if box.Gap2(geom.Box{Min: at, Max: at}) <= opr.HoldRange*opr.HoldRange &&
-		opr.GapTo(g.m.Position, u, v, at) <= opr.HoldRange {
+		opr.GapTo(g.Position, u, v, at) <= opr.HoldRange {
 		return 1
 	}
 	return 0
@@ -266,7 +266,7 @@ func (g *gauge) holds(u int, v geom.Point, box geom.Box, at geom.Point) int {
 // suffer describes what enemies can do to a unit in a box.
 func (g *gauge) suffer(u int, box geom.Box, row *[numAction]float32) {
 	sum := float32(0)
-	first, end := g.m.Game().UnitRange(1 - g.m.Seat(u))
+	first, end := g.Game().UnitRange(1 - g.Seat(u))
 	for e := first; e < end; e++ {
 		n := &g.Units[e]
 		if n.Was.Flags&(engine.OnTable|engine.Shaken) != engine.OnTable {
@@ -288,7 +288,7 @@ func gapOf(a, b geom.Box) int64 { return int64(math.Sqrt(float64(a.Gap2(b)))) }
 // aim describes the shooting of a unit from a box at the enemy e, or at the one that suffers most when e is
 // -1; it comes nearer by reach, in units, before.
 func (g *gauge) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32) {
-	first, end := g.m.Game().UnitRange(1 - g.m.Seat(u))
+	first, end := g.Game().UnitRange(1 - g.Seat(u))
 	if e >= 0 {
 		first, end = e, e+1
 	}
@@ -308,9 +308,9 @@ func (g *gauge) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32
 // spell describes a spell that unit u casts at unit e, or when e is -1 at whichever unit in its range it does
 // most to.
 func (g *gauge) spell(u, n, e int, row *[numAction]float32) {
-	s := g.m.Position
-	p := &opr.Of(s).Spells[g.m.Seat(u)][n]
-	first, end := g.m.Game().UnitRange(p.Side(g.m.Seat(u)))
+	s := g.Position
+	p := &opr.Of(s).Spells[g.Seat(u)][n]
+	first, end := g.Game().UnitRange(p.Side(g.Seat(u)))
 	if e >= 0 {
 		first, end = e, e+1
 	}
@@ -327,7 +327,7 @@ func (g *gauge) spell(u, n, e int, row *[numAction]float32) {
 
 // volley returns the mean wounds of weapon type t of unit u when it is fired at unit e now.
 func (g *gauge) volley(u, e, t int) float32 {
-	s := g.m.Position
+	s := g.Position
 	g.strikes = opr.Volleys(s, u, e, geom.Point{}, g.strikes[:0])
 	for i := range g.strikes {
 		if k := &g.strikes[i]; k.Weapon == &g.Units[u].known.arms.Weapons[t] {
@@ -339,8 +339,8 @@ func (g *gauge) volley(u, e, t int) float32 {
 
 // resolve describes what weapon group t of unit u does that is resolved next.
 func (g *gauge) resolve(u, t int, row *[numAction]float32) {
-	s := g.m.Position
-	p := g.pending(g.m.Position)
+	s := g.Position
+	p := g.pending(g.Position)
 	if t >= opr.MaxTypes {
 		e := p.Charged
 		g.give(e, float32(float32(p.Impact)*g.harm(u, e).impact), row)

@@ -74,13 +74,13 @@ func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[
 	all[GameIdle], all[GameUndone], all[GameShoots] = Truth(p.Idle), Truth(p.Undone), Truth(p.Shoots)
 	all[GameAllow] = min(1, float32(p.Allow)/(20*geom.Inch))
 	if p.Hurt >= 0 {
-		all[GameWounds], all[GameTimes] = Fraction(int32(p.Wounds), 4), Fraction(int32(p.Times), 2)
+		all[GameWounds], all[GameTimes] = Fraction(p.Wounds, 4), Fraction(p.Times, 2)
 		all[GameCounted], all[GameRegenerates] = Truth(p.Counted), Truth(p.Regenerates)
 	}
 	if p.Stage > 0 {
 		all[GameStage] = float32(p.Stage) / opr.MeleeStages
-		all[GameCaused], all[GameCaused+1] = Fraction(int32(p.Caused[seat]), 4),
-			Fraction(int32(p.Caused[1-seat]), 4)
+		all[GameCaused], all[GameCaused+1] = Fraction(p.Caused[seat], 4),
+			Fraction(p.Caused[1-seat], 4)
 		all[GameStruckBack] = Truth(p.StruckBack)
 		e.Mark(m, seat, p.Charged, UnitTarget, 1, dst)
 	}
@@ -108,16 +108,16 @@ func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]flo
 		w := &e.Units[p.Attacker].known.arms.Weapons[p.Asked]
 		all[GameAsked] = float32(p.Asked+1) / roster.MaxWeaponTypes
 		all[GameRange] = float32(w.Range) / (48 * geom.Inch)
-		all[GameAttacks], all[GameAP] = Fraction(w.Attacks, 3), Fraction(int32(w.AP), 2)
-		all[GameBlast], all[GameDeadly] = Fraction(int32(w.Blast), 3), Fraction(int32(w.Deadly), 3)
+		all[GameAttacks], all[GameAP] = Fraction(w.Attacks, 3), Fraction(w.AP, 2)
+		all[GameBlast], all[GameDeadly] = Fraction(w.Blast, 3), Fraction(w.Deadly, 3)
 	}
-	all[GameImpact] = Fraction(int32(p.Impact), 4)
+	all[GameImpact] = Fraction(p.Impact, 4)
 	if p.Picker >= 0 {
-		all[GameWounds], all[GameTimes] = Fraction(int32(p.Unasked), 4), Fraction(int32(p.Picker+1), 2)
+		all[GameWounds], all[GameTimes] = Fraction(p.Unasked, 4), Fraction(p.Picker+1, 2)
 	}
 	if n, sum, squares := opr.Picks(m.Position, p.Attacker); n > 0 {
-		all[GamePicks], all[GamePicks+1], all[GamePicks+2] = Fraction(int32(n), 4), Fraction(int32(sum), 64),
-			Fraction(int32(squares), 1024)
+		all[GamePicks], all[GamePicks+1], all[GamePicks+2] = Fraction(n, 4), Fraction(sum, 64),
+			Fraction(squares, 1024)
 	}
 	one := -1 // the first target
 	for t := range p.Groups {
@@ -135,7 +135,7 @@ func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]flo
 		if p.Stage == 0 {
 			e.Mark(m, seat, k.Target, UnitTarget, which, dst)
 		}
-		all[GameNear+t], all[GameFar+t] = Fraction(int32(k.Near), 8), Fraction(int32(k.Far), 8)
+		all[GameNear+t], all[GameFar+t] = Fraction(k.Near, 8), Fraction(k.Far, 8)
 		all[GameAt+t] = which / 2
 		if k.Cover {
 			all[GameAt+t] = which
@@ -147,7 +147,7 @@ func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]flo
 func (e *Eye) casting(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32,
 	dst []float32) {
 	if p.Hurt < 0 {
-		all[GameTimes] = Fraction(int32(p.Caster+1), 2)
+		all[GameTimes] = Fraction(p.Caster+1, 2)
 	}
 	if p.Spell < 0 {
 		return
@@ -155,11 +155,11 @@ func (e *Eye) casting(m *env.Moment, seat int, p *opr.Pending, spent int, all *[
 	k := &opr.Of(m.Position).Spells[m.Seat(p.Active)][p.Spell]
 	all[GameAsked] = -float32(p.Spell+1) / roster.MaxSpells
 	all[GameRange] = float32(k.Range) / (48 * geom.Inch)
-	all[GameAttacks], all[GameAP] = Fraction(int32(k.Hits), 3), Fraction(int32(k.Weapon.AP), 2)
-	all[GameBlast], all[GameDeadly] = Fraction(int32(k.Weapon.Blast), 3), Fraction(int32(k.Weapon.Deadly), 3)
+	all[GameAttacks], all[GameAP] = Fraction(k.Hits, 3), Fraction(k.Weapon.AP, 2)
+	all[GameBlast], all[GameDeadly] = Fraction(k.Weapon.Blast, 3), Fraction(k.Weapon.Deadly, 3)
 	if p.SpellAt >= 0 {
-		all[GameNear] = Fraction(int32(p.Answers), 8)
-		all[GameWounds] = Fraction(int32(spent), 4)
+		all[GameNear] = Fraction(p.Answers, 8)
+		all[GameWounds] = Fraction(spent, 4)
 		e.Mark(m, seat, p.SpellAt, UnitTarget, 1, dst)
 	}
 }
@@ -176,8 +176,10 @@ func (e *Eye) Mark(m *env.Moment, seat, u, column int, value float32, dst []floa
 	}
 }
 
-// Place maps a coordinate into -1 to 1.
-func Place(v int32) float32 { return float32(v) / (36 * geom.Inch) }
+// Place maps the coordinates of a point into -1 to 1.
+func Place(at geom.Point) (x, y float32) {
+	return float32(at.X) / (36 * geom.Inch), float32(at.Y) / (36 * geom.Inch)
+}
 
 // Side returns 1 for the own seat, -1 for the other, and 0 for nobody, which is -1.
 func Side(own, seat int) float32 {
@@ -199,10 +201,18 @@ func Truth(b bool) float32 {
 }
 
 // Fraction maps n >= 0 into 0 to 1, half to 1/2.
-func Fraction(n, half int32) float32 { return float32(n) / float32(n+half) }
+func Fraction[N int | int8 | uint16 | int32](n N, half int) float32 {
+	return float32(n) / float32(int(n)+half)
+}
 
-// Nearness maps a distance given by its square, in units, into 0 to 1, 12 inches to 1/2.
+// none is the square of the distance from what there is not.
+const none = int64(1) << 62
+
+// Nearness maps a distance given by its square, in units, into 0 to 1, 12 inches to 1/2; none is 1.
 func Nearness(d2 int64) float32 {
+	if d2 == none {
+		return 1
+	}
 	d := float32(math.Sqrt(float64(d2)))
 	return d / (d + 12*geom.Inch)
 }
