@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	. "gauntlet/env"
 	"gauntlet/env/internal/actions"
 	"gauntlet/env/internal/sight"
@@ -16,7 +17,7 @@ import (
 // same position they are the same whatever was asked before; and each takes several values.
 func TestFeatures(t *testing.T) {
 	seen := map[string]map[float32]bool{}
-	everyObservation(t, 3, func(t *testing.T, e *Turn) {
+	everyObservation(t, enginetest.Samples(1, 3), func(t *testing.T, e *Turn) {
 		spec := e.Spec()
 		k := len(spec.Features)
 		if spec.Features[k-1].Offset != k-1 {

@@ -8,6 +8,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	. "gauntlet/env"
 	"gauntlet/env/internal/actions"
 )
@@ -69,7 +70,7 @@ func look(t *testing.T, e *Turn, length int) scene {
 // Two environments that follow a game, one for each seat, are asked the same questions as one that plays the
 // game, see the same, and lead it the same way.
 func TestFollow(t *testing.T) {
-	const games = 3
+	games := enginetest.Samples(1, 3)
 	eachFollowed(t, func(t *testing.T, e *Turn) {
 		var seats [2]*Turn
 		for k := range seats {

@@ -44,7 +44,7 @@ func TestChoicesShow(t *testing.T) {
 				seen[i][seat] = make([]float32, e.Spec().ObsSize)
 			}
 		}
-		for seed := range uint64(60) {
+		for seed := range uint64(enginetest.Samples(25, 60)) {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
 			}

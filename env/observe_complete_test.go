@@ -102,7 +102,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 		rng := dice.New(uint64(n))
 		probed := [engine.NumKinds]int{}
-		for seed := range uint64(12) {
+		for seed := range uint64(enginetest.Samples(4, 12)) {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
 			}

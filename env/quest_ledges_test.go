@@ -58,7 +58,7 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 				legal: make([]uint8, len(e.Moment().Legal)), shown: map[string]int{}}
 			p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 			rng := dice.New(uint64(n))
-			for seed := range uint64(24) {
+			for seed := range uint64(enginetest.Samples(10, 24)) {
 				if err := e.Reset(seed); err != nil {
 					t.Fatal(err)
 				}

@@ -72,7 +72,7 @@ func TestQuestGames(t *testing.T) {
 		obs, features := make([]float32, e.Spec().ObsSize),
 			make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 		rng := dice.New(uint64(n) + 1)
-		for seed := range uint64(8) {
+		for seed := range uint64(enginetest.Samples(3, 8)) {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"gauntlet/engine"
@@ -43,23 +44,27 @@ const (
 
 var seatStyle = [2]string{seat0, seat1}
 
-// A look is how a kind of terrain appears on the map; the first whose properties a place has all of stands
-// for it.
+// A look is how a kind of terrain appears on the map and, filled with a color, in pictures; the first whose
+// properties a place has all of stands for it.
 type look struct {
-	kind  board.Kind
-	glyph rune
-	style string
-	words string
+	kind                board.Kind
+	glyph               rune
+	style, words, color string
 }
 
 var looks = []look{
-	{board.Impassable, '#', "97;100", "impassable"},
-	{board.Blocks, '%', "33", "blocks sight"},
-	{board.Dangerous, '~', "35", "dangerous"},
-	{board.Cover | board.Difficult, '"', "32", "cover, difficult"},
-	{board.Difficult, ',', "33", "difficult"},
-	{board.Cover, ':', "32", "cover"},
-	{0, '^', "36", "no property but its height"},
+	{board.Impassable, '#', "97;100", "impassable", "#6a6f78"},
+	{board.Blocks, '%', "33", "blocks sight", "#b08d6b"},
+	{board.Dangerous, '~', "35", "dangerous", "#9dadb8"},
+	{board.Cover | board.Difficult, '"', "32", "cover, difficult", "#9cba82"},
+	{board.Difficult, ',', "33", "difficult", "#d9c68f"},
+	{board.Cover, ':', "32", "cover", "#c8c2ba"},
+	{0, '^', "36", "no property but its height", "#e0d9b4"},
+}
+
+// lookOf returns the number of the look of a kind of terrain.
+func lookOf(k board.Kind) int {
+	return slices.IndexFunc(looks, func(l look) bool { return k&l.kind == l.kind })
 }
 
 type cell struct {
@@ -208,12 +213,9 @@ func (s *scene) ground(m *textMap, c geom.Point) cell {
 		}
 	}
 	if covered {
-		for i, l := range looks {
-			if kind&l.kind == l.kind {
-				m.shown[i] = true
-				return cell{l.glyph, l.style}
-			}
-		}
+		i := lookOf(kind)
+		m.shown[i] = true
+		return cell{looks[i].glyph, looks[i].style}
 	}
 	for i, z := range s.zones {
 		if !z.polygon.Contains(c) {

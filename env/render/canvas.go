@@ -38,11 +38,15 @@ type canvas struct {
 	halfW, halfH int32
 }
 
-func (c *canvas) printf(format string, args ...any) { fmt.Fprintf(&c.Buffer, format, args...) }
+// put writes a line.
+func (c *canvas) put(format string, args ...any) { fmt.Fprintf(&c.Buffer, format+"\n", args...) }
 
 func (c *canvas) len(units int32) px { return px(int64(units) * c.scale) }
 func (c *canvas) x(units int32) px   { return c.left + px((int64(units)+int64(c.halfW))*c.scale) }
 func (c *canvas) y(units int32) px   { return c.top + px((int64(c.halfH)-int64(units))*c.scale) }
+
+// at returns where a point of the table lies.
+func (c *canvas) at(p geom.Point) (x, y px) { return c.x(p.X), c.y(p.Y) }
 
 // points writes corners as the attribute of a polygon or polyline.
 func (c *canvas) points(g []geom.Point) string {
@@ -51,14 +55,15 @@ func (c *canvas) points(g []geom.Point) string {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		fmt.Fprintf(&b, "%s,%s", c.x(p.X), c.y(p.Y))
+		x, y := c.at(p)
+		fmt.Fprintf(&b, "%s,%s", x, y)
 	}
 	return b.String()
 }
 
 // text writes a line of text from outside at (x, y). style is attributes of ours.
 func (c *canvas) text(x, y px, style, s string) {
-	c.printf(`<text x="%s" y="%s" %s>%s</text>`+"\n", x, y, style, escape(s))
+	c.put(`<text x="%s" y="%s" %s>%s</text>`, x, y, style, escape(s))
 }
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

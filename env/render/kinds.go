@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -10,18 +11,24 @@ import (
 
 func isPrint(c rune) bool { return c != unicode.ReplacementChar && unicode.IsPrint(c) }
 
+// properties of terrain, each with its words and the pattern, called by them, that pictures lay over a fill.
+var properties = [...]struct {
+	kind           board.Kind
+	words, pattern string
+}{
+	{board.Cover, "cover", `width="7" height="7"><circle cx="2" cy="2" r="1.1" fill="#2f3b26" fill-opacity=".55"/><circle cx="5.5" cy="5.5" r="1.1" fill="#2f3b26" fill-opacity=".55"/>`},
+	{board.Difficult, "difficult", `width="8" height="8" patternTransform="rotate(45)"><path d="M0 0V8" stroke="#5b4a1f" stroke-opacity=".55" stroke-width="2"/>`},
+	{board.Dangerous, "dangerous", `width="14" height="14"><path d="M3 10L7 3L11 10Z" fill="none" stroke="#a11d4a" stroke-width="1.4"/>`},
+	{board.Blocks, "blocks sight", ""},
+	{board.Impassable, "impassable", `width="8" height="8"><path d="M0 0L8 8M8 0L0 8" stroke="#fff" stroke-opacity=".4" stroke-width="1"/>`},
+}
+
 // kindWords names the properties of terrain.
 func kindWords(k board.Kind, height int32) string {
 	var out []string
-	for _, f := range []struct {
-		kind board.Kind
-		name string
-	}{
-		{board.Cover, "cover"}, {board.Difficult, "difficult"}, {board.Dangerous, "dangerous"},
-		{board.Blocks, "blocks sight"}, {board.Impassable, "impassable"},
-	} {
-		if k&f.kind != 0 {
-			out = append(out, f.name)
+	for _, p := range properties {
+		if k&p.kind != 0 {
+			out = append(out, p.words)
 		}
 	}
 	if height > 0 {
@@ -39,23 +46,14 @@ type group struct {
 
 func groupsOf(t *board.Table) []group {
 	var out []group
-next:
 	for i := range t.Pieces {
 		p := &t.Pieces[i]
-		for k := range out {
-			g := &out[k]
-			if g.kind != p.Kind || g.height != p.Height {
-				continue
-			}
-			for _, n := range g.names {
-				if n == p.Name {
-					continue next
-				}
-			}
+		k := slices.IndexFunc(out, func(g group) bool { return g.kind == p.Kind && g.height == p.Height })
+		if k < 0 {
+			out = append(out, group{p.Kind, p.Height, []string{p.Name}})
+		} else if g := &out[k]; !slices.Contains(g.names, p.Name) {
 			g.names = append(g.names, p.Name)
-			continue next
 		}
-		out = append(out, group{p.Kind, p.Height, []string{p.Name}})
 	}
 	return out
 }

@@ -76,25 +76,24 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 	legendH := px((legendItems(groups)+columns-1)/columns) * legendRow
 	height := max(bottom+legendH, c.top+s.panelHeight()) + margin
 
-	c.printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="Helvetica, Arial, sans-serif">`+"\n", width, height, width, height)
+	c.put(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="Helvetica, Arial, sans-serif">`, width, height, width, height)
 	c.patterns()
-	c.printf(`<rect width="100%%" height="100%%" fill="#f6f4ee"/>` + "\n")
+	c.put(`<rect width="100%%" height="100%%" fill="#f6f4ee"/>`)
 	s.header(c, caption, width)
-	c.printf(`<rect x="%s" y="%s" width="%s" height="%s" fill="#eef0e2" stroke="#444" stroke-width="2"/>`+
-		"\n", c.left, c.top, tableW, tableH)
+	c.put(`<rect x="%s" y="%s" width="%s" height="%s" fill="#eef0e2" stroke="#444" stroke-width="2"/>`, c.left, c.top, tableW, tableH)
 	s.grid(c)
 	s.drawZones(c)
 	c.terrain(s.table)
 	s.markers(c)
 	for _, t := range opt.Trails {
-		c.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="1.6" stroke-opacity=".8" stroke-dasharray="5 3" marker-end="url(#tip%d)"/>`+"\n",
+		c.put(`<polyline points="%s" fill="none" stroke="%s" stroke-width="1.6" stroke-opacity=".8" stroke-dasharray="5 3" marker-end="url(#tip%d)"/>`,
 			c.points(t.Path), seatColor[t.Seat], t.Seat)
 	}
 	s.models(c)
 	s.labels(c)
 	c.legend(groups, s.own, margin, bottom, columns)
 	s.panel(c, margin+tableW+margin)
-	c.printf("</svg>\n")
+	c.put("</svg>")
 	_, err := w.Write(c.Bytes())
 	return err
 }
@@ -106,7 +105,7 @@ func (s *scene) header(c *canvas, caption []string, width px) {
 		s.headerLines(c, caption)
 		return
 	}
-	c.printf(`<text x="%s" y="28" font-size="18" text-anchor="end" fill="#222">%s <tspan dx="14" fill="%s" font-weight="bold">%d</tspan> : <tspan fill="%s" font-weight="bold">%d</tspan></text>`+"\n",
+	c.put(`<text x="%s" y="28" font-size="18" text-anchor="end" fill="#222">%s <tspan dx="14" fill="%s" font-weight="bold">%d</tspan> : <tspan fill="%s" font-weight="bold">%d</tspan></text>`,
 		width-margin, escape(s.headline()), seatColor[0], s.score[0], seatColor[1], s.score[1])
 	s.headerLines(c, caption)
 }
@@ -135,7 +134,7 @@ func (s *scene) grid(c *canvas) {
 	for v := -(c.halfH - 1) / step * step; v < c.halfH; v += step {
 		fmt.Fprintf(&d, "M%s %sH%s", c.x(-c.halfW), c.y(v), c.x(c.halfW))
 	}
-	c.printf(`<path d="%s" fill="none" stroke="#b9bca5" stroke-width=".6"/>`+"\n", d.String())
+	c.put(`<path d="%s" fill="none" stroke="#b9bca5" stroke-width=".6"/>`, d.String())
 }
 
 func (s *scene) drawZones(c *canvas) {
@@ -144,7 +143,7 @@ func (s *scene) drawZones(c *canvas) {
 		if z.seat >= 0 {
 			color = seatColor[z.seat]
 		}
-		c.printf(`<polygon points="%s" fill="%s" fill-opacity=".1" stroke="%s" stroke-opacity=".6" stroke-dasharray="8 5"/>`+"\n", c.points(z.polygon), color, color)
+		c.put(`<polygon points="%s" fill="%s" fill-opacity=".1" stroke="%s" stroke-opacity=".6" stroke-dasharray="8 5"/>`, c.points(z.polygon), color, color)
 	}
 }
 
@@ -154,12 +153,12 @@ func (s *scene) markers(c *canvas) {
 		if k.Owner >= 0 {
 			fill, dark = seatColor[k.Owner], seatDark[k.Owner]
 		}
-		x, y := c.x(k.P.X), c.y(k.P.Y)
+		x, y := c.at(k.P)
 		if k.Near {
-			c.printf(`<circle cx="%s" cy="%s" r="%s" fill="%s" fill-opacity=".2" stroke="%s" stroke-width="1.4" stroke-dasharray="5 4"/>`+"\n", x, y, c.len(controlRadius), fill, dark)
+			c.put(`<circle cx="%s" cy="%s" r="%s" fill="%s" fill-opacity=".2" stroke="%s" stroke-width="1.4" stroke-dasharray="5 4"/>`, x, y, c.len(controlRadius), fill, dark)
 		}
 		r := c.len(geom.Inch * 8 / 10)
-		c.printf(`<path d="M%s %sL%s %sL%s %sL%s %sZ" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n", x,
+		c.put(`<path d="M%s %sL%s %sL%s %sL%s %sZ" fill="%s" stroke="%s" stroke-width="1.5"/>`, x,
 			y-r, x+r, y, x, y+r, x-r, y, fill, dark)
 		c.text(x, y+4000, `font-size="11" font-weight="bold" text-anchor="middle" fill="#fff"`, k.Label)
 	}

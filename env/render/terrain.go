@@ -6,46 +6,17 @@ import (
 	"gauntlet/engine/mission"
 )
 
-// groundColor is the fill of terrain by its strongest property; patterns laid over it tell the rest.
-func groundColor(k board.Kind) string {
-	switch {
-	case k&board.Impassable != 0:
-		return "#6a6f78"
-	case k&board.Blocks != 0:
-		return "#b08d6b"
-	case k&board.Dangerous != 0:
-		return "#9dadb8"
-	case k&(board.Cover|board.Difficult) == board.Cover|board.Difficult:
-		return "#9cba82"
-	case k&board.Difficult != 0:
-		return "#d9c68f"
-	case k&board.Cover != 0:
-		return "#c8c2ba"
-	}
-	return "#e0d9b4"
-}
-
-// overlays are the patterns laid over a fill, one per property.
-var overlays = []struct {
-	kind board.Kind
-	id   string
-	def  string
-}{
-	{board.Cover, "cover", `width="7" height="7"><circle cx="2" cy="2" r="1.1" fill="#2f3b26" fill-opacity=".55"/><circle cx="5.5" cy="5.5" r="1.1" fill="#2f3b26" fill-opacity=".55"/>`},
-	{board.Difficult, "difficult", `width="8" height="8" patternTransform="rotate(45)"><path d="M0 0V8" stroke="#5b4a1f" stroke-opacity=".55" stroke-width="2"/>`},
-	{board.Dangerous, "dangerous", `width="14" height="14"><path d="M3 10L7 3L11 10Z" fill="none" stroke="#a11d4a" stroke-width="1.4"/>`},
-	{board.Impassable, "impassable", `width="8" height="8"><path d="M0 0L8 8M8 0L0 8" stroke="#fff" stroke-opacity=".4" stroke-width="1"/>`},
-}
-
 func (c *canvas) patterns() {
-	c.printf("<defs>\n")
-	for _, o := range overlays {
-		c.printf(`<pattern id="%s" patternUnits="userSpaceOnUse" %s</pattern>`+"\n", o.id, o.def)
+	c.put("<defs>")
+	for _, p := range properties {
+		if p.pattern != "" {
+			c.put(`<pattern id="%s" patternUnits="userSpaceOnUse" %s</pattern>`, p.words, p.pattern)
+		}
 	}
 	for seat, color := range seatColor {
-		c.printf(`<marker id="tip%d" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8Z" fill="%s"/></marker>`+"\n", seat, color)
+		c.put(`<marker id="tip%d" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8Z" fill="%s"/></marker>`, seat, color)
 	}
-	c.printf("</defs>\n")
+	c.put("</defs>")
 }
 
 // area fills a shape, given as an element without its closing, with the look of a kind of terrain.
@@ -54,10 +25,10 @@ func (c *canvas) area(shape string, k board.Kind) {
 	if k&board.Blocks != 0 {
 		stroke = `stroke="#2e2014" stroke-width="2.2"`
 	}
-	c.printf(`%s fill="%s" %s/>`+"\n", shape, groundColor(k), stroke)
-	for _, o := range overlays {
-		if k&o.kind != 0 {
-			c.printf(`%s fill="url(#%s)"/>`+"\n", shape, o.id)
+	c.put(`%s fill="%s" %s/>`, shape, looks[lookOf(k)].color, stroke)
+	for _, p := range properties {
+		if k&p.kind != 0 && p.pattern != "" {
+			c.put(`%s fill="url(#%s)"/>`, shape, p.words)
 		}
 	}
 }
@@ -65,7 +36,7 @@ func (c *canvas) area(shape string, k board.Kind) {
 func (c *canvas) terrain(t *board.Table) {
 	for i := range t.Pieces {
 		p := &t.Pieces[i]
-		c.printf("<g><title>%s</title>\n", escape(p.Name+": "+kindWords(p.Kind, p.Height)))
+		c.put("<g><title>%s</title>", escape(p.Name+": "+kindWords(p.Kind, p.Height)))
 		if p.Poly == nil {
 			c.area(sprintf(`<circle cx="%s" cy="%s" r="%s"`, c.x(p.C.X), c.y(p.C.Y), c.len(p.R)), p.Kind)
 		} else {
@@ -76,7 +47,7 @@ func (c *canvas) terrain(t *board.Table) {
 			c.text(x, y+3500, `font-size="10" text-anchor="middle" fill="#333" font-style="italic"`,
 				mission.Inches(p.Height)+"″")
 		}
-		c.printf("</g>\n")
+		c.put("</g>")
 	}
 }
 
@@ -98,15 +69,14 @@ func (c *canvas) legend(groups []group, own *engine.Illustration, x, y px, colum
 		c.text(gx+33000, gy+12000, style, shorten(groups[i].label(), 36))
 	}
 	zx, zy := at(len(groups))
-	c.printf(`<rect x="%s" y="%s" width="26" height="15" fill="%s" fill-opacity=".16" stroke="%s" stroke-dasharray="4 3"/>`+"\n", zx, zy, seatColor[0], seatColor[0])
+	c.put(`<rect x="%s" y="%s" width="26" height="15" fill="%s" fill-opacity=".16" stroke="%s" stroke-dasharray="4 3"/>`, zx, zy, seatColor[0], seatColor[0])
 	zone, marker := "deployment zone", "marker, and 3 inches around it"
 	if own != nil {
 		zone, marker = own.ZoneWords, own.MarkWords
 	}
 	c.text(zx+33000, zy+12000, style, zone)
 	mx, my := at(len(groups) + 1)
-	c.printf(`<circle cx="%s" cy="%s" r="7" fill="%s" fill-opacity=".5" stroke="%s" stroke-dasharray="3 2"/>`+
-		"\n", mx+13000, my+7500, neutral, neutralDark)
+	c.put(`<circle cx="%s" cy="%s" r="7" fill="%s" fill-opacity=".5" stroke="%s" stroke-dasharray="3 2"/>`, mx+13000, my+7500, neutral, neutralDark)
 	c.text(mx+33000, my+12000, style, marker)
 	for i, b := range badges {
 		bx, by := at(len(groups) + 2 + i)

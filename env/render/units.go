@@ -15,10 +15,10 @@ func (s *scene) models(c *canvas) {
 		if len(u.models) == 0 {
 			continue
 		}
-		c.printf("<g><title>%s</title>\n", escape(u.name))
+		c.put("<g><title>%s</title>", escape(u.name))
 		if i == s.asked {
 			for _, m := range u.models {
-				c.printf(`<circle cx="%s" cy="%s" r="%s" fill="#ffd84a" fill-opacity=".8"/>`+"\n",
+				c.put(`<circle cx="%s" cy="%s" r="%s" fill="#ffd84a" fill-opacity=".8"/>`,
 					c.x(m.at.X), c.y(m.at.Y), c.len(m.r)+3500)
 			}
 		}
@@ -34,8 +34,8 @@ func (s *scene) models(c *canvas) {
 			stroke = `stroke="#444" stroke-width="1.6" stroke-dasharray="2 3"`
 		}
 		for _, m := range u.models {
-			x, y := c.x(m.at.X), c.y(m.at.Y)
-			c.printf(`<circle class="model" cx="%s" cy="%s" r="%s" %s %s/>`+"\n", x, y, c.len(m.r), fill,
+			x, y := c.at(m.at)
+			c.put(`<circle class="model" cx="%s" cy="%s" r="%s" %s %s/>`, x, y, c.len(m.r), fill,
 				stroke)
 			if m.tough > 1 {
 				size := min(14000, c.len(m.r)*12/10)
@@ -43,7 +43,7 @@ func (s *scene) models(c *canvas) {
 					inkOn(u)), sprintf("%d", m.left))
 			}
 		}
-		c.printf("</g>\n")
+		c.put("</g>")
 	}
 }
 
@@ -158,10 +158,9 @@ func badgesOf(u *unit) []badge {
 }
 
 func (c *canvas) badge(x, y px, b badge) {
-	c.printf(`<rect x="%s" y="%s" width="12" height="12" rx="3" fill="%s" stroke="#444" stroke-width=".6"/>`+
-		"\n", x, y, b.fill)
+	c.put(`<rect x="%s" y="%s" width="12" height="12" rx="3" fill="%s" stroke="#444" stroke-width=".6"/>`, x, y, b.fill)
 	if b.text == "✓" {
-		c.printf(`<path d="M%s %sl2.4 2.8l4.4 -6" fill="none" stroke="%s" stroke-width="1.7"/>`+"\n", x+2600,
+		c.put(`<path d="M%s %sl2.4 2.8l4.4 -6" fill="none" stroke="%s" stroke-width="1.7"/>`, x+2600,
 			y+6200, b.ink)
 		return
 	}
@@ -190,7 +189,7 @@ func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 func (s *scene) panel(c *canvas, x px) {
 	y := c.top
 	for seat, army := range s.army {
-		c.printf(`<rect x="%s" y="%s" width="%s" height="22" fill="%s"/>`+"\n", x, y, panelW, seatColor[seat])
+		c.put(`<rect x="%s" y="%s" width="%s" height="22" fill="%s"/>`, x, y, panelW, seatColor[seat])
 		c.text(x+6000, y+15500, `font-size="11" fill="#fff"`,
 			shorten(capital(s.player[seat])+": "+printable(army), 42))
 		y += 26000
