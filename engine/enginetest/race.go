@@ -154,8 +154,7 @@ var told = words.New(&words.Lexicon{
 			return fmt.Sprint(a.At.X / geom.Inch)
 		}},
 	},
-	Decisions: []words.Decision{words.On(core.MoveTo, "",
-		words.Say(core.Move, "", "runner {runner} goes {steps} steps"))},
+	Rows: []words.Choices{words.Say(core.MoveTo, core.Move, "", "runner {runner} goes {steps} steps")},
 })
 
 // Words tells the steps.

@@ -148,7 +148,7 @@ var told = words.New(&words.Lexicon{
 	Slots: map[string]words.Slot{
 		"spot": {Tell: func(_ *core.State, a *core.Action) string { return fmt.Sprint(a.At) }},
 	},
-	Decisions: []words.Decision{words.On(words.Any, "", words.Say(core.Move, "", "{unit} moves to {spot}"))},
+	Rows: []words.Choices{words.Say(words.Any, core.Move, "", "{unit} moves to {spot}")},
 })
 
 func (toy) Words() core.Words { return told }

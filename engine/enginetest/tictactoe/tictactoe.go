@@ -203,8 +203,8 @@ func (rules) Outcome(s *core.State) core.Outcome {
 }
 
 // table is how actions are typed and told.
-var table = words.New(&words.Lexicon{Decisions: []words.Decision{
-	words.On(core.PlaceMarker, "", words.Say(core.Place, "mark {place}", "marks the cell at {place}")),
+var table = words.New(&words.Lexicon{Rows: []words.Choices{
+	words.Say(core.PlaceMarker, core.Place, "mark {place}", "marks the cell at {place}"),
 }})
 
 // Words returns the table.

@@ -53,7 +53,7 @@ func (t *Table) read(r *Reader, text string) (core.Action, error) {
 	for _, pending := range [2]bool{true, false} {
 		for i := range t.rows {
 			row := &t.rows[i]
-			if (row.kind == r.Decide.Kind) != pending {
+			if (row.Kind == r.Decide.Kind) != pending {
 				continue
 			}
 			for arg, p := range row.sides[command] {

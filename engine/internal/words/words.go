@@ -9,24 +9,18 @@ package words
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/engine/internal/core"
 )
-
-// A Decision is the entry of a kind of decision: how it is put, and what may be chosen.
-type Decision struct {
-	Kind core.Kind // Any for choices that stand at every decision that does not name their verb
-	// how it is put where the name of its kind does not say all; no alternatives stand in it
-	Ask     string
-	Choices []Choice
-}
 
 // Any stands for all kinds of decision.
 const Any = core.NumKinds
 
 // A Choice is what a player may do at a decision.
 type Choice struct {
+	Kind    core.Kind // Any for a choice that stands at every decision that does not name its verb
 	Verb    core.Verb
 	Command string                 // how it is written and read, such as "fire {weapon} at {target}"
 	Tell    string                 // what a replay says of it, such as "{unit} fires {weapon} at {target}"
@@ -38,23 +32,28 @@ type Choice struct {
 	Hidden func(*core.State) bool
 }
 
-// On returns the entry of a kind of decision.
-func On(kind core.Kind, ask string, choices ...Choice) Decision { return Decision{kind, ask, choices} }
+// Choices are one choice, or several that are stated together.
+type Choices []Choice
 
 // Say returns a choice, by its command and the sentence that tells of it. "" is for none of them.
-func Say(verb core.Verb, command, tell string) Choice {
-	return Choice{Verb: verb, Command: command, Tell: tell}
+func Say(kind core.Kind, verb core.Verb, command, tell string) Choices {
+	return Choices{{Kind: kind, Verb: verb, Command: command, Tell: tell}}
+}
+
+// YesOrNo returns the two answers to a question, by their commands and the sentences that tell of them.
+func YesOrNo(kind core.Kind, yes, tellYes, no, tellNo string) Choices {
+	return append(Say(kind, core.Yes, yes, tellYes), Say(kind, core.No, no, tellNo)...)
 }
 
 // If returns the choice for those states alone in which a condition holds.
-func (c Choice) If(when func(*core.State) bool) Choice {
-	c.When = when
+func (c Choices) If(when func(*core.State) bool) Choices {
+	c[0].When = when
 	return c
 }
 
 // Secretly returns the choice with what is told of it while a condition keeps its content hidden.
-func (c Choice) Secretly(open string, hidden func(*core.State) bool) Choice {
-	c.Open, c.Hidden = open, hidden
+func (c Choices) Secretly(open string, hidden func(*core.State) bool) Choices {
+	c[0].Open, c[0].Hidden = open, hidden
 	return c
 }
 
@@ -71,8 +70,10 @@ type Slot struct {
 
 // A Lexicon is a part of a table: what several rulesets share, or what one has of its own.
 type Lexicon struct {
-	Slots     map[string]Slot
-	Decisions []Decision
+	Slots map[string]Slot
+	// Asks is how decisions are put where the name of their kind does not say all, without alternatives.
+	Asks map[core.Kind]string
+	Rows []Choices
 	// After returns what is added to every sentence, such as what an action costs; nil adds nothing.
 	After func(s *core.State, a *core.Action) string
 }
@@ -88,7 +89,6 @@ type Table struct {
 // A row is a choice whose templates have been taken apart, one phrase for each alternative.
 type row struct {
 	Choice
-	kind  core.Kind
 	sides [sides][]phrase
 }
 
@@ -123,16 +123,20 @@ func New(lexicons ...*Lexicon) *Table {
 		}
 	}
 	for _, l := range lexicons {
-		for _, d := range l.Decisions {
-			if d.Ask != "" && t.asks[d.Kind] == nil {
-				t.asks[d.Kind] = cut(d.Ask, slots)
+		for kind, ask := range l.Asks {
+			if t.asks[kind] == nil {
+				t.asks[kind] = cut(ask, slots)
 			}
-			for _, c := range d.Choices {
-				r := row{Choice: c, kind: d.Kind}
-				for side, template := range [sides]string{c.Command, c.Tell, c.Open} {
-					r.sides[side] = phrases(template, slots)
-				}
-				t.add(r)
+		}
+		for _, c := range slices.Concat(l.Rows...) {
+			r := row{Choice: c}
+			for side, template := range [sides]string{c.Command, c.Tell, c.Open} {
+				r.sides[side] = phrases(template, slots)
+			}
+			t.rows = append(t.rows, r)
+			for _, p := range r.sides[command] {
+				first, _, _ := strings.Cut(p[0].text, " ")
+				t.verbs = append(t.verbs, first)
 			}
 		}
 		if l.After != nil {
@@ -140,14 +144,6 @@ func New(lexicons ...*Lexicon) *Table {
 		}
 	}
 	return t
-}
-
-func (t *Table) add(r row) {
-	t.rows = append(t.rows, r)
-	for _, p := range r.sides[command] {
-		first, _, _ := strings.Cut(p[0].text, " ")
-		t.verbs = append(t.verbs, first)
-	}
 }
 
 // Verbs returns the first words of the commands.
@@ -193,7 +189,7 @@ func (t *Table) find(s *core.State, a *core.Action, side int) phrase {
 	for _, kind := range [2]core.Kind{s.Decide.Kind, Any} {
 		for i := range t.rows {
 			r := &t.rows[i]
-			if r.kind != kind || r.Verb != a.Verb || r.When != nil && !r.When(s) {
+			if r.Kind != kind || r.Verb != a.Verb || r.When != nil && !r.When(s) {
 				continue
 			}
 			if side == open && (r.Hidden == nil || !r.Hidden(s)) {

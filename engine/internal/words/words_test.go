@@ -14,17 +14,16 @@ import (
 
 // A table of a few choices, with all that templates can have.
 var few = words.New(&words.Lexicon{
-	Decisions: []words.Decision{
-		words.On(core.MoveTo, "move where",
-			words.Say(core.Fire, "fire at {target}{as}", "{unit} fires at {target}"),
-			words.Say(core.Follow, "contact <left|right>", "{unit} comes <from the left|from the right>"),
-			words.Say(core.Commit, "spend {model}", "{unit} spends {number}").
-				Secretly("{unit} chooses", func(s *core.State) bool { return s.Round == 0 })),
-		words.On(words.Any, "",
-			words.Say(core.Hold, "hold", "{unit} holds").If(func(s *core.State) bool { return s.Round == 0 }),
-			words.Say(core.Hold, "hold on", "{unit} holds on"),
-			words.Say(core.Move, "move to {place}{way}{as}", "{unit} moves to {place}{as}"),
-			words.Say(core.Move, "move by {shift}", "")),
+	Asks: map[core.Kind]string{core.MoveTo: "move where"},
+	Rows: []words.Choices{
+		words.Say(core.MoveTo, core.Fire, "fire at {target}{as}", "{unit} fires at {target}"),
+		words.Say(core.MoveTo, core.Follow, "contact <left|right>", "{unit} comes <from the left|from the right>"),
+		words.Say(core.MoveTo, core.Commit, "spend {model}", "{unit} spends {number}").
+			Secretly("{unit} chooses", func(s *core.State) bool { return s.Round == 0 }),
+		words.Say(words.Any, core.Hold, "hold", "{unit} holds").If(func(s *core.State) bool { return s.Round == 0 }),
+		words.Say(words.Any, core.Hold, "hold on", "{unit} holds on"),
+		words.Say(words.Any, core.Move, "move to {place}{way}{as}", "{unit} moves to {place}{as}"),
+		words.Say(words.Any, core.Move, "move by {shift}", ""),
 	},
 	After: func(_ *core.State, a *core.Action) string { return strings.Repeat("!", int(a.Pattern)) },
 })
@@ -132,8 +131,8 @@ func TestReadPrefersTheMenu(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := peek.Live(g.New(18))
-	table := words.New(&words.Lexicon{Decisions: []words.Decision{
-		words.On(words.Any, "", words.Say(core.Move, "run to {place} with {unit}", ""))}})
+	table := words.New(&words.Lexicon{Rows: []words.Choices{
+		words.Say(words.Any, core.Move, "run to {place} with {unit}", "")}})
 	for _, m := range s.Menu(nil) {
 		a, err := table.Read(s, fmt.Sprintf("run to %s with red runner", words.At(m.At)))
 		if err != nil || a != m {
@@ -152,6 +151,5 @@ func TestUnknownSlot(t *testing.T) {
 			t.Error("a misspelt slot is taken")
 		}
 	}()
-	words.New(&words.Lexicon{Decisions: []words.Decision{words.On(words.Any, "",
-		words.Say(core.Hold, "", "{unti} holds"))}})
+	words.New(&words.Lexicon{Rows: []words.Choices{words.Say(words.Any, core.Hold, "", "{unti} holds")}})
 }
