@@ -9,7 +9,6 @@ import (
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/near"
-	"gauntlet/engine/rulesets"
 )
 
 // own are the first words of the commands that every game has, for hints.
@@ -41,12 +40,4 @@ func (p *player) unit(text string) (int, error) {
 		err = fmt.Errorf("%q follows the name of the unit", words.Shorten(rest))
 	}
 	return u, err
-}
-
-// plan tells what the decision list of the ruleset makes the unit do that is to act.
-func (p *player) plan() (string, error) {
-	if said, ok := rulesets.Plan(p.s.View()); ok {
-		return said, nil
-	}
-	return "", fmt.Errorf("only an AI unit that is to act has a plan")
 }

@@ -30,7 +30,7 @@ func FuzzRun(f *testing.F) {
 		if _, err := Run("fuzz", data); err != nil {
 			return
 		}
-		out, err := Rewrite("fuzz", data)
+		out, err := rewritten("fuzz", data)
 		if err != nil {
 			return
 		}

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
 )
 
 // A player carries out the commands of one scenario.
@@ -20,6 +22,7 @@ type player struct {
 	s      *engine.State // nil until the first command that needs it
 	before engine.State  // as the state was before the command
 	trace  engine.Trace
+	wrong  string // what is wrong with the command whatever was expected
 	menu   []engine.Action
 	lists  [2]*roster.Army // the last two that a list command has read
 }
@@ -35,7 +38,7 @@ func (f *file) begin(sc *script) (*player, error) {
 // start makes the game and the position that the scenario begins with.
 func (p *player) start() error {
 	if p.su.Preparation {
-		return fmt.Errorf("the preparation starts with the command \"begin\"")
+		return errors.New("the preparation starts with the command \"begin\"")
 	}
 	g, err := p.su.compile()
 	if err != nil {
@@ -57,23 +60,14 @@ func (p *player) adopt(g *engine.Game, s *engine.State) {
 // step carries out one command. It returns what came of it, what is wrong whatever was expected, and an
 // error for a command that cannot be understood.
 func (p *player) step(st *step) (got []string, wrong string, err error) {
-	p.trace = engine.Trace{}
+	p.trace, p.wrong = engine.Trace{}, ""
 	p.trace.Feed(st.dice...)
-	got, wrong, err = p.do(st)
-	if err != nil {
-		if !located(err, p.f) {
-			err = p.f.errorf(st.line, "%v", err)
-		}
-		return nil, "", err
+	got, err = p.do(st)
+	if err != nil && !strings.HasPrefix(err.Error(), p.f.name+":") {
+		err = p.f.errorf(st.line, "%v", err)
 	}
-	if wrong == "" {
-		wrong = p.dice()
-	}
-	return got, wrong, nil
+	return got, cmp.Or(p.wrong, p.dice()), err
 }
-
-// located reports whether an error names its line already.
-func located(err error, f *file) bool { return strings.HasPrefix(err.Error(), f.name+":") }
 
 // dice says what is wrong with the scripted dice.
 func (p *player) dice() string {
@@ -90,24 +84,23 @@ func (p *player) dice() string {
 }
 
 // do carries out a command.
-func (p *player) do(st *step) (got []string, wrong string, err error) {
+func (p *player) do(st *step) ([]string, error) {
 	if len(st.block) > 0 && st.text != "list" {
-		return nil, "", fmt.Errorf("%q takes no text", words.Shorten(st.text))
+		return nil, fmt.Errorf("%q takes no text", words.Shorten(st.text))
 	}
 	switch st.text {
 	case "":
-		return nil, "", fmt.Errorf("a command is missing")
+		return nil, errors.New("a command is missing")
 	case "list":
-		got, err = p.list(st)
-		return got, "", err
+		return p.list(st)
 	case "compare lists":
 		if p.lists[0] == nil {
-			return nil, "", fmt.Errorf("two lists that are in order must be read first")
+			return nil, errors.New("two lists that are in order must be read first")
 		}
 		if err := roster.CheckPair(p.lists[0], p.lists[1]); err != nil {
-			return []string{"error: " + err.Error()}, "", nil
+			return []string{"error: " + err.Error()}, nil
 		}
-		return []string{"ok"}, "", nil
+		return []string{"ok"}, nil
 	case "begin":
 		return p.prepare()
 	case "start over":
@@ -115,54 +108,56 @@ func (p *player) do(st *step) (got []string, wrong string, err error) {
 	}
 	if p.s == nil {
 		if err := p.start(); err != nil {
-			return nil, "", err
+			return nil, err
 		}
 	}
-	switch {
-	case st.text == "start over":
-		return []string{p.pending()}, "", nil
-	case st.text == "menu":
-		return p.offers(), "", nil
-	case st.text == "score":
-		return []string{p.score()}, "", nil
-	case st.text == "plan":
-		said, err := p.plan()
-		return []string{said}, "", err
-	case st.text == "state":
-		return p.everything(), "", nil
-	case strings.HasPrefix(st.text, "state "):
-		u, err := p.unit(strings.TrimPrefix(st.text, "state "))
-		if err != nil {
-			return nil, "", err
+	switch st.text {
+	case "start over":
+		return []string{p.pending()}, nil
+	case "menu":
+		return p.offers(), nil
+	case "score":
+		return []string{p.score()}, nil
+	case "plan":
+		if said, ok := rulesets.Plan(p.s.View()); ok {
+			return []string{said}, nil
 		}
-		return p.describe(u), "", nil
+		return nil, errors.New("only an AI unit that is to act has a plan")
+	case "state":
+		return p.everything(), nil
+	}
+	if name, ok := strings.CutPrefix(st.text, "state "); ok {
+		u, err := p.unit(name)
+		if err != nil {
+			return nil, err
+		}
+		return p.describe(u), nil
 	}
 	a, err := p.action(st.text)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	return p.apply(a)
 }
 
 // prepare begins a game with its preparation.
-func (p *player) prepare() (got []string, wrong string, err error) {
+func (p *player) prepare() ([]string, error) {
 	switch {
 	case !p.su.Preparation:
-		return nil, "", fmt.Errorf("\"begin\" needs the line \"preparation\" in the setup")
+		return nil, errors.New("\"begin\" needs the line \"preparation\" in the setup")
 	case p.s != nil:
-		return nil, "", fmt.Errorf("the game has begun")
+		return nil, errors.New("the game has begun")
 	}
 	g, err := p.su.compile()
 	if err != nil {
-		return []string{"error: " + err.Error()}, "", nil
+		return []string{"error: " + err.Error()}, nil
 	}
-	s := g.NewTraced(1, &p.trace)
-	p.adopt(g, s)
-	return append(slices.Clone(p.trace.Notes), p.pending()), "", nil
+	p.adopt(g, g.NewTraced(1, &p.trace))
+	return append(slices.Clone(p.trace.Notes), p.pending()), nil
 }
 
 // apply carries out an action of the game.
-func (p *player) apply(a engine.Action) (got []string, wrong string, err error) {
+func (p *player) apply(a engine.Action) ([]string, error) {
 	p.before.CopyFrom(p.s)
 	hash := p.s.Hash()
 	p.menu = p.s.Menu(p.menu[:0])
@@ -170,7 +165,7 @@ func (p *player) apply(a engine.Action) (got []string, wrong string, err error) 
 	if err := p.s.Apply(a); err != nil {
 		var illegal *engine.IllegalAction
 		if !errors.As(err, &illegal) {
-			return nil, "", err
+			return nil, err
 		}
 		said := "illegal: " + illegal.Reason
 		if illegal.Rule != "" {
@@ -178,21 +173,19 @@ func (p *player) apply(a engine.Action) (got []string, wrong string, err error) 
 		}
 		switch {
 		case offered:
-			wrong = "a legal action, for the menu offers it"
+			p.wrong = "a legal action, for the menu offers it"
 		case p.s.Hash() != hash:
-			wrong = "the state as it was before an illegal action"
+			p.wrong = "the state as it was before an illegal action"
 		}
-		return []string{said}, wrong, nil
+		return []string{said}, nil
 	}
-	got = slices.Clone(p.trace.Notes)
-	got = append(got, p.changes()...)
-	got = append(got, p.pending())
+	got := append(slices.Concat(p.trace.Notes, p.changes()), p.pending())
 	restored, err := p.g.Restore(p.s.AppendSnapshot(nil))
 	switch {
 	case err != nil:
-		wrong = "a state that restores from its snapshot: " + err.Error()
+		p.wrong = "a state that restores from its snapshot: " + err.Error()
 	case restored.Hash() != p.s.Hash():
-		wrong = "a state that restores from its snapshot unchanged"
+		p.wrong = "a state that restores from its snapshot unchanged"
 	}
-	return got, wrong, nil
+	return got, nil
 }

@@ -53,26 +53,22 @@ func (su *setup) position(g *engine.Game) (s *engine.State, line int, err error)
 			return nil, u.Line, err
 		}
 	}
-	for _, u := range su.Units {
-		if err := su.place(m, u); err != nil {
-			return nil, max(u.Where, u.Line), err
+	for _, do := range [2]func(*core.State, *staging.Unit) error{su.place, su.stage.Finish} {
+		for _, u := range su.Units {
+			if err := do(m, u); err != nil {
+				return nil, max(u.Where, u.Line), err
+			}
 		}
 	}
-	for _, u := range su.Units {
-		if err := su.stage.Finish(m, u); err != nil {
-			return nil, max(u.Where, u.Line), err
+	if err = apart(m); err == nil {
+		err = su.stage.StartAt(m, su.Round, su.First)
+	}
+	if err == nil {
+		if _, err = g.Restore(s.AppendSnapshot(nil)); err != nil {
+			err = fmt.Errorf("the position cannot come up in a game: %w", err)
 		}
 	}
-	if err := apart(m); err != nil {
-		return nil, 0, err
-	}
-	if err := su.stage.StartAt(m, su.Round, su.First); err != nil {
-		return nil, 0, err
-	}
-	if _, err := g.Restore(s.AppendSnapshot(nil)); err != nil {
-		return nil, 0, fmt.Errorf("the position cannot come up in a game: %w", err)
-	}
-	return s, 0, nil
+	return s, 0, err
 }
 
 // place puts a unit on the table.
@@ -114,21 +110,19 @@ func (su *setup) place(m *core.State, st *staging.Unit) error {
 	if n := unit.Left(); st.Step == nil && len(st.Spots) != n {
 		return fmt.Errorf("%s has %d models left, but there are %d places", st.Name, n, len(st.Spots))
 	}
-	k := 0
-	for left := unit.Alive; left != 0; left &= left - 1 {
-		i := int(def.First) + bits.TrailingZeros64(left)
+	n := 0
+	for k, i := range m.Living(u) {
 		p := st.Spots[0]
 		if st.Step == nil {
-			p = st.Spots[k]
-		} else if p = p.Add(st.Step.Times(int64(k), 1)); !onAnyTable(p) {
+			p = st.Spots[n]
+		} else if p = p.Add(st.Step.Times(int64(n), 1)); max(p.X, -p.X, p.Y, -p.Y) > geom.MaxCoord {
 			return errors.New("a model of the row stands off the table")
 		}
 		if !m.G.Table.Inside(p, m.G.Models[i].Base) {
-			return fmt.Errorf("model %d of %s does not stand wholly on the table", i-int(def.First)+1,
-				st.Name)
+			return fmt.Errorf("model %d of %s does not stand wholly on the table", k+1, st.Name)
 		}
 		m.Models[i].P = p
-		k++
+		n++
 	}
 	if err := su.condition(m, st, u); err != nil {
 		return err
@@ -149,19 +143,14 @@ func (su *setup) condition(m *core.State, st *staging.Unit, u int) error {
 	return su.stage.Equip(m, st)
 }
 
-func onAnyTable(p geom.Point) bool {
-	return p.X >= -geom.MaxCoord && p.X <= geom.MaxCoord && p.Y >= -geom.MaxCoord && p.Y <= geom.MaxCoord
-}
-
 // apart reports an error when two bases overlap.
 func apart(m *core.State) error {
 	var models []int
 	for u := range m.Units {
-		if !m.Units[u].Is(core.OnTable) {
-			continue
-		}
-		for left := m.Units[u].Alive; left != 0; left &= left - 1 {
-			models = append(models, int(m.G.Units[u].First)+bits.TrailingZeros64(left))
+		for _, i := range m.Living(u) {
+			if m.Units[u].Is(core.OnTable) {
+				models = append(models, i)
+			}
 		}
 	}
 	for a, i := range models {

@@ -2,7 +2,7 @@ package scenario
 
 import (
 	"fmt"
-	"math/bits"
+	"slices"
 	"strings"
 
 	"gauntlet/engine"
@@ -20,35 +20,28 @@ func (p *player) changes() (out []string) {
 				2-seat))
 		}
 	}
-	for k := range int(now.Marks) {
-		if k >= int(old.Marks) {
-			out = append(out, fmt.Sprintf("marker %d at %s", k+1, words.At(now.Markers[k].P)))
-		}
+	for k := int(old.Marks); k < int(now.Marks); k++ {
+		out = append(out, fmt.Sprintf("marker %d at %s", k+1, words.At(now.Markers[k].P)))
 	}
 	for u := range now.Units {
-		def, name := &now.G.Units[u], now.G.Units[u].Name
-		appears := now.Units[u].Is(engine.OnTable) && !old.Units[u].Is(engine.OnTable)
-		leaves := now.Units[u].Is(engine.Reserve) && !old.Units[u].Is(engine.Reserve) // off the table
-		var moves []string
-		for left := now.Units[u].Alive; left != 0; left &= left - 1 {
-			k := bits.TrailingZeros64(left)
-			i := int(def.First) + k
-			if !leaves && !now.Units[u].Is(engine.Aboard) && now.Models[i].P != old.Models[i].P || appears {
-				moves = append(moves, fmt.Sprintf("%d to %s", k+1, words.At(now.Models[i].P)))
+		name, is, was := now.Name(u), now.Units[u], old.Units[u]
+		appears := is.Is(engine.OnTable) && !was.Is(engine.OnTable)
+		leaves := is.Is(engine.Reserve) && !was.Is(engine.Reserve) // off the table
+		var moves, wounds []string
+		for k, i := range now.Living(u) {
+			m, before := now.Models[i], old.Models[i]
+			if !leaves && !is.Is(engine.Aboard) && m.P != before.P || appears {
+				moves = append(moves, fmt.Sprintf("%d to %s", k+1, words.At(m.P)))
+			}
+			if m.Wounds != before.Wounds {
+				wounds = append(wounds, fmt.Sprintf("%s: model %d has %s", name, k+1,
+					words.Plural(int(m.Wounds), "wound")))
 			}
 		}
 		if len(moves) > 0 {
-			out = append(out, fmt.Sprintf("%s moves: %s", name, strings.Join(moves, "; ")))
+			out = append(out, name+" moves: "+strings.Join(moves, "; "))
 		}
-		for left := now.Units[u].Alive; left != 0; left &= left - 1 {
-			k := bits.TrailingZeros64(left)
-			i := int(def.First) + k
-			if n := now.Models[i].Wounds; n != old.Models[i].Wounds {
-				out = append(out, fmt.Sprintf("%s: model %d has %s", name, k+1,
-					words.Plural(int(n), "wound")))
-			}
-		}
-		out = append(out, p.turned(name, old.Units[u].Flags, now.Units[u].Flags)...)
+		out = slices.Concat(out, wounds, p.turned(name, was.Flags, is.Flags))
 	}
 	return out
 }
@@ -86,14 +79,13 @@ func (p *player) pending() string {
 // score tells the outcome as it stands.
 func (p *player) score() string {
 	o := p.s.Outcome()
-	who := "nobody leads"
-	switch {
-	case o.Winner >= 0 && o.Over:
-		who = fmt.Sprintf("player %d wins", o.Winner+1)
-	case o.Winner >= 0:
-		who = fmt.Sprintf("player %d leads", o.Winner+1)
-	case o.Over:
-		who = "a draw"
+	does, nobody := "leads", "nobody leads"
+	if o.Over {
+		does, nobody = "wins", "a draw"
+	}
+	who := nobody
+	if o.Winner >= 0 {
+		who = fmt.Sprintf("player %d %s", o.Winner+1, does)
 	}
 	said := fmt.Sprintf("%s, %d to %d", who, o.Score[0], o.Score[1])
 	if o.Reason != "" {
@@ -143,11 +135,8 @@ func (p *player) describe(u int) (out []string) {
 
 // standing tells where the models of a unit stand and how they are.
 func (p *player) standing(m *core.State, u int) string {
-	def := &m.G.Units[u]
-	said := def.Name
-	for left := m.Units[u].Alive; left != 0; left &= left - 1 {
-		k := bits.TrailingZeros64(left)
-		i := int(def.First) + k
+	said := m.Name(u)
+	for k, i := range m.Living(u) {
 		said += fmt.Sprintf("; %d at %s", k+1, words.At(m.Models[i].P))
 		if n := m.Models[i].Wounds; n > 0 {
 			said += " with " + words.Plural(int(n), "wound")
@@ -161,13 +150,12 @@ func (p *player) standing(m *core.State, u int) string {
 func (p *player) offers() (out []string) {
 	p.menu = p.s.Menu(p.menu[:0])
 	places := 0
-	for i := range p.menu {
-		a := &p.menu[i]
+	for _, a := range p.menu {
 		if a.Verb == engine.Move || a.Verb == engine.Place {
 			places++
-			continue
+		} else {
+			out = append(out, p.s.Command(a))
 		}
-		out = append(out, p.s.Command(*a))
 	}
 	if places > 0 {
 		out = append(out, words.Plural(places, "place"))

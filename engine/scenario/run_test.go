@@ -75,7 +75,7 @@ func TestDice(t *testing.T) {
 		if r.Failed != 1 || r.Failures[0].Want != c.want || r.Failures[0].Line < 14 {
 			t.Errorf("%q: %+v", c.dice, r)
 		}
-		if _, err := Rewrite("duel.txt", []byte(text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := rewritten("duel.txt", []byte(text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: rewriting: %v", c.dice, err)
 		}
 	}
@@ -88,7 +88,7 @@ func TestDice(t *testing.T) {
 func TestRewrite(t *testing.T) {
 	text := strings.Replace(duel, "  Gunner: hold\n  player 1: shoot rifle (Gunner)\n", "  nonsense\n", 1)
 	text = strings.Replace(text, "> hold", "-- A remark.\n> hold", 1)
-	out, err := Rewrite("duel.txt", []byte(text))
+	out, err := rewritten("duel.txt", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

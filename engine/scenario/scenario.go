@@ -12,8 +12,7 @@
 package scenario
 
 import (
-	"bytes"
-	"fmt"
+	"cmp"
 	"io"
 	"os"
 	"strings"
@@ -68,52 +67,17 @@ func Run(name string, data []byte) (Result, error) {
 	}
 	for i := range f.scripts {
 		fail, err := f.run(&f.scripts[i])
-		if err != nil {
+		switch {
+		case err != nil:
 			return r, err
-		}
-		if fail != nil {
+		case fail != nil:
 			r.Failed++
 			r.Failures = append(r.Failures, *fail)
-		} else {
+		default:
 			r.Passed++
 		}
 	}
 	return r, nil
-}
-
-// Rewrite returns the text with every expected outcome replaced by what the engine does now. Read what it
-// changes against the rules, like code. It refuses what is always wrong, such as dice that are left over.
-func Rewrite(name string, data []byte) ([]byte, error) {
-	f, err := parse(name, data)
-	if err != nil {
-		return nil, err
-	}
-	for i := range f.scripts {
-		if err := f.record(&f.scripts[i]); err != nil {
-			return nil, err
-		}
-	}
-	var out bytes.Buffer
-	next := 0
-	for i := range f.scripts {
-		for j := range f.scripts[i].steps {
-			st := &f.scripts[i].steps[j]
-			writeLines(&out, f.lines[next:st.wantFrom])
-			for _, l := range st.got {
-				fmt.Fprintf(&out, "  %s\n", l)
-			}
-			next = st.wantTo
-		}
-	}
-	writeLines(&out, f.lines[next:])
-	return out.Bytes(), nil
-}
-
-func writeLines(out *bytes.Buffer, lines []string) {
-	for _, l := range lines {
-		out.WriteString(l)
-		out.WriteByte('\n')
-	}
 }
 
 // run plays one scenario and returns its first failure, or nil.
@@ -128,35 +92,12 @@ func (f *file) run(sc *script) (*Failure, error) {
 		if err != nil {
 			return nil, err
 		}
-		want := strings.Join(st.want, "\n")
-		if wrong != "" {
-			return &Failure{File: f.name, Line: st.line, Want: wrong, Got: strings.Join(got, "\n")}, nil
-		}
-		if g := strings.Join(got, "\n"); g != want {
-			return &Failure{File: f.name, Line: st.line, Want: want, Got: g}, nil
+		want, g := strings.Join(st.want, "\n"), strings.Join(got, "\n")
+		if wrong != "" || g != want {
+			return &Failure{File: f.name, Line: st.line, Want: cmp.Or(wrong, want), Got: g}, nil
 		}
 	}
 	return nil, nil
-}
-
-// record plays one scenario and keeps what comes of its commands.
-func (f *file) record(sc *script) error {
-	p, err := f.begin(sc)
-	if err != nil {
-		return err
-	}
-	for i := range sc.steps {
-		st := &sc.steps[i]
-		got, wrong, err := p.step(st)
-		if err != nil {
-			return err
-		}
-		if wrong != "" {
-			return f.errorf(st.line, "%s; got: %s", wrong, strings.Join(got, " | "))
-		}
-		st.got = got
-	}
-	return nil
 }
 
 func readFile(path string) ([]byte, error) {

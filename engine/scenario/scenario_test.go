@@ -55,7 +55,7 @@ func rewriteFile(t *testing.T, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := Rewrite(path, data)
+	out, err := rewritten(path, data)
 	if err != nil {
 		t.Fatal(err)
 	}

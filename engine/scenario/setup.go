@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -96,21 +97,15 @@ func rulesetOf(heading string) string {
 func (f *file) inherit() error {
 	for i := range f.scripts {
 		sc := &f.scripts[i]
-		for j, l := range sc.setup {
-			if l.text != "as before" {
-				continue
+		at := sc.line
+		if j := slices.IndexFunc(sc.setup, func(l line) bool { return l.text == "as before" }); j >= 0 {
+			if at = sc.setup[j].n; i == 0 || j > 0 {
+				return f.errorf(at, "\"as before\" is the first line of a scenario that follows another")
 			}
-			if i == 0 || j > 0 {
-				return f.errorf(l.n, "\"as before\" is the first line of a scenario that follows another")
-			}
-			sc.setup = append(slices.Clone(f.scripts[i-1].setup), sc.setup[1:]...)
-			if len(sc.setup) > maxSetup {
-				return f.errorf(l.n, "the scenario has more than %d lines of setup", maxSetup)
-			}
-			break
+			sc.setup = slices.Concat(f.scripts[i-1].setup, sc.setup[1:])
 		}
 		if len(sc.setup) > maxSetup {
-			return f.errorf(sc.line, "the scenario has more than %d lines of setup", maxSetup)
+			return f.errorf(at, "the scenario has more than %d lines of setup", maxSetup)
 		}
 	}
 	return nil
@@ -225,11 +220,13 @@ func (su *setup) unit(n, seat int, text string, heading int) error {
 
 // stand reads what is said of a unit that has been described.
 func (su *setup) stand(u *staging.Unit, n int, text string) error {
-	fields := strings.Fields(text)
-	size := len(su.Armies[u.Seat].Units[u.Number].Models)
-	most := size // with heroes that may have joined it
-	for i := range su.Armies[u.Seat].Units {
-		if su.Armies[u.Seat].Units[i].Hero {
+	verb, rest, _ := strings.Cut(text, " ")
+	hurts, hurt := words.Match(text, "model * has * wound(s)")
+	army := &su.Armies[u.Seat]
+	models := army.Units[u.Number].Models
+	most := len(models) // with heroes that may have joined it
+	for i := range army.Units {
+		if army.Units[i].Hero {
 			most = min(most+1, roster.MaxUnitModels)
 		}
 	}
@@ -239,43 +236,40 @@ func (su *setup) stand(u *staging.Unit, n int, text string) error {
 		}
 		return err
 	}
+	if flag := flags[text]; flag != 0 {
+		u.Flags |= flag
+		return nil
+	}
 	switch {
-	case fields[0] == "at":
+	case verb == "at":
 		u.Where = n
-		return places(u, fields[1:], most)
-	case text == "is shaken", text == "is pinned":
-		u.Flags |= engine.Shaken
-	case text == "is fatigued":
-		u.Flags |= engine.Fatigued
-	case text == "has activated":
-		u.Flags |= engine.Activated
-	case text == "is destroyed":
-		u.Flags |= engine.Gone
-	case text == "is set aside":
-		u.Flags |= engine.Reserve
-	case len(fields) > 2 && fields[0] == "has" && fields[1] == "lost":
-		mask, err := words.Numbers(fields[2:], most)
+		return places(u, strings.Fields(rest), most)
+	case strings.HasPrefix(text, "has lost "):
+		mask, err := words.Numbers(strings.Fields(rest)[1:], most)
 		u.Lost |= mask
 		return err
-	case len(fields) == 5 && fields[0] == "model" && fields[2] == "has" &&
-		strings.HasPrefix(fields[4], "wound"):
-		model, err := words.Number(fields[1], 1, most)
+	case hurt:
+		model, err := words.Number(hurts[0], 1, most)
 		if err != nil {
 			return err
 		}
 		tough := roster.MaxRating
-		if model <= size {
-			tough = su.Armies[u.Seat].Units[u.Number].Models[model-1].Tough
+		if model <= len(models) {
+			tough = models[model-1].Tough
 		}
-		hurt, err := words.Number(fields[3], 1, tough-1)
-		u.Wounds = append(u.Wounds, staging.Wounds{Model: model - 1, N: hurt})
+		wounds, err := words.Number(hurts[1], 1, tough-1)
+		u.Wounds = append(u.Wounds, staging.Wounds{Model: model - 1, N: wounds})
 		return err
-	default:
-		return errors.New("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", " +
-			"\"has activated\", \"is set aside\", \"joins\" and a unit, \"is inside\" and a transport, " +
-			"\"has lost 2 3\", \"model 1 has 2 wounds\" or \"model 1 has 3 tokens\"")
 	}
-	return nil
+	return errors.New("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", " +
+		"\"has activated\", \"is set aside\", \"joins\" and a unit, \"is inside\" and a transport, " +
+		"\"has lost 2 3\", \"model 1 has 2 wounds\" or \"model 1 has 3 tokens\"")
+}
+
+// flags are what is said of a unit by a flag alone. They are only looked up in.
+var flags = map[string]engine.Flags{
+	"is shaken": engine.Shaken, "is pinned": engine.Shaken, "is fatigued": engine.Fatigued,
+	"has activated": engine.Activated, "is destroyed": engine.Gone, "is set aside": engine.Reserve,
 }
 
 // places reads "1,2 3,4" and the row "1,2 step 1,0".
@@ -300,22 +294,26 @@ func places(u *staging.Unit, spots []string, most int) (err error) {
 
 // marker reads "1 at 3,4" or "1 at 3,4 held by player 2".
 func (su *setup) marker(text string) error {
-	fields := strings.Fields(text)
-	if len(fields) != 3 && len(fields) != 7 || fields[1] != "at" {
-		return fmt.Errorf("a marker is set up as in \"marker 1 at 3,4\" or \"marker 1 at 3,4 held by player 2\"")
+	said, held := words.Match(text, "* at * held by player *")
+	if !held {
+		var ok bool
+		if said, ok = words.Match(text, "* at *"); !ok {
+			return errors.New("a marker is set up as in \"marker 1 at 3,4\" or " +
+				"\"marker 1 at 3,4 held by player 2\"")
+		}
 	}
-	k, err := words.Number(fields[0], 1, min(len(su.Markers)+1, staging.MaxMarkers))
+	k, err := words.Number(said[0], 1, min(len(su.Markers)+1, staging.MaxMarkers))
+	m := engine.Marker{Owner: -1}
+	if err == nil {
+		m.P, err = words.Point(said[1])
+	}
 	if err != nil {
 		return err
 	}
-	m := engine.Marker{Owner: -1}
-	if m.P, err = words.Point(fields[2]); err != nil {
-		return err
-	}
-	if len(fields) == 7 {
-		seat, err := words.Number(fields[6], 1, 2)
-		if err != nil || strings.Join(fields[3:6], " ") != "held by player" {
-			return fmt.Errorf("a marker is held by player 1 or by player 2")
+	if held {
+		seat, err := words.Number(said[2], 1, 2)
+		if err != nil {
+			return errors.New("a marker is held by player 1 or by player 2")
 		}
 		m.Owner = int8(seat - 1)
 	}
@@ -333,11 +331,9 @@ func pair(text string) (w, h int32, err error) {
 	if !ok {
 		return 0, 0, fmt.Errorf("%q is no size such as 36x24", words.Shorten(text))
 	}
-	if w, err = words.Length(ws); err != nil {
-		return 0, 0, err
-	}
-	h, err = words.Length(hs)
-	return w, h, err
+	w, err = words.Length(ws)
+	h, wrong := words.Length(hs)
+	return w, h, cmp.Or(err, wrong)
 }
 
 // terrain reads "wood: cover difficult, circle at 0,0 radius 3" and its like.
@@ -359,20 +355,19 @@ func (su *setup) terrain(text string) error {
 		switch w := fields[i]; {
 		case is[w] != nil:
 			*is[w] = true
-		case w == "height" && i+1 < len(fields):
-			h, err := words.Length(fields[i+1])
-			if err != nil {
+		case w == "height" && i+1 == len(fields):
+			return errTerrain
+		case w == "height":
+			i++
+			var err error
+			if p.Height, err = words.Length(fields[i]); err != nil {
 				return err
 			}
-			p.Height = h
-			i++
-		case w == "height":
-			return errTerrain
 		default:
 			return fmt.Errorf("%q is no property of terrain%s", words.Shorten(w), near.Hint(w, properties))
 		}
 	}
-	if err := shape(&p, strings.Fields(items[1])); err != nil {
+	if err := shape(&p, items[1]); err != nil {
 		return err
 	}
 	if len(su.Table.Terrain) == mission.MaxPieces {
@@ -390,21 +385,23 @@ var errTerrain = errors.New("terrain is set up as in " +
 	"\"terrain wall: blocking height 2, box from -3,4 to 3,5\" " +
 	"or \"terrain bog: difficult, corners 0,0 4,0 2,3\"")
 
-func shape(p *mission.Piece, fields []string) (err error) {
+func shape(p *mission.Piece, text string) (err error) {
+	what, rest, _ := strings.Cut(text, " ")
+	circle, round := words.Match(text, "circle at * radius *")
 	switch {
-	case len(fields) == 5 && fields[0] == "circle" && fields[1] == "at" && fields[3] == "radius":
-		if p.Center, err = words.Point(fields[2]); err != nil {
+	case round:
+		if p.Center, err = words.Point(circle[0]); err != nil {
 			return err
 		}
-		if p.Radius, err = words.Length(fields[4]); err == nil && p.Radius <= 0 {
-			err = fmt.Errorf("a circle of radius %q", fields[4])
+		if p.Radius, err = words.Length(circle[1]); err == nil && p.Radius <= 0 {
+			err = fmt.Errorf("a circle of radius %q", circle[1])
 		}
 		return err
-	case len(fields) == 5 && fields[0] == "box":
-		p.Polygon, err = staging.Box(fields[1:])
+	case what == "box":
+		p.Polygon, err = staging.Box(rest)
 		return err
-	case len(fields) > 1 && fields[0] == "corners":
-		p.Polygon, err = words.Points(fields[1:], mission.MaxCorners)
+	case what == "corners" && rest != "":
+		p.Polygon, err = words.Points(strings.Fields(rest), mission.MaxCorners)
 		return err
 	}
 	return errTerrain

@@ -69,19 +69,17 @@ func deployable(s *core.State, u int) (fits bool) {
 	if s.Units[u].Flags != 0 {
 		return false
 	}
-	if force.Of(s).Scouts(s, u) {
-		scout(s, u, true)
-		movement.Arrivals(s, Heroes, func(v int, _ core.Formation) bool {
-			fits = fits || v == u
-			return !fits
-		})
-		scout(s, u, false)
+	find := func(v int, _ core.Formation) bool {
+		fits = v == u
+		return !fits
+	}
+	if !force.Of(s).Scouts(s, u) {
+		movement.DeployUnits(s, Heroes, find)
 		return fits
 	}
-	movement.DeployUnits(s, Heroes, func(v int, _ core.Formation) bool {
-		fits = fits || v == u
-		return !fits
-	})
+	scout(s, u, true)
+	movement.Arrivals(s, Heroes, find)
+	scout(s, u, false)
 	return fits
 }
 
@@ -132,8 +130,8 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		f.Step, f.A = deployNext, 0
 	default:
-		if a.Verb != core.Pick || a.Form != core.Line || a.Unit < 0 || int(a.Unit) >= len(s.Units) ||
-			s.Seat(int(a.Unit)) != Heroes || !deployable(s, int(a.Unit)) {
+		if a.Verb != core.Pick || a.Form != core.Line || !isOf(s, a.Unit, Heroes) ||
+			!deployable(s, int(a.Unit)) {
 			return core.Illegal(a, "SQ-PREP-01", "a hero that is not deployed yet must be chosen")
 		}
 		f.Step, f.A = deployAt, a.Unit

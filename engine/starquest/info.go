@@ -92,10 +92,9 @@ func (ruleset) Trial(list *roster.Army, rulings []core.Ruling) (out engine.Setup
 func everyUnit(m *mission.Mission, a *roster.Army) *mission.Mission {
 	out, own := *m, *quests.Of(m)
 	out.Own, own.Waves = &own, nil
-	one := [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}
 	var squads []quests.Squad
 	for i := range a.Units {
-		squads = append(squads, quests.Squad{Unit: a.Units[i].Name, Count: one})
+		squads = append(squads, quests.One(a.Units[i].Name))
 	}
 	for wave := range slices.Chunk(squads, quests.MaxSquads) {
 		own.Waves = append(own.Waves, quests.Wave{Round: 1, At: quests.Of(m).Waves[0].At, Squads: wave})

@@ -93,8 +93,7 @@ func big(s *core.State, u int) bool {
 // moraleOf returns the morale test of unit u as it is now.
 func moraleOf(s *core.State, u int) morale.MoraleTest {
 	t := morale.MoraleOf(s, u)
-	_, mod := need(s, u, 0)
-	t.Mod += mod
+	t.Mod += hampered(s, u)
 	if s.Seat(u) == Foes {
 		t.Need = min(t.Need, commanded(s, u))
 	}

@@ -3,13 +3,19 @@ package starquest
 import (
 	"math/bits"
 
+	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
 )
 
 // A push (SQ-SKILL-03) has one step: all of the unit would fall, and its owner says which of its models is
-// the next to die, until one is left (SQ-MOV-07). The frame keeps A the unit, M by how much it is pushed.
+// the next to die, until one is left (SQ-MOV-07).
+
+// A pushFrame keeps A the unit, M by how much it is pushed.
+type pushFrame struct{ *core.Frame }
+
+func (f pushFrame) by() geom.Point { return unpacked(f.M) }
 
 // callPush calls the push of a unit by a hero.
 func callPush(s *core.State, u, e int) {
@@ -23,7 +29,7 @@ func callPush(s *core.State, u, e int) {
 }
 
 func runPush(s *core.State, f *core.Frame) {
-	u, v := int(f.A), unpacked(f.M)
+	u, v := int(f.A), pushFrame{f}.by()
 	alive, falling := s.Units[u].Alive, movement.Falling(s, u, v)
 	if alive&(alive-1) != 0 {
 		if falling == alive {
@@ -64,7 +70,7 @@ func checkPush(s *core.State, f, above *core.Frame) bool {
 		!force.OnTable(s, int(f.A)) {
 		return false
 	}
-	alive, v := s.Units[f.A].Alive, unpacked(f.M)
+	alive, v := s.Units[f.A].Alive, pushFrame{f}.by()
 	return max(v.X, -v.X, v.Y, -v.Y) <= pushDistance && v.Norm() <= pushDistance && alive&(alive-1) != 0 &&
 		movement.Falling(s, int(f.A), v) == alive
 }

@@ -45,11 +45,10 @@ func MostPower(p engine.Position, u int) int {
 
 // SkillOf returns a hero's own skill, or nil for a skill that all heroes have.
 func SkillOf(p engine.Position, u, k int) *party.Skill {
-	s := peek.State(p)
-	if s.Seat(u) != Heroes || k < FirstOwnSkill || k-FirstOwnSkill >= len(own(s).heroes[u].skills) {
-		return nil
+	if own := ownSkill(peek.State(p), u, k); own != nil {
+		return own.Skill
 	}
-	return own(s).heroes[u].skills[k-FirstOwnSkill].Skill
+	return nil
 }
 
 // SkillTargets appends what hero u can use a skill on: numbers of units, or of markers for Discover; the hero

@@ -36,18 +36,31 @@ var commonSkills = [FirstOwnSkill]string{"discover", "push", "hurry", "revive"}
 
 // skillName names a skill of hero u, which need not exist.
 func skillName(s *core.State, u, k int) string {
-	switch {
-	case k < 0:
-	case k < FirstOwnSkill:
-		return commonSkills[k]
-	case u >= 0 && s.Seat(u) == Heroes && k-FirstOwnSkill < len(own(s).heroes[u].skills):
-		return own(s).heroes[u].skills[k-FirstOwnSkill].Name
+	if own := ownSkill(s, u, k); own != nil {
+		return own.Name
 	}
-	return "no skill"
+	if k < 0 || k >= FirstOwnSkill {
+		return "no skill"
+	}
+	return commonSkills[k]
 }
 
-// Steps of a skill action. The frame keeps A the hero, B the unit or the token that the skill is used on, N
-// the skill.
+// ownSkill returns a skill of hero u's own, or nil for any other.
+func ownSkill(s *core.State, u, k int) *skill {
+	if k -= FirstOwnSkill; k < 0 || u < 0 || s.Seat(u) != Heroes || k >= len(own(s).heroes[u].skills) {
+		return nil
+	}
+	return &own(s).heroes[u].skills[k]
+}
+
+// A skillFrame keeps A the hero, B the unit or the token that the skill is used on, N the skill.
+type skillFrame struct{ *core.Frame }
+
+func (f skillFrame) hero() int  { return int(f.A) }
+func (f skillFrame) on() int    { return int(f.B) }
+func (f skillFrame) skill() int { return int(f.N) }
+
+// Steps of a skill action.
 const (
 	skillTarget = 0
 	skillTest   = 1
@@ -59,14 +72,18 @@ const (
 // skillMenu appends the skills that hero u can use now on something.
 func skillMenu(s *core.State, u int, dst []core.Action) []core.Action {
 	for k := range FirstOwnSkill + len(own(s).heroes[u].skills) {
-		any := false
-		skillTargets(s, u, k, func(int) bool { any = true; return false })
-		if any {
+		if usable(s, u, k) {
 			dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(PatternSkill + k), Unit: int16(u),
 				Arg: uint64(k)})
 		}
 	}
 	return dst
+}
+
+// usable reports whether there is something that hero u can use a skill on.
+func usable(s *core.State, u, k int) (any bool) {
+	skillTargets(s, u, k, func(int) bool { any = true; return false })
+	return any
 }
 
 // skillTargets calls yield with all that hero u can use a skill on, until it returns false: numbers of units,
@@ -82,12 +99,8 @@ func skillTargets(s *core.State, u, k int, yield func(int) bool) {
 	case Revive:
 		first, end = s.G.UnitRange(Heroes)
 	default:
-		seat, own := Heroes, &own(s).heroes[u].skills[k-FirstOwnSkill]
-		if own.Hostile() {
-			seat = Foes
-		}
-		if own.reach > 0 {
-			first, end = s.G.UnitRange(seat)
+		if own := ownSkill(s, u, k); own.reach > 0 {
+			first, end = s.G.UnitRange(b2i(own.Hostile())) // of the heroes, or of the AI units
 		}
 	}
 	for e := first; e < end; e++ {
@@ -109,7 +122,7 @@ func canUse(s *core.State, u, k, e int) bool {
 	case Revive:
 		return s.Units[e].Is(core.Down) && figures.Gap(s, u, e) <= reviveRange && movement.CanRise(s, e)
 	}
-	own := &own(s).heroes[u].skills[k-FirstOwnSkill]
+	own := ownSkill(s, u, k)
 	if own.reach == 0 {
 		return own.Effect != party.SkillMove || !force.Of(s).Rooted(s, u)
 	}
@@ -120,21 +133,18 @@ func canUse(s *core.State, u, k, e int) bool {
 // takeSkillAction begins a skill action: it takes the turn's skill action if that is left, or else an action
 // of choice.
 func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
-	u := int(f.A)
-	if a.Arg >= uint64(FirstOwnSkill+len(own(s).heroes[u].skills)) {
+	u, k := int(f.A), int(min(a.Arg, 1<<15))
+	if k >= FirstOwnSkill && ownSkill(s, u, k) == nil {
 		return core.Illegal(a, "SQ-SKILL-01", "%s has no skill %d", s.Name(u), a.Arg)
 	}
-	any := false
-	skillTargets(s, u, int(a.Arg), func(int) bool { any = true; return false })
-	if !any {
-		return core.Illegal(a, "SQ-SKILL-01", "there is nothing in reach to use %s on",
-			skillName(s, u, int(a.Arg)))
+	if !usable(s, u, k) {
+		return core.Illegal(a, "SQ-SKILL-01", "there is nothing in reach to use %s on", skillName(s, u, k))
 	}
 	if s.Trace != nil {
-		s.Trace.Notef("%s: %s", s.Name(u), skillName(s, u, int(a.Arg)))
+		s.Trace.Notef("%s: %s", s.Name(u), skillName(s, u, k))
 	}
 	change(s, f)
-	s.Call(core.Frame{Proc: procSkill, A: f.A, B: -1, N: int32(a.Arg)})
+	s.Call(core.Frame{Proc: procSkill, A: f.A, B: -1, N: int32(k)})
 	if !f.did(usedSkill) {
 		f.B |= usedSkill
 	} else {
@@ -143,13 +153,12 @@ func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 	return nil
 }
 
-func runSkill(s *core.State, f *core.Frame) {
-	u, k := int(f.A), int(f.N)
-	if f.Step == skillTarget || f.Step == skillTest {
-		if !force.OnTable(s, u) { // it has fallen to what it paid
-			s.Return()
-			return
-		}
+func runSkill(s *core.State, frame *core.Frame) {
+	f := skillFrame{frame}
+	u, k := f.hero(), f.skill()
+	if f.Step <= skillTest && !force.OnTable(s, u) { // it has fallen to what it paid
+		s.Return()
+		return
 	}
 	switch f.Step {
 	case skillTarget:
@@ -164,25 +173,23 @@ func runSkill(s *core.State, f *core.Frame) {
 		}
 	case skillTest:
 		f.Step = skillTested
-		beginSkill(s, u, k, int(f.B))
+		beginSkill(s, u, k, f.on())
 	case skillTested:
 		// Common skills that fail do nothing, or by a ruling happen for Power like hero skills (SQ-A-15), who
 		// first pay (SQ-SKILL-05).
-		switch pass, pays := result(s), k >= FirstOwnSkill || own(s).oneForAll; {
-		case pass:
-			f.Step = skillPaid
-		case pays:
-			f.Step = skillPaid
+		switch f.Step = skillPaid; {
+		case result(s):
+		case k >= FirstOwnSkill || own(s).oneForAll:
 			spend(s, u, priceSkill)
 		default:
 			f.Step = skillDone
 		}
 	case skillPaid:
 		f.Step = skillDone
-		if k < FirstOwnSkill {
-			endCommon(s, u, k, int(f.B))
+		if own := ownSkill(s, u, k); own != nil {
+			endOwn(s, u, own, f.on())
 		} else {
-			endOwn(s, u, k-FirstOwnSkill, int(f.B))
+			endCommon(s, u, k, f.on())
 		}
 	case skillDone:
 		s.Return()
@@ -201,7 +208,7 @@ func beginSkill(s *core.State, u, k, target int) {
 		callTest(s, u, [...]party.Stat{Discover: party.Will, Push: party.Strength, Hurry: party.Dexterity}[k],
 			!own(s).oneForAll)
 	default:
-		callTest(s, u, own(s).heroes[u].skills[k-FirstOwnSkill].Test, false)
+		callTest(s, u, ownSkill(s, u, k).Test, false)
 	}
 }
 
@@ -216,12 +223,11 @@ func endCommon(s *core.State, u, k, target int) {
 	case Push:
 		callPush(s, u, target)
 	case Hurry:
-		n := s.Roll(3) // SQ-SKILL-04
+		far := int32(s.Roll(3)) * geom.Inch // SQ-SKILL-04
 		if s.Trace != nil {
-			s.Trace.Notef("%s hurries up to %s inches", s.Name(u),
-				mission.Inches(force.Halved(s, u, int32(n)*geom.Inch)))
+			s.Trace.Notef("%s hurries up to %s inches", s.Name(u), mission.Inches(force.Halved(s, u, far)))
 		}
-		movement.CallMove(s, u, int32(n)*geom.Inch)
+		movement.CallMove(s, u, far)
 	case Revive:
 		movement.Rise(s, target, revived)
 		s.Note(target, "is conscious again")
@@ -237,14 +243,11 @@ func b2i(b bool) int {
 
 // endOwn carries out a hero skill. Its effect happens in any case (SQ-SKILL-05), also when the hero has
 // fallen to what it paid, but not on itself then.
-func endOwn(s *core.State, u, k, target int) {
-	own := &own(s).heroes[u].skills[k]
+func endOwn(s *core.State, u int, own *skill, target int) {
 	if !force.OnTable(s, target) {
 		return
 	}
-	if s.Trace != nil {
-		s.Trace.Notef("%s uses %s on %s", s.Name(u), own.Name, s.Name(target))
-	}
+	s.Note(u, "uses %s on %s", own.Name, s.Name(target))
 	switch own.Effect {
 	case party.SkillHeal:
 		heal(s, target, own.N)
@@ -269,10 +272,10 @@ func endOwn(s *core.State, u, k, target int) {
 	}
 }
 
-func menuSkill(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	u, k := int(f.A), int(f.N)
-	skillTargets(s, u, k, func(e int) bool {
-		if k == Discover {
+func menuSkill(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
+	f := skillFrame{frame}
+	skillTargets(s, f.hero(), f.skill(), func(e int) bool {
+		if f.skill() == Discover {
 			dst = append(dst, core.Action{Verb: core.Reveal, Pattern: int16(e), Unit: f.A, Arg: uint64(e)})
 		} else {
 			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(PatternAim + e), Unit: f.A,
@@ -286,16 +289,16 @@ func menuSkill(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 // PatternAim is the pattern of using a skill on the first unit; search tokens have those of their markers.
 const PatternAim = 8
 
-func takeSkill(s *core.State, f *core.Frame, a *core.Action) error {
-	u, k := int(f.A), int(f.N)
-	target := int(a.Target)
+func takeSkill(s *core.State, frame *core.Frame, a *core.Action) error {
+	f := skillFrame{frame}
+	u, k := f.hero(), f.skill()
+	verb, target := core.Aim, int(a.Target)
 	if k == Discover {
-		target = int(min(a.Arg, 1<<15))
+		verb, target = core.Reveal, int(min(a.Arg, 1<<15))
 	}
 	fits := false
 	skillTargets(s, u, k, func(e int) bool { fits = e == target; return !fits })
-	if a.Unit != f.A || (a.Verb == core.Reveal) != (k == Discover) ||
-		a.Verb != core.Reveal && a.Verb != core.Aim || !fits {
+	if a.Unit != f.A || a.Verb != verb || !fits {
 		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.Name(u),
 			skillName(s, u, k))
 	}
@@ -304,19 +307,21 @@ func takeSkill(s *core.State, f *core.Frame, a *core.Action) error {
 }
 
 // checkSkill checks on what a hero uses a skill, and what it may have called for that.
-func checkSkill(s *core.State, f, above *core.Frame) bool {
-	if s.Active != Heroes || f.N < 0 || int(f.N) >= FirstOwnSkill+len(own(s).heroes[f.A].skills) || f.M != 0 {
+func checkSkill(s *core.State, frame, above *core.Frame) bool {
+	f := skillFrame{frame}
+	if s.Active != Heroes || f.N < 0 || f.M != 0 ||
+		f.N >= FirstOwnSkill && ownSkill(s, f.hero(), f.skill()) == nil {
 		return false
 	}
 	if above == nil {
 		return f.Step == skillTarget && f.B == -1
 	}
 	if f.N == Discover {
-		if f.Step != skillTested || int(f.B) < firstToken(s) || f.B >= int16(s.Marks) ||
-			!canDiscover(s, int(f.A), int(f.B)) {
+		if f.Step != skillTested || f.on() < firstToken(s) || f.on() >= int(s.Marks) ||
+			!canDiscover(s, f.hero(), f.on()) {
 			return false
 		}
-	} else if f.Step != skillTested && f.Step != skillDone || f.B < 0 || int(f.B) >= len(s.Units) {
+	} else if f.Step != skillTested && f.Step != skillDone || f.B < 0 || f.on() >= len(s.Units) {
 		return false
 	}
 	if above.Proc == procTest {
@@ -327,12 +332,8 @@ func checkSkill(s *core.State, f, above *core.Frame) bool {
 }
 
 // skillCalls reports whether the effect of a skill may be what stands on it.
-func skillCalls(s *core.State, f, above *core.Frame) bool {
-	k := int(f.N)
-	var effect party.SkillEffect
-	if k >= FirstOwnSkill {
-		effect = own(s).heroes[f.A].skills[k-FirstOwnSkill].Effect
-	}
+func skillCalls(s *core.State, f skillFrame, above *core.Frame) bool {
+	k, own := f.skill(), ownSkill(s, f.hero(), f.skill())
 	switch above.Proc {
 	case procPush:
 		return k == Push && above.A == f.B
@@ -343,26 +344,24 @@ func skillCalls(s *core.State, f, above *core.Frame) bool {
 	case proc.Move:
 		return above.A == f.A && proc.MovesOtherwise(above) && skillMoves(s, f, above.N)
 	case proc.Allot:
-		return casualty.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes &&
-			(k == Push || effect == party.SkillHits)
+		return casualty.Counts(above) && above.A == f.B && s.Seat(f.on()) == Foes &&
+			(k == Push || own != nil && own.Effect == party.SkillHits)
 	}
 	return false
 }
 
 // skillMoves reports whether a skill lets its hero move so far.
-func skillMoves(s *core.State, f *core.Frame, allow int32) bool {
-	u, k := int(f.A), int(f.N)
-	if k == Hurry {
-		for n := int32(1); n <= 3; n++ {
-			if allow == force.Halved(s, u, n*geom.Inch) {
-				return true
-			}
+func skillMoves(s *core.State, f skillFrame, allow int32) bool {
+	least, most := 1, 0
+	if own := ownSkill(s, f.hero(), f.skill()); f.skill() == Hurry {
+		most = 3
+	} else if own != nil && own.Effect == party.SkillMove {
+		least, most = own.N, own.N
+	}
+	for n := least; n <= most; n++ {
+		if allow == force.Halved(s, f.hero(), int32(n)*geom.Inch) {
+			return true
 		}
-		return false
 	}
-	if k < FirstOwnSkill {
-		return false
-	}
-	skill := &own(s).heroes[u].skills[k-FirstOwnSkill]
-	return skill.Effect == party.SkillMove && allow == force.Halved(s, u, int32(skill.N)*geom.Inch)
+	return false
 }

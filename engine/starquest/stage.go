@@ -61,7 +61,7 @@ func (st *stage) Line(word, rest string) error {
 	case "token":
 		return st.token(rest)
 	}
-	area, err := staging.Box(strings.Fields(rest))
+	area, err := staging.Box(rest)
 	if err != nil {
 		return fmt.Errorf("a zone is set up as in \"%s from -8,-24 to 8,-16\"", word)
 	}
@@ -134,34 +134,33 @@ func (st *stage) of(u *staging.Unit) *onStage {
 
 // Say reads how a hero is, and when AI units come.
 func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
-	fields := strings.Fields(text)
 	h := st.of(u)
 	power, err := 0, error(nil)
+	state, is := strings.CutPrefix(text, "is ")
+	came, inRound := words.Match(text, "comes in round * at *")
+	if !inRound {
+		came, _ = words.Match(text, "comes at an alarm at *")
+	}
 	switch {
 	case words.Count(text, "has * power", 0, party.MaxPower, &power, &err):
 		h.power = &power
-		return true, err
 	case text == "is unconscious":
 		h.down = true
-		return true, nil
-	case len(fields) == 2 && fields[0] == "is" && party.ParseStatus(fields[1]) != 0:
-		h.statuses = append(h.statuses, party.ParseStatus(fields[1]))
-		return true, nil
-	case len(fields) > 4 && fields[0] == "comes" && fields[len(fields)-2] == "at":
-		when := strings.Join(fields[1:len(fields)-2], " ")
-		if round, known := strings.CutPrefix(when, "in round "); known {
-			h.round, err = words.Number(round, 1, staging.Rounds)
-		} else if when != "at an alarm" {
-			return false, nil
+	case is && party.ParseStatus(state) != 0:
+		h.statuses = append(h.statuses, party.ParseStatus(state))
+	case came != nil:
+		if inRound {
+			h.round, err = words.Number(came[0], 1, staging.Rounds)
 		}
 		if err == nil {
-			h.at, err = words.Point(fields[len(fields)-1])
+			h.at, err = words.Point(came[len(came)-1])
 		}
 		h.comes = true
 		u.Flags |= core.Reserve
-		return true, err
+	default:
+		return st.Stage.Say(u, text)
 	}
-	return st.Stage.Say(u, text)
+	return true, err
 }
 
 // Mission returns a mission of what has been said. Units that come later have a wave each; the others
@@ -176,17 +175,16 @@ func (st *stage) Mission() *mission.Mission {
 	if st.zone != nil {
 		q.Zone = st.zone
 	}
-	if len(q.Goals) == 0 {
+	if q.Goals == nil {
 		q.Goals = []quests.Goal{{Kind: quests.Survive}}
 	}
-	for i := range st.Markers {
-		q.Objectives = append(q.Objectives, st.Markers[i].P)
+	for _, m := range st.Markers {
+		q.Objectives = append(q.Objectives, m.P)
 	}
-	one := [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}
 	q.Waves = []quests.Wave{{Round: 1, At: []geom.Point{{}}}}
 	for i := range st.Armies[Foes].Units {
 		u := &st.Armies[Foes].Units[i]
-		squad := quests.Squad{Unit: u.Name, Count: one}
+		squad := quests.One(u.Name)
 		wave := 1
 		if said := st.of(st.Scene.Unit(Foes, i)); said.comes {
 			q.Waves = append(q.Waves, quests.Wave{
@@ -241,7 +239,6 @@ func (st *stage) Away(s *core.State, u int) (said string, whole bool) {
 // Item reads an item of a hero's description such as "tough 6", "power 6" or "strength 4+", or a skill
 // such as `skill Field Dressing (will, 6", heal 3)`.
 func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
-	fields := strings.Fields(text)
 	hero := func() *party.Character {
 		if party.HeroOf(u) == nil {
 			u.Own = &party.Character{Power: 6, Strength: 4, Dexterity: 4, Will: 4}
@@ -252,41 +249,42 @@ func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
 		hero()
 		return true, nil
 	}
-	if name, what, ok := strings.Cut(strings.TrimPrefix(text, "skill "), " ("); ok && fields[0] == "skill" {
-		k, err := readHeroSkill(name, strings.TrimSuffix(what, ")"))
+	if skill, is := strings.CutPrefix(text, "skill "); is && strings.Contains(skill, " (") {
+		k, err := readHeroSkill(skill)
 		hero().Skills = append(hero().Skills, k)
 		return true, err
 	}
 	var err error
 	n := 0
-	switch {
-	case words.Count(text, "tough *", 1, roster.MaxRating, &n, &err):
+	if words.Count(text, "tough *", 1, roster.MaxRating, &n, &err) {
 		for i := range u.Models {
 			u.Models[i].Tough = n
 		}
-	case words.Count(text, "power *", 1, party.MaxPower, &n, &err):
-		hero().Power = n
-	case words.Count(text, "strength *+", 2, 6, &n, &err):
-		hero().Strength = n
-	case words.Count(text, "dexterity *+", 2, 6, &n, &err):
-		hero().Dexterity = n
-	case words.Count(text, "will *+", 2, 6, &n, &err):
-		hero().Will = n
-	default:
-		return false, nil
+		return true, err
 	}
-	return true, err
+	if words.Count(text, "power *", 1, party.MaxPower, &n, &err) {
+		hero().Power = n
+		return true, err
+	}
+	for stat := party.Strength; stat <= party.Will; stat++ {
+		if words.Count(text, stat.String()+" *+", 2, 6, &n, &err) {
+			*hero().Stat(stat) = n
+			return true, err
+		}
+	}
+	return false, nil
 }
 
 // readHeroSkill reads a hero skill: the stat tested, the range if it has one, what it does.
-func readHeroSkill(name, text string) (k party.Skill, err error) {
+func readHeroSkill(text string) (k party.Skill, err error) {
+	name, what, _ := strings.Cut(text, " (")
 	k.Name = name
-	for _, it := range words.Parts(text) {
-		if err := readSkillItem(&k, it); err != nil {
-			return k, err
+	for _, it := range words.Parts(strings.TrimSuffix(what, ")")) {
+		if err = readSkillItem(&k, it); err != nil {
+			break
 		}
 	}
-	return k, nil
+	return k, err
 }
 
 func readSkillItem(k *party.Skill, it string) (err error) {

@@ -6,9 +6,22 @@ import (
 	"gauntlet/engine/starquest/party"
 )
 
-// Steps of a stat test (SQ-GEN-02). The frame keeps A the unit, B the stat, N whether a failure can be
-// bought, M what a die needs at most, if that is another number than the stat. The result stands in
-// varResult.
+// A testFrame keeps A the unit, B the stat, N whether a failure can be bought, M what a die needs at most, if
+// that is another number than the stat. The result stands in varResult.
+type testFrame struct{ *core.Frame }
+
+func (f testFrame) stat() party.Stat { return party.Stat(f.B) }
+func (f testFrame) buyable() bool    { return f.N == 1 }
+
+// need returns what a die must reach, and the modifier.
+func (f testFrame) need(s *core.State) (face, mod int) {
+	if face, mod = need(s, int(f.A), f.stat()); f.M != 0 {
+		face = min(face, int(f.M))
+	}
+	return face, mod
+}
+
+// Steps of a stat test (SQ-GEN-02).
 const (
 	testRoll = 0
 	testPay  = 1
@@ -24,38 +37,34 @@ func callTest(s *core.State, u int, stat party.Stat, buyable bool) {
 	s.Call(f)
 }
 
+// hampered returns the modifier of the tests of a unit (SQ-STATUS-04).
+func hampered(s *core.State, u int) int { return -b2i(has(s, u, party.Hampered)) }
+
 // need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality
-// (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1 (SQ-STATUS-04).
+// (SQ-A-21), or by a ruling pass with a 6 alone.
 func need(s *core.State, u int, stat party.Stat) (need, mod int) {
-	if has(s, u, party.Hampered) {
-		mod = -1
+	switch mod = hampered(s, u); {
+	case s.Seat(u) == Heroes:
+		return *own(s).heroes[u].Stat(stat), mod
+	case own(s).bareStats:
+		return 7, mod
 	}
-	if s.Seat(u) != Heroes {
-		if own(s).bareStats && stat != 0 {
-			return 7, mod
-		}
-		return int(force.Of(s).Units[u].Quality), mod
-	}
-	c := own(s).heroes[u].Character
-	return [...]int{party.Strength: c.Strength, party.Dexterity: c.Dexterity, party.Will: c.Will}[stat], mod
+	return int(force.Of(s).Units[u].Quality), mod
 }
 
-func runTest(s *core.State, f *core.Frame) {
+func runTest(s *core.State, frame *core.Frame) {
+	f := testFrame{frame}
 	u := int(f.A)
 	if f.Step == testPay {
 		s.AskOwner(core.SpendPower, u)
 		return
 	}
-	need, mod := need(s, u, party.Stat(f.B))
-	if f.M != 0 {
-		need = min(need, int(f.M))
-	}
-	die := s.Roll(6)
-	pass := force.Success(die, mod, need)
+	need, mod := f.need(s)
+	pass := force.Success(s.Roll(6), mod, need)
 	if s.Trace != nil {
-		s.Trace.Notef("%s tests %s: %s", s.Name(u), testName(s, u, party.Stat(f.B)), verdict(pass))
+		s.Trace.Notef("%s tests %s: %s", s.Name(u), testName(s, u, f.stat()), verdict(pass))
 	}
-	if !pass && f.N == 1 && force.OnTable(s, u) {
+	if !pass && f.buyable() && force.OnTable(s, u) {
 		f.Step = testPay
 		return
 	}

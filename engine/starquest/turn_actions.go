@@ -30,10 +30,12 @@ func free(s *core.State, f turnFrame) (action, skill, actionCosts, skillCosts bo
 // repeats reports whether an action has been taken in a turn in which none may be taken twice. As a rule they
 // may be (SQ-ACT-02, SQ-A-05).
 func repeats(s *core.State, f turnFrame, verb core.Verb) bool {
-	bits := [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush,
-		core.Charge: charged, core.Skill: usedSkill}
-	return own(s).noRepeats && f.did(bits[verb])
+	return own(s).noRepeats && f.did(taken[verb])
 }
+
+// taken are the bits of a turn that say that an action has been taken.
+var taken = [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged,
+	core.Skill: usedSkill}
 
 // take marks an action of choice as taken, which costs Power when it is not the first (SQ-ACT-01). There is
 // one of these, or by a ruling several (SQ-A-04).
@@ -107,11 +109,8 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 	}
 	action, skill, _, _ := free(s, f)
 	hero := s.Seat(u) == Heroes
-	if a.Verb <= core.Charge && a.Verb >= core.Hold || a.Verb == core.Skill {
-		if repeats(s, f, a.Verb) {
-			return core.Illegal(a, "SQ-ACT-02", "%s has done that in this activation already",
-				s.Name(u))
-		}
+	if int(a.Verb) < len(taken) && repeats(s, f, a.Verb) {
+		return core.Illegal(a, "SQ-ACT-02", "%s has done that in this activation already", s.Name(u))
 	}
 	switch a.Verb {
 	case core.Hold, core.Advance, core.Rush, core.Charge:
@@ -149,7 +148,7 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 func act(s *core.State, f turnFrame, a *core.Action) error {
 	u, e := int(f.A), int(a.Target)
 	if a.Verb == core.Charge {
-		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !force.OnTable(s, e) {
+		if !isOf(s, a.Target, 1-s.Seat(u)) || !force.OnTable(s, e) {
 			return core.Illegal(a, "SQ-MOV-02", "there is no such enemy on the table")
 		}
 		if _, ok := movement.ChargeAction(s, u, e); !ok { // SQ-MOV-02
@@ -176,8 +175,7 @@ func act(s *core.State, f turnFrame, a *core.Action) error {
 		change(s, f)
 	}
 	if own(s).noRepeats {
-		f.B |= [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush,
-			core.Charge: charged}[a.Verb]
+		f.B |= taken[a.Verb]
 	}
 	take(s, f)
 	return nil

@@ -228,6 +228,17 @@ func (g *Game) UnitsOf(seat int) iter.Seq[int] {
 	}
 }
 
+// Living goes through the living models of unit u: the place of each in the unit, and its number in the game.
+func (s *State) Living(u int) iter.Seq2[int, int] {
+	return func(yield func(k, i int) bool) {
+		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+			if k := bits.TrailingZeros64(m); !yield(k, int(s.G.Units[u].First)+k) {
+				return
+			}
+		}
+	}
+}
+
 // UnitRange returns the units of a seat: from first up to but not including end.
 func (g *Game) UnitRange(seat int) (first, end int) {
 	return int(g.SeatUnits[seat]), int(g.SeatUnits[seat+1])

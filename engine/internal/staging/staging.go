@@ -138,11 +138,12 @@ func Of(rules core.Ruleset, sc *Scene) (Stage, error) {
 }
 
 // Box reads "from x,y to x,y", the lower left and the upper right corner of a rectangle.
-func Box(fields []string) (geom.Polygon, error) {
-	if len(fields) != 4 || fields[0] != "from" || fields[2] != "to" {
+func Box(text string) (geom.Polygon, error) {
+	corners, ok := words.Match(text, "from * to *")
+	if !ok {
 		return nil, fmt.Errorf("a box is given as in \"from -3,4 to 3,5\"")
 	}
-	c, err := words.Points([]string{fields[1], fields[3]}, 2)
+	c, err := words.Points(corners, 2)
 	if err != nil {
 		return nil, err
 	}

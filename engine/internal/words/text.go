@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -28,11 +29,8 @@ func Point(text string) (geom.Point, error) {
 			"(inches from the centre of the table, without a space)", Shorten(text))
 	}
 	x, err := Length(xs)
-	if err != nil {
-		return geom.Point{}, err
-	}
-	y, err := Length(ys)
-	return geom.Point{X: x, Y: y}, err
+	y, wrong := Length(ys)
+	return geom.Point{X: x, Y: y}, cmp.Or(err, wrong)
 }
 
 // Points reads one place or more, at most most.
@@ -77,6 +75,25 @@ func Count(text, form string, lo, hi int, n *int, err *error) bool {
 	}
 	*n, *err = Number(number, lo, hi)
 	return true
+}
+
+// Match reports whether a text is of a form such as "circle at * radius *", where each * is one word, and "(s)"
+// may be missing or an s, and returns these words.
+func Match(text, form string) (found []string, ok bool) {
+	have, want := strings.Fields(text), strings.Fields(form)
+	if len(have) != len(want) {
+		return nil, false
+	}
+	for i, w := range want {
+		stem, several := strings.CutSuffix(w, "(s)")
+		switch {
+		case w == "*":
+			found = append(found, have[i])
+		case have[i] != stem && (!several || have[i] != stem+"s"):
+			return nil, false
+		}
+	}
+	return found, true
 }
 
 // Named returns the value from 1 to last whose name is a text, 0 when there is none.

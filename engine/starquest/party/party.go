@@ -61,6 +61,11 @@ type Character struct {
 	Wounds int `msgpack:",omitempty"`
 }
 
+// Stat returns one of the hero's stats.
+func (c *Character) Stat(stat Stat) *int {
+	return [...]*int{Strength: &c.Strength, Dexterity: &c.Dexterity, Will: &c.Will}[stat]
+}
+
 // A Stat is one of the three that only heroes have.
 type Stat uint8
 

@@ -148,6 +148,9 @@ type Squad struct {
 	Count [3][3]int // by threat level, then for 2, 3 and 4 heroes
 }
 
+// One returns a squad of one unit, whatever the threat level and the number of heroes.
+func One(unit string) Squad { return Squad{unit, [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}} }
+
 // Of returns the quest of a mission, or nil for a mission of another game.
 func Of(m *mission.Mission) *Quest {
 	q, _ := m.Own.(*Quest)

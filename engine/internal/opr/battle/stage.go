@@ -1,8 +1,8 @@
 package battle
 
 import (
+	"cmp"
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -99,18 +99,14 @@ func (st *Stage) Say(u *staging.Unit, text string) (bool, error) {
 		st.of(u).inside, u.Off = wagon, text
 		return true, nil
 	}
-	fields := strings.Fields(text)
-	if len(fields) != 5 || fields[0] != "model" || fields[2] != "has" ||
-		!strings.HasPrefix(fields[4], "token") {
+	has, ok := words.Match(text, "model * has * token(s)")
+	if !ok {
 		return false, nil
 	}
-	model, err := words.Number(fields[1], 1, len(st.Armies[u.Seat].Units[u.Number].Models))
-	if err != nil {
-		return true, err
-	}
-	n, err := words.Number(fields[3], 0, force.MaxTokens)
+	model, err := words.Number(has[0], 1, len(st.Armies[u.Seat].Units[u.Number].Models))
+	n, wrong := words.Number(has[1], 0, force.MaxTokens)
 	st.of(u).tokens = append(st.of(u).tokens, tokens{model - 1, n})
-	return true, err
+	return true, cmp.Or(err, wrong)
 }
 
 // Mission returns the usual mission.
@@ -196,9 +192,7 @@ func inside(s *core.State, u int) string {
 	def := &s.G.Units[u]
 	in := s.G.Units[force.Carrier(s, u)].Name
 	said := fmt.Sprintf("%s is inside %s, %s", def.Name, in, words.Plural(s.Units[u].Left(), "model"))
-	for left := s.Units[u].Alive; left != 0; left &= left - 1 {
-		k := bits.TrailingZeros64(left)
-		i := int(def.First) + k
+	for k, i := range s.Living(u) {
 		if n := s.Models[i].Wounds; n > 0 {
 			said += fmt.Sprintf("; %d with %s", k+1, words.Plural(int(n), "wound"))
 		}
