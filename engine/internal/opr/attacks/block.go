@@ -9,13 +9,13 @@ import (
 // for hits of an unmodified 6. AP (GF3-SR-AP, SQ-SR-AP, GF2-SR-AP), Rending (GF3-SR-RENDING, GF2-SR-RENDING)
 // and cover are read here.
 func (k *Strike) Armour(d *force.Data, six bool) (need, mod int) {
-	ap := int(k.Weapon.AP)
-	if six && k.Weapon.Traits&force.Rending != 0 {
-		if d.Attacks.RendingAdds {
-			ap += int(d.Attacks.RendingAP)
-		} else {
-			ap = max(ap, int(d.Attacks.RendingAP))
-		}
+	ap, rending := int(k.Weapon.AP), int(d.Attacks.RendingAP)
+	switch {
+	case !six || k.Weapon.Traits&force.Rending == 0:
+	case d.Attacks.RendingAdds:
+		ap += rending
+	default:
+		ap = max(ap, rending)
 	}
 	if k.Charging && k.Weapon.Traits&force.Thrust != 0 {
 		ap++
@@ -24,44 +24,34 @@ func (k *Strike) Armour(d *force.Data, six bool) (need, mod int) {
 	if k.covered(d) {
 		mod += int(d.Attacks.Cover)
 	}
+	target := &d.Units[k.Target]
 	if k.alone() {
-		return int(d.Units[k.Target].Figures[k.Pick-1].Defense), mod
+		return int(target.Figures[k.Pick-1].Defense), mod
 	}
-	return int(d.Units[k.Target].Defense), mod
+	return int(target.Defense), mod
 }
 
 // rollBlocks rolls one Defense die per hit, plain hits first, then, with Bane, each unmodified 6 once more,
 // and returns the wounds (GF3-SHOOT-06, GF2-SHOOT-04). Bane is GF3-SR-BANE, SQ-SR-BANE.
-func (k *Strike) rollBlocks(s *core.State, d *force.Data, h Hits) (w Wounds) {
+func (k *Strike) rollBlocks(s *core.State, d *force.Data, h Hits) Wounds {
 	bane := k.Weapon.Traits&force.Bane != 0
-	var again [2]int
+	var wounds, again [2]int
 	for six, n := range [2]int{h.Plain, h.Sixes} {
-		if n > 0 {
-			var wounds int
-			wounds, again[six] = k.rollDefense(s, d, six == 1, bane, n)
-			w.add(six, wounds)
-		}
+		wounds[six], again[six] = k.rollDefense(s, d, six == 1, bane, n)
 	}
 	for six, n := range again {
-		if n > 0 {
-			wounds, _ := k.rollDefense(s, d, six == 1, false, n)
-			w.add(six, wounds)
-		}
+		more, _ := k.rollDefense(s, d, six == 1, false, n)
+		wounds[six] += more
 	}
-	return w
-}
-
-func (w *Wounds) add(six, n int) {
-	if six == 1 {
-		w.Sixes += n
-	} else {
-		w.Plain += n
-	}
+	return Wounds{wounds[0], wounds[1]}
 }
 
 // rollDefense rolls Defense dice and returns the wounds, and how many unmodified 6s there were that must be
 // rolled again.
 func (k *Strike) rollDefense(s *core.State, d *force.Data, six, reroll bool, n int) (wounds, again int) {
+	if n == 0 {
+		return 0, 0
+	}
 	need, mod := k.Armour(d, six)
 	var t tally
 	for die := 1; die < 6; die++ {

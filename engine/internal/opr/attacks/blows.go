@@ -3,12 +3,10 @@ package attacks
 import (
 	"math/bits"
 
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
-	"gauntlet/engine/roster"
 )
 
 // A StrikesFrame keeps A the striking unit, B its enemy, N the groups not yet resolved, from bit 20 on 1 +
@@ -52,10 +50,7 @@ func (f StrikesFrame) Begin(groups int32, crowd int) {
 // strikes are under way.
 func struckCrowd(s *core.State, d *force.Data, wp *force.Weapon, e int) int {
 	n := CountCrowd(d, s, wp, e)
-	if n == 0 {
-		return 0
-	}
-	for i := int(s.Depth) - 1; i >= 0; i-- {
+	for i := int(s.Depth) - 1; i >= 0 && n > 0; i-- {
 		if s.Stack[i].Proc == proc.Strikes {
 			return StrikesFrame{&s.Stack[i]}.Crowd()
 		}
@@ -73,55 +68,56 @@ const (
 
 // StrikeWith returns the strike of weapon type t by those models of unit u that are in the mask.
 func StrikeWith(s *core.State, d *force.Data, u, e, t int, mask uint64, charging bool) Strike {
-	wp := &d.Arms(s, u).Weapons[t]
-	near := figures.Attacks(wp, mask)
+	arms := d.Arms(s, u)
+	wp := &arms.Weapons[t]
+	k := Facing(s, u, e, wp)
+	k.Near, k.Melee, k.Charging = figures.Attacks(wp, mask), true, charging
 	if charging && d.Attacks.FuriousAttacks {
-		near += furiousAttacks(d.Arms(s, u), d.Units[u].Figures, t, mask)
+		k.Near += furiousAttacks(arms, d.Units[u].Figures, t, mask)
 	}
-	return Strike{
-		Attacker: u, Target: e, Weapon: wp, Near: near, Melee: true, Charging: charging,
-		Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense),
-		Crowd: int8(struckCrowd(s, d, wp, e)),
-		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
-		Fatigued: s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0,
+	k.Crowd = int8(struckCrowd(s, d, wp, e))
+	// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
+	k.Fatigued = s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0
+	return k
+}
+
+// Blows appends the strikes of unit u's melee weapons at unit e by those of its models that are in a mask.
+func Blows(s *core.State, u, e int, models uint64, charging bool, dst []Strike) []Strike {
+	d := force.Of(s)
+	a := d.Arms(s, u)
+	for t := range a.Weapons {
+		if mask := force.Ready(s, u, &a.Weapons[t]) & models; mask != 0 && a.Melee>>t&1 != 0 {
+			dst = append(dst, StrikeWith(s, d, u, e, t, mask, charging))
+		}
 	}
+	return dst
 }
 
 // Arsenal appends the strikes that unit u could make at unit e if they stood facing each other in the open
 // and all its models were in range, in sight and in reach: those of its ranged weapons, from no further than
 // the long range, or those of its melee weapons when it charges. It also returns its dice of Impact.
 func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strike, impact int) {
-	d := force.Of(s)
-	p := d.Arms(s, u)
+	if alive := s.Units[u].Alive; melee {
+		return Blows(s, u, e, alive, true, dst), ImpactDice(s, u, e, alive)
+	}
+	p := force.Of(s).Arms(s, u)
 	for t := range p.Weapons {
 		wp := &p.Weapons[t]
-		mask := force.Ready(s, u, wp)
-		switch {
-		case mask == 0 || melee && p.Melee>>t&1 == 0 || !melee && p.Ranged>>t&1 == 0:
-		case melee:
-			dst = append(dst, StrikeWith(s, d, u, e, t, mask, true))
-		default:
-			dst = append(dst, Strike{Attacker: u, Target: e, Weapon: wp, Near: figures.Attacks(wp, mask),
-				Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense)})
+		if mask := force.Ready(s, u, wp); mask != 0 && p.Ranged>>t&1 != 0 {
+			k := Facing(s, u, e, wp)
+			k.Near = figures.Attacks(wp, mask)
+			dst = append(dst, k)
 		}
 	}
-	if melee {
-		impact = ImpactDice(s, u, e, s.Units[u].Alive)
-	}
-	return dst, impact
+	return dst, 0
 }
 
 // Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a
 // bearer, or Impact.
 func Strikes(s *core.State, u int) bool {
 	d := force.Of(s)
-	a, p := d.Arms(s, u), &d.Units[u]
-	for t := range a.Weapons {
-		if a.Melee>>t&1 != 0 && force.Ready(s, u, &a.Weapons[t]) != 0 {
-			return true
-		}
-	}
-	return p.HasImpact && impactRatings(p, s.Units[u].Alive) > 0
+	p, alive := &d.Units[u], s.Units[u].Alive
+	return force.Usable(s, u, d.Arms(s, u).Melee, alive) != 0 || p.HasImpact && impactRatings(p, alive) > 0
 }
 
 // Crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the
@@ -133,20 +129,18 @@ func Crowd(s *core.State, e int) (models int, units uint64) {
 	w := figures.LayOut(s, e)
 	defer w.GiveBack()
 	first, end := s.G.UnitRange(s.Seat(e))
-	from, to := first, end
+	from, to, reach := first, end, int64(d.Attacks.BlastSpread)
 	if d.Attacks.BlastAll {
 		from, to = 0, len(s.Units)
 	}
 	for u := from; u < to; u++ {
-		if u == e || !force.Alive(s, int16(u)) ||
-			s.Boxes[u].Gap2(s.Boxes[e]) > int64(d.Attacks.BlastSpread)*int64(d.Attacks.BlastSpread) {
+		if u == e || !force.Alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
 		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-			i := int(s.G.Units[u].First) + bits.TrailingZeros64(m)
+			o := figures.DiscOf(s, int(s.G.Units[u].First)+bits.TrailingZeros64(m))
 			for _, b := range w.Bodies() {
-				if r := int64(d.Attacks.BlastSpread) + int64(b.R) +
-					int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
+				if figures.Within(b, o, reach) {
 					if models++; first <= u && u < end {
 						units |= 1 << u
 					}

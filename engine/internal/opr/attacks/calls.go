@@ -19,16 +19,11 @@ func CallWounds(s *core.State, u, n int) {
 // CallHits rolls what becomes of hits on unit e with the rules of a weapon, and calls the allotment of the
 // wounds. Unit u deals them.
 func CallHits(s *core.State, u, e, n int, w *force.Weapon) {
-	d := force.Of(s)
-	k := Strike{Attacker: u, Target: e, Weapon: w, Guard: force.Effect(s, e, roster.StatDefense)}
-	k.Face(s, d)
-	h := k.Multiply(s, Hits{Plain: n})
-	wounds := k.RollWounds(s, d, h)
+	k := Facing(s, u, e, w)
+	hits, wounds := k.Land(s, force.Of(s), Hits{Plain: n})
 	if s.Trace != nil {
-		s.Trace.Notef("%s takes hits of %s: %d hits, %d wounds", s.G.Units[e].Name, w.Name, h.Plain,
-			wounds.Sum())
+		s.Trace.Notef("%s takes hits of %s: %d hits, %d wounds", s.Name(e), w.Name, hits, wounds)
 	}
-	k.Allot(s, d, wounds)
 }
 
 // HitsOf returns the weapon that stands for hits which are not rolled for.

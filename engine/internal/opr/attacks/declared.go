@@ -5,50 +5,73 @@ import (
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
-	"gauntlet/engine/roster"
 )
+
+// A Shot is what is declared of a weapon type that fires.
+type Shot struct {
+	Target    int // the unit that it fires at, -1 for none
+	Near, Far int // its attacks from up to the long range, and from over it
+	Cover     bool
+	// the models of the target as Blast counts them, where they are counted when attacks are declared
+	// (GF3-A-55)
+	Crowd int
+	// which turn the type had in being declared, from 1, where it matters which of their targets models had
+	// first (GF3-A-29)
+	Turn    int
+	Sighted force.Traits // those of distanceTraits that the target had (GF3-SHOOT-03)
+	Rest    int16        // what no shot has
+}
+
+// What proc.DeclCover holds: the cover in bit 0, the crowd, the turn, and the rules of distance.
+const (
+	shotCrowd     = 1
+	crowdMask     = 1<<6 - 1
+	shotTurn      = 7
+	turnMask      = 1<<5 - 1
+	shotStealth   = 12
+	shotArtillery = 13
+	shotRest      = 14
+)
+
+// TargetOf returns the unit at which weapon type t is declared to fire, -1 for none.
+func TargetOf(s *core.State, t int) int { return int(*proc.Declared(s, proc.DeclTarget, t)) - 1 }
+
+// ShotOf returns what is declared of weapon type t.
+func ShotOf(s *core.State, t int) Shot {
+	more := *proc.Declared(s, proc.DeclCover, t)
+	k := Shot{Target: TargetOf(s, t), Near: int(*proc.Declared(s, proc.DeclNear, t)),
+		Far: int(*proc.Declared(s, proc.DeclFar, t)), Cover: more&1 != 0, Crowd: int(more>>shotCrowd) & crowdMask,
+		Turn: int(more>>shotTurn) & turnMask, Rest: more >> shotRest}
+	if more>>shotStealth&1 != 0 {
+		k.Sighted |= force.Stealth
+	}
+	if more>>shotArtillery&1 != 0 {
+		k.Sighted |= force.Artillery
+	}
+	return k
+}
+
+// Store declares the shot of weapon type t.
+func (k Shot) Store(s *core.State, t int) {
+	*proc.Declared(s, proc.DeclTarget, t) = int16(k.Target + 1)
+	*proc.Declared(s, proc.DeclNear, t), *proc.Declared(s, proc.DeclFar, t) = int16(k.Near), int16(k.Far)
+	*proc.Declared(s, proc.DeclCover, t) = int16(force.B2u(k.Cover)) | int16(k.Crowd)<<shotCrowd |
+		int16(k.Turn)<<shotTurn | int16(force.B2u(k.Sighted&force.Stealth != 0))<<shotStealth |
+		int16(force.B2u(k.Sighted&force.Artillery != 0))<<shotArtillery | k.Rest<<shotRest
+}
 
 // Declare takes down what weapon type t does at unit e.
 func Declare(w *figures.Layout, t, e int, v figures.Volley) {
-	*proc.Declared(w.S, proc.DeclTarget, t) = int16(e + 1)
-	*proc.Declared(w.S, proc.DeclNear, t), *proc.Declared(w.S, proc.DeclFar, t) = int16(v.Near), int16(v.Far)
-	turn := *proc.Declared(w.S, proc.DeclCover, t) >> TurnShift & TurnMask
+	turn := ShotOf(w.S, t).Turn
 	if w.D.Shooting.TargetsByModel && turn == 0 {
 		for o := range proc.MaxTypes {
-			turn = max(turn, *proc.Declared(w.S, proc.DeclCover, o)>>TurnShift&TurnMask)
+			turn = max(turn, ShotOf(w.S, o).Turn)
 		}
 		turn++
 	}
-	*proc.Declared(w.S, proc.DeclCover, t) = int16(force.B2u(v.Cover)) |
-		int16(CountCrowd(w.D, w.S, &w.Arms.Weapons[t], e))<<CrowdShift | turn<<TurnShift
-	rules := w.D.Rules(w.S, e)
-	*proc.Declared(w.S, proc.DeclCover, t) |= int16(force.B2u(rules&force.Stealth != 0))<<stealthShift |
-		int16(force.B2u(rules&force.Artillery != 0))<<ArtilleryShift
-}
-
-// What DeclCover holds: whether the target has cover, in bit 0; its models as Blast counts them, where they
-// are counted when attacks are declared (GF3-A-55); which turn the type had in being declared, from 1, where
-// it matters which of their targets models had first (GF3-A-29); and which of the rules of distance the
-// target had (GF3-SHOOT-03).
-const (
-	CrowdShift     = 1
-	CrowdMask      = 1<<6 - 1
-	TurnShift      = 7
-	TurnMask       = 1<<5 - 1
-	stealthShift   = 12
-	ArtilleryShift = 13
-)
-
-// DeclaredTraits returns which of distanceTraits the target of a weapon type had when that was declared, from
-// DeclCover.
-func DeclaredTraits(cover int16) (t force.Traits) {
-	if cover>>stealthShift&1 != 0 {
-		t |= force.Stealth
-	}
-	if cover>>ArtilleryShift&1 != 0 {
-		t |= force.Artillery
-	}
-	return t
+	Shot{Target: e, Near: v.Near, Far: v.Far, Cover: v.Cover, Turn: turn,
+		Crowd: CountCrowd(w.D, w.S, &w.Arms.Weapons[t], e), Sighted: w.D.Rules(w.S, e) & distanceTraits,
+	}.Store(w.S, t)
 }
 
 // MaxCrowd is the most models that are counted for Blast: no rating is higher.
@@ -65,14 +88,9 @@ func CountCrowd(d *force.Data, s *core.State, wp *force.Weapon, e int) int {
 
 // DeclaredStrike returns the strike of what is declared of weapon type t.
 func DeclaredStrike(s *core.State, d *force.Data, u, t int) Strike {
-	return Strike{
-		Declared: true, Sighted: DeclaredTraits(*proc.Declared(s, proc.DeclCover, t)),
-		Attacker: u, Target: int(*proc.Declared(s, proc.DeclTarget, t)) - 1, Weapon: &d.Arms(s, u).Weapons[t],
-		Near: int(*proc.Declared(s, proc.DeclNear, t)), Far: int(*proc.Declared(s, proc.DeclFar, t)),
-		Cover: *proc.Declared(s, proc.DeclCover, t)&1 != 0,
-		Crowd: int8(*proc.Declared(s, proc.DeclCover, t) >> CrowdShift & CrowdMask),
-		Moved: s.Units[u].Is(core.Moved),
-		Mod:   force.Effect(s, u, roster.StatHit),
-		Guard: force.Effect(s, int(*proc.Declared(s, proc.DeclTarget, t))-1, roster.StatDefense),
-	}
+	v := ShotOf(s, t)
+	k := Facing(s, u, v.Target, &d.Arms(s, u).Weapons[t])
+	k.Near, k.Far, k.Cover, k.Crowd = v.Near, v.Far, v.Cover, int8(v.Crowd)
+	k.Declared, k.Sighted, k.Moved = true, v.Sighted, s.Units[u].Is(core.Moved)
+	return k
 }

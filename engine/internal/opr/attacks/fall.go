@@ -5,10 +5,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// Heights of falls (SQ-MOV-07).
-const (
-	fallStep = 3 * geom.Inch // each full one is worth AP(1)
-)
+// fallStep is the height of which each full one is worth AP(1) to a fall (SQ-MOV-07).
+const fallStep = 3 * geom.Inch
 
 // FallHits are the hits that models take which fall, by AP.
 var FallHits = func() (w [1 + 24/3]force.Weapon) { // no piece of terrain is higher than 24 inches

@@ -10,15 +10,14 @@ import (
 // Fear returns the wounds that a unit counts as having caused by Fear: the sum of its models' ratings
 // (GF3-SR-FEAR, GF3-A-61), or D3 (GF2-SR-FEAR).
 func Fear(s *core.State, d *force.Data, u int) (n int) {
-	p := &d.Units[u]
-	if !p.HasFear {
+	if !d.Units[u].HasFear {
 		return 0
 	}
-	fixed, dice := Frightens(s, u)
+	n, dice := Frightens(s, u)
 	for range dice {
-		fixed += s.Roll(3)
+		n += s.Roll(3)
 	}
-	return fixed
+	return n
 }
 
 // Frightens returns what the Fear of unit u counts for: the sum of the ratings of its living models, a rule

@@ -39,48 +39,52 @@ func CallFurious(s *core.State, d *force.Data, u, e int, mask uint64) {
 	}
 }
 
-// furiousWith returns the melee weapon types among which Furious model k of unit u chooses.
-func furiousWith(s *core.State, d *force.Data, u, k int) (types int32) {
-	a := d.Arms(s, u)
-	for t := range a.Weapons {
-		if a.Melee>>t&1 != 0 && force.Ready(s, u, &a.Weapons[t])>>k&1 != 0 {
-			types |= 1 << t
-		}
-	}
-	return types
+// A FuriousFrame is described above.
+type FuriousFrame struct{ *core.Frame }
+
+// Chooser returns the model that is next to choose.
+func (f FuriousFrame) Chooser() int { return force.Lowest(f.M) }
+
+// types returns the melee weapon types among which the model next to choose does.
+func (f FuriousFrame) types(s *core.State) int32 {
+	u := int(f.A)
+	return force.Usable(s, u, force.Of(s).Arms(s, u).Melee, f.M&-f.M)
 }
 
-func runFurious(s *core.State, f *core.Frame) {
-	d := force.Of(s)
+// choose takes down the choice of the model that is next to choose.
+func (f FuriousFrame) choose(s *core.State, t int) {
+	setFurious(s, t, Furious(s, t)|f.M&-f.M)
+	f.M &= f.M - 1
+}
+
+func runFurious(s *core.State, frame *core.Frame) {
+	f := FuriousFrame{frame}
 	for f.M != 0 {
-		types := furiousWith(s, d, int(f.A), force.Lowest(f.M))
-		if types&(types-1) != 0 {
+		switch types := f.types(s); {
+		case types == 0:
+			f.M &= f.M - 1
+		case types&(types-1) == 0:
+			f.choose(s, bits.TrailingZeros32(uint32(types)))
+		default:
 			s.AskOwner(core.FuriousWith, int(f.A))
 			return
 		}
-		if types != 0 {
-			t := bits.TrailingZeros32(uint32(types))
-			setFurious(s, t, Furious(s, t)|f.M&-f.M)
-		}
-		f.M &= f.M - 1
 	}
 	s.Return()
 }
 
 func menuFurious(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return MenuGroups(furiousWith(s, force.Of(s), int(f.A), force.Lowest(f.M)), f.A, dst)
+	return MenuGroups(FuriousFrame{f}.types(s), f.A, dst)
 }
 
-func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
-	k := force.Lowest(f.M)
-	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= proc.MaxTypes ||
-		furiousWith(s, force.Of(s), int(f.A), k)>>a.Arg&1 == 0 {
+func takeFurious(s *core.State, frame *core.Frame, a *core.Action) error {
+	f := FuriousFrame{frame}
+	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= proc.MaxTypes || f.types(s)>>a.Arg&1 == 0 {
 		return core.Illegal(a, "GF3-SR-FURIOUS",
-			"model %d of %s must choose one of its melee weapons for a further attack", k+1,
-			s.G.Units[f.A].Name)
+			"model %d of %s must choose one of its melee weapons for a further attack", f.Chooser()+1,
+			s.Name(int(f.A)))
 	}
-	setFurious(s, int(a.Arg), Furious(s, int(a.Arg))|f.M&-f.M)
-	f.M &= f.M - 1
+	f.choose(s, int(a.Arg))
 	return nil
 }
 
@@ -103,7 +107,7 @@ func checkFurious(c *restored.Frame) bool {
 		c.D.Units[c.A].With(c.M, force.Furious) != c.M {
 		return false
 	}
-	types := furiousWith(c.S, c.D, int(c.A), force.Lowest(c.M))
+	types := FuriousFrame{c.Frame}.types(c.S)
 	return types&(types-1) != 0
 }
 

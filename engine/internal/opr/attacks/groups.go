@@ -15,6 +15,7 @@ const (
 	ClassOther
 )
 
+// ClassOf returns the class of a weapon group.
 func ClassOf(d *force.Data, w *force.Weapon) int {
 	switch {
 	case !d.Attacks.DeadlyFirst:
@@ -48,6 +49,7 @@ func FirstClass(d *force.Data, a *force.Arms, types int32) (first int32) {
 	return first
 }
 
+// MenuGroups appends the choice of one of some weapon groups of a unit.
 func MenuGroups(types int32, unit int16, dst []core.Action) []core.Action {
 	for m := uint32(types); m != 0; m &= m - 1 {
 		t := bits.TrailingZeros32(m)
@@ -56,12 +58,8 @@ func MenuGroups(types int32, unit int16, dst []core.Action) []core.Action {
 	return dst
 }
 
-func CheckGroup(types int32, unit int16, a *core.Action) error {
-	return CheckType(types, unit, a, a.Arg)
-}
-
-// CheckType is CheckGroup where the argument of the action says more than the group t.
-func CheckType(types int32, unit int16, a *core.Action, t uint64) error {
+// CheckGroup checks that an action chooses group t, one of those that come next.
+func CheckGroup(types int32, unit int16, a *core.Action, t uint64) error {
 	if a.Verb != core.Resolve || a.Unit != unit || t >= 32 || types>>t&1 == 0 {
 		return core.Illegal(a, "GF3-SHOOT-04", "one of the weapon groups that come next must be chosen")
 	}

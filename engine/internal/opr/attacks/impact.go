@@ -38,8 +38,8 @@ func ImpactDice(s *core.State, attacker, target int, mask uint64) (n int) {
 
 // impactRatings adds up the ratings of Impact of the models in a mask.
 func impactRatings(p *force.Profile, mask uint64) (n int) {
-	for m := mask; m != 0; m &= m - 1 {
-		n += int(p.Impact[force.Lowest(m)])
+	for ; mask != 0; mask &= mask - 1 {
+		n += int(p.Impact[force.Lowest(mask)])
 	}
 	return n
 }
@@ -71,18 +71,15 @@ func RollImpact(s *core.State, d *force.Data, dice int) (hits int) {
 func Impact(s *core.State, d *force.Data, attacker, target, dice int) {
 	k := ImpactStrike(attacker, target)
 	k.Guard = force.Effect(s, target, roster.StatDefense)
-	k.Face(s, d)
-	hits := RollImpact(s, d, dice)
-	w := k.RollWounds(s, d, Hits{Plain: hits})
+	hits, wounds := k.Land(s, d, Hits{Plain: RollImpact(s, d, dice)})
 	if s.Trace != nil {
 		rolled := ""
 		if !d.Attacks.ImpactHits {
 			rolled = fmt.Sprintf("%d dice, ", dice)
 		}
-		s.Trace.Notef("%s strikes %s by Impact: %s%d hits, %d wounds", s.G.Units[attacker].Name,
-			s.G.Units[target].Name, rolled, hits, w.Sum())
+		s.Trace.Notef("%s strikes %s by Impact: %s%d hits, %d wounds", s.Name(attacker), s.Name(target),
+			rolled, hits, wounds)
 	}
-	k.Allot(s, d, w)
 }
 
 // furiousAttacks returns the attacks that Furious adds to weapon type t of a charging unit where nobody has
@@ -95,8 +92,8 @@ func furiousAttacks(a *force.Arms, figures []force.Figure, t int, mask uint64) (
 			mask &^= a.Weapons[before].Carriers
 		}
 	}
-	for m := mask; m != 0; m &= m - 1 {
-		if figures[force.Lowest(m)].Traits&force.Furious != 0 {
+	for ; mask != 0; mask &= mask - 1 {
+		if figures[force.Lowest(mask)].Traits&force.Furious != 0 {
 			n++
 		}
 	}

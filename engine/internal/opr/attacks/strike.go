@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/roster"
 )
 
 // A Strike is one weapon group's attack, with everything that its stages read fixed before the first die: the
@@ -44,12 +45,22 @@ type Strike struct {
 	last  bool // Pick is the hero who alone is left, and was not singled out; see Face
 }
 
+// Facing returns a strike of unit u at unit e with a weapon, with what each of the two is under.
+func Facing(s *core.State, u, e int, w *force.Weapon) Strike {
+	return Strike{Attacker: u, Target: e, Weapon: w, Mod: force.Effect(s, u, roster.StatHit),
+		Guard: force.Effect(s, e, roster.StatDefense)}
+}
+
 // Hits are the hits of a strike: those that count as rolled with an unmodified 6, and all others.
 type Hits struct{ Plain, Sixes int }
+
+// Sum returns all hits.
+func (h Hits) Sum() int { return h.Plain + h.Sixes }
 
 // Wounds are what hits that were not blocked have become, by the hits that they come from.
 type Wounds struct{ Plain, Sixes int }
 
+// Sum returns all wounds.
 func (w Wounds) Sum() int { return w.Plain + w.Sixes }
 
 // PoisonHits is how many hits an unmodified 6 to hit with a Poison weapon counts as (GF2-SR-POISON).
@@ -63,10 +74,11 @@ func (k *Strike) covered(d *force.Data) bool {
 
 // Foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
 func (k *Strike) Foe(d *force.Data) force.Traits {
+	target := &d.Units[k.Target]
 	if k.alone() {
-		return d.Units[k.Target].Figures[k.Pick-1].Traits
+		return target.Figures[k.Pick-1].Traits
 	}
-	return d.Units[k.Target].Traits ^ k.Turned
+	return target.Traits ^ k.Turned
 }
 
 // distanceTraits are the rules of a target that modify rolls to hit it by the distance: they are judged when
@@ -94,12 +106,11 @@ func (k *Strike) alone() bool { return k.Pick > 0 && !k.Shared }
 // Face makes a strike meet the target as it is now: by the rules that all of its living models have, and when
 // a hero alone is left, as one at that model, with its own Defense and rules (GF3-SR-HERO-02).
 func (k *Strike) Face(s *core.State, d *force.Data) {
-	k.Turned = d.Units[k.Target].Traits ^ d.Rules(s, k.Target)
-	if h := d.Units[k.Target].Heroes; h != 0 {
-		if m := s.Units[k.Target].Alive; m&^h == 0 && m != 0 && m&(m-1) == 0 {
-			k.last = k.last || k.Pick == 0
-			k.Pick, k.Shared = 1+force.Lowest(m), false
-		}
+	target, m := &d.Units[k.Target], s.Units[k.Target].Alive
+	k.Turned = target.Traits ^ d.Rules(s, k.Target)
+	if m&target.Heroes != 0 && m&(m-1) == 0 {
+		k.last = k.last || k.Pick == 0
+		k.Pick, k.Shared = 1+force.Lowest(m), false
 	}
 }
 
@@ -163,7 +174,7 @@ func (k *Strike) Extra(d *force.Data, far bool) (n int) {
 	if far && !k.Melee && t&force.Relentless != 0 && !d.Attacks.RelentlessRolls {
 		n++
 	}
-	if k.Weapon.Traits&force.Poison != 0 && d.Attacks.PoisonPlain {
+	if t&force.Poison != 0 && d.Attacks.PoisonPlain {
 		n += PoisonHits - 1
 	}
 	return n
@@ -235,11 +246,11 @@ func (k *Strike) RollHits(s *core.State, d *force.Data) (h Hits) {
 		}
 		t[6] |= 1 << (2 * tallyBits)
 		plain, sixes, rolled := t.roll(s, n)
-		h.Plain, h.Sixes = h.Plain+plain, h.Sixes+sixes
 		if again && rolled > 0 {
-			plain, sixes, _ = t.roll(s, rolled)
-			h.Plain, h.Sixes = h.Plain+plain, h.Sixes+sixes
+			more, extra, _ := t.roll(s, rolled)
+			plain, sixes = plain+more, sixes+extra
 		}
+		h.Plain, h.Sixes = h.Plain+plain, h.Sixes+sixes
 	}
 	return h
 }
@@ -254,29 +265,39 @@ func (k *Strike) RollWounds(s *core.State, d *force.Data, h Hits) Wounds {
 	return w
 }
 
-// Allot calls the allotment of the strike's wounds, those of plain hits first.
-func (k *Strike) Allot(s *core.State, d *force.Data, w Wounds) {
-	melee := k.Melee
+// finish goes on from the hits to the end: it calls the allotment of the wounds, those of plain hits first, and
+// returns how many there are.
+func (k *Strike) finish(s *core.State, d *force.Data, h Hits) int {
+	w := k.RollWounds(s, d, h)
+	sum := w.Sum()
 	if d.Attacks.NoComparison {
-		melee = false
 		fear, _ := Frightens(s, k.Attacker)
 		s.Vars[proc.VarFear] = int16(fear)
 	}
 	plain, six := k.EachRegenerates(d, false), k.EachRegenerates(d, true)
-	if plain != six && w.Plain > 0 {
-		casualty.Allot(s, k.Target, w.Sixes, k.Times(), k.Pick, melee, six)
-		casualty.Allot(s, k.Target, w.Plain, k.Times(), k.Pick, melee, plain)
-		return
+	if plain == six || w.Plain == 0 {
+		w = Wounds{Sixes: sum}
 	}
-	casualty.Allot(s, k.Target, w.Sum(), k.Times(), k.Pick, melee, six)
+	melee := k.Melee && !d.Attacks.NoComparison
+	casualty.Allot(s, k.Target, w.Sixes, k.Times(), k.Pick, melee, six)
+	casualty.Allot(s, k.Target, w.Plain, k.Times(), k.Pick, melee, plain)
+	return sum
+}
+
+// Land resolves hits of the strike that are not rolled for, and returns how many they have become, and their
+// wounds.
+func (k *Strike) Land(s *core.State, d *force.Data, h Hits) (hits, wounds int) {
+	k.Face(s, d)
+	h = k.Multiply(s, h)
+	return h.Sum(), k.finish(s, d, h)
 }
 
 // Resolve rolls a strike through all its stages and calls the allotment of the wounds that come of it.
 func (k *Strike) Resolve(s *core.State, d *force.Data) {
 	k.Face(s, d)
 	if s.Trace != nil {
-		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.G.Units[k.Attacker].Name,
-			s.G.Units[k.Target].Name, k.Weapon.Name, k.Near+k.Far, k.words(d))
+		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.Name(k.Attacker), s.Name(k.Target),
+			k.Weapon.Name, k.Near+k.Far, k.words(d))
 	}
 	var near uint64
 	if d.Attacks.BlastSpread > 0 && k.Weapon.Blast > 0 {
@@ -287,15 +308,14 @@ func (k *Strike) Resolve(s *core.State, d *force.Data) {
 	h := k.Multiply(s, k.RollHits(s, d))
 	if near != 0 && k.spread(s, d, near, h) {
 		if s.Trace != nil {
-			s.Trace.Notef("%d hits, spread over %d units", h.Plain+h.Sixes, bits.OnesCount64(near))
+			s.Trace.Notef("%d hits, spread over %d units", h.Sum(), bits.OnesCount64(near))
 		}
 		return
 	}
-	w := k.RollWounds(s, d, h)
+	wounds := k.finish(s, d, h)
 	if s.Trace != nil {
-		s.Trace.Notef("%d hits, %d wounds", h.Plain+h.Sixes, w.Sum())
+		s.Trace.Notef("%d hits, %d wounds", h.Sum(), wounds)
 	}
-	k.Allot(s, d, w)
 }
 
 func (k *Strike) words(d *force.Data) string {

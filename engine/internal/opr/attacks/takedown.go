@@ -32,34 +32,40 @@ const (
 	takedownDone = 3
 )
 
-// A TakedownFrame keeps A the attacker, B the target, N the weapon type and from bit 8 on whether it is used
-// in melee, and by the charger, M the attacking models still to be asked, or the models of the target still
-// to be attacked.
+// A TakedownFrame keeps A the attacker, B the target, N the use of a weapon type, M the attacking models still
+// to be asked, or the models of the target still to be attacked.
 type TakedownFrame struct{ *core.Frame }
 
-const (
-	takedownBlows  = 1 << 8
-	takedownCharge = 1 << 9
-)
+// Use returns how the weapon type is used.
+func (f TakedownFrame) Use() Use { return loadUse(int(f.N)) }
 
-// Type returns the weapon type.
-func (f TakedownFrame) Type() int { return int(f.N & 0xff) }
-
-// Blows reports whether it is used in melee, Charging whether by the charger.
-func (f TakedownFrame) Blows() bool { return f.N&takedownBlows != 0 }
-
-// Charging is described with Blows.
-func (f TakedownFrame) Charging() bool { return f.N&takedownCharge != 0 }
-
-// CallTakedown calls the shots with weapon type t: for the models of a mask to be asked, or for those that
-// have been declared.
-func CallTakedown(s *core.State, u, e, t int, step uint8, mask uint64) {
-	s.Call(core.Frame{Proc: proc.Takedown, Step: step, A: int16(u), B: int16(e), N: int32(t), M: mask})
+// weapon returns the weapon type.
+func (f TakedownFrame) weapon(s *core.State) *force.Weapon {
+	return &force.Of(s).Arms(s, int(f.A)).Weapons[f.Use().Type]
 }
 
-// CallBlows calls the attack with weapon type t in melee, for the models of a mask to be asked.
-func CallBlows(s *core.State, u, e, t int, charging bool, mask uint64) {
-	CallTakedown(s, u, e, t|takedownBlows|int(force.B2u(charging))*takedownCharge, TakedownAsk, mask)
+// A Use is a weapon type, whether it is used in melee, and whether by the charger.
+type Use struct {
+	Type            int
+	Melee, Charging bool
+}
+
+// A register keeps a use as the weapon type, and from bit 8 on the other two.
+const (
+	useMelee  = 1 << 8
+	useCharge = 1 << 9
+)
+
+func loadUse(v int) Use { return Use{v & 0xff, v&useMelee != 0, v&useCharge != 0} }
+
+func (u Use) bits() int {
+	return u.Type | int(force.B2u(u.Melee))*useMelee | int(force.B2u(u.Charging))*useCharge
+}
+
+// CallTakedown calls the attack with a weapon type: for the models of a mask to be asked, or for shots that
+// have been declared.
+func CallTakedown(s *core.State, u, e int, use Use, step uint8, mask uint64) {
+	s.Call(core.Frame{Proc: proc.Takedown, Step: step, A: int16(u), B: int16(e), N: int32(use.bits()), M: mask})
 }
 
 // What attacking models have singled out stands in bytes, by place: 0 for those that do not attack, 1 + a
@@ -81,8 +87,8 @@ func setPick(s *core.State, place, pick int) {
 // Pickers returns the models that have singled out the same with a weapon.
 func Pickers(s *core.State, w *force.Weapon, pick int) (mask uint64) {
 	for m := w.Carriers; m != 0; m &= m - 1 {
-		if k := force.Lowest(m); pickAt(s, placeOf(w, k)) == pick {
-			mask |= 1 << k
+		if pickAt(s, placeOf(w, force.Lowest(m))) == pick {
+			mask |= m & -m
 		}
 	}
 	return mask
@@ -98,10 +104,16 @@ func Picked(s *core.State, w *force.Weapon) (mask uint64) {
 	return mask
 }
 
+// pick takes down what the model has singled out that was next to be asked.
+func (f TakedownFrame) pick(s *core.State, pick int) {
+	setPick(s, placeOf(f.weapon(s), force.Lowest(f.M)), pick)
+	f.M &= f.M - 1
+}
+
 func runTakedown(s *core.State, frame *core.Frame) {
 	d, f := force.Of(s), TakedownFrame{frame}
-	u, e, t := int(f.A), int(f.B), f.Type()
-	wp := &d.Arms(s, u).Weapons[t]
+	u, e, use, wp := int(f.A), int(f.B), f.Use(), f.weapon(s)
+	t := use.Type
 	switch f.Step {
 	case TakedownAsk:
 		for f.M != 0 {
@@ -109,10 +121,9 @@ func runTakedown(s *core.State, frame *core.Frame) {
 				s.AskOwner(core.PickModel, u)
 				return
 			}
-			setPick(s, placeOf(wp, force.Lowest(f.M)), 1+force.Lowest(s.Units[e].Alive))
-			f.M &= f.M - 1
+			f.pick(s, 1+force.Lowest(s.Units[e].Alive))
 		}
-		if f.Blows() {
+		if use.Melee {
 			f.Step, f.M = TakedownHit, Picked(s, wp)
 			return
 		}
@@ -140,8 +151,8 @@ func runTakedown(s *core.State, frame *core.Frame) {
 			return
 		}
 		var k Strike
-		if f.Blows() {
-			k = StrikeWith(s, d, u, e, t, Pickers(s, wp, pickedNobody), f.Charging())
+		if use.Melee {
+			k = StrikeWith(s, d, u, e, t, Pickers(s, wp, pickedNobody), use.Charging)
 		} else {
 			k = DeclaredStrike(s, d, u, t)
 		}
@@ -162,7 +173,7 @@ func runTakedown(s *core.State, frame *core.Frame) {
 func Picks(s *core.State, u int) (chosen, sum, squares int) {
 	a := force.Of(s).Arms(s, u)
 	if a.Picks == 0 {
-		return 0, 0, 0
+		return
 	}
 	for t := range a.Weapons {
 		w := &a.Weapons[t]
@@ -183,7 +194,7 @@ func Picks(s *core.State, u int) (chosen, sum, squares int) {
 func toAttack(s *core.State, u, t, pick int) bool {
 	for i := range s.Stack[:s.Depth] {
 		f := TakedownFrame{&s.Stack[i]}
-		if f.Proc != proc.Takedown || int(f.A) != u || f.Type() != t || f.Step == TakedownAsk {
+		if f.Proc != proc.Takedown || int(f.A) != u || f.Use().Type != t || f.Step == TakedownAsk {
 			continue
 		}
 		if pick == pickedNobody {
@@ -197,43 +208,29 @@ func toAttack(s *core.State, u, t, pick int) bool {
 // aimedAt returns the strike of those who have singled out model k of the target. Cover, and rules that ask
 // for all models, are judged for that model alone (GF3-A-73).
 func aimedAt(s *core.State, d *force.Data, f TakedownFrame, wp *force.Weapon, k int) Strike {
-	u, e, t := int(f.A), int(f.B), f.Type()
+	u, e, use := int(f.A), int(f.B), f.Use()
 	mask := Pickers(s, wp, 1+k)
-	if f.Blows() {
-		strike := StrikeWith(s, d, u, e, t, mask, f.Charging())
-		strike.Pick, strike.Shared = 1+k, d.Attacks.TakedownShared
+	strike := Facing(s, u, e, wp)
+	if use.Melee {
+		strike = StrikeWith(s, d, u, e, use.Type, mask, use.Charging)
+	}
+	strike.Pick, strike.Shared = 1+k, d.Attacks.TakedownShared
+	if use.Melee {
 		return strike
 	}
-	strike := Strike{
-		Attacker: u, Target: e, Weapon: wp, Pick: 1 + k, Shared: d.Attacks.TakedownShared,
-		Moved: s.Units[u].Is(core.Moved),
-		Mod:   force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense),
-	}
+	strike.Moved = s.Units[u].Is(core.Moved)
 	w := figures.LayOut(s, u)
 	defer w.GiveBack()
 	w.Face(e)
-	var firing uint64 // by order in Own
-	first := int(s.G.Units[u].First)
-	for i := range w.N {
-		if mask>>uint(int(w.Model[i])-first)&1 != 0 {
-			firing |= 1 << i
-		}
-	}
-	if d.Attacks.TakedownShared {
+	firing := w.InOrder(mask)
+	if strike.Shared {
 		strike.Cover = w.Covered(firing, wp)
 	}
 	w.FaceOne(k)
-	if !d.Attacks.TakedownShared {
+	if !strike.Shared {
 		strike.Cover = w.Covered(firing, wp)
 	}
-	for m := firing; m != 0; m &= m - 1 {
-		i := force.Lowest(m)
-		if n := int(wp.Copies[int(w.Model[i])-first]) * int(wp.Attacks); w.Beyond(i, d.Attacks.LongRange) {
-			strike.Far += n
-		} else {
-			strike.Near += n
-		}
-	}
+	strike.Near, strike.Far = w.Attacks(firing, wp)
 	return strike
 }
 
@@ -241,21 +238,17 @@ func aimedAt(s *core.State, d *force.Data, f TakedownFrame, wp *force.Weapon, k 
 // that it has in range and sight, unless a ruling lets it be any (GF3-A-68).
 func pickable(s *core.State, d *force.Data, f TakedownFrame) (mask uint64) {
 	e := int(f.B)
-	if f.Blows() || d.Attacks.TakedownUnseen {
+	if f.Use().Melee || d.Attacks.TakedownUnseen {
 		return s.Units[e].Alive
 	}
-	wp := &d.Arms(s, int(f.A)).Weapons[f.Type()]
+	wp := f.weapon(s)
 	w := figures.LayOut(s, int(f.A))
 	defer w.GiveBack()
 	w.Face(e)
-	i := 0
-	for int(w.Model[i])-int(s.G.Units[f.A].First) != force.Lowest(f.M) {
-		i++
-	}
+	i := force.Lowest(w.InOrder(f.M & -f.M))
 	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
-		k := force.Lowest(m)
-		if w.FaceOne(k); w.InRange(i, wp) {
-			mask |= 1 << k
+		if w.FaceOne(force.Lowest(m)); w.InRange(i, wp) {
+			mask |= m & -m
 		}
 	}
 	return mask
@@ -287,36 +280,32 @@ func takeTakedown(s *core.State, frame *core.Frame, a *core.Action) error {
 	d, f := force.Of(s), TakedownFrame{frame}
 	if a.Unit != f.A || a.Verb != core.Pass && (a.Verb != core.Single || a.Target != f.B) {
 		return core.Illegal(a, "GF3-SR-TAKEDOWN", "a model of %s must be singled out, or nobody",
-			s.G.Units[f.B].Name)
+			s.Name(int(f.B)))
 	}
 	pick := pickedNobody
 	if a.Verb == core.Single {
 		if a.Arg >= 64 || pickable(s, d, f)>>a.Arg&1 == 0 {
 			return core.Illegal(a, "GF3-SR-TAKEDOWN", "model %d of %s is not there, or out of range or sight",
-				a.Arg+1, s.G.Units[f.B].Name)
+				a.Arg+1, s.Name(int(f.B)))
 		}
 		pick = 1 + int(a.Arg)
 	}
-	wp := &d.Arms(s, int(f.A)).Weapons[f.Type()]
-	setPick(s, placeOf(wp, force.Lowest(f.M)), pick)
-	f.M &= f.M - 1
+	f.pick(s, pick)
 	return nil
 }
 
 // checkTakedown checks an attack in which models are singled out, at whichever stage it is.
 func checkTakedown(c *restored.Frame) bool {
 	arms, top := c.D.Arms(c.S, int(c.A)), c.Above == nil
-	f := TakedownFrame{c.Frame}
-	t, blows := f.Type(), f.Blows()
-	if c.N < 0 || c.N >= takedownCharge<<1 || t >= len(arms.Weapons) || !c.Enemy(c.B) ||
+	use := TakedownFrame{c.Frame}.Use()
+	t, blows := use.Type, use.Melee
+	if use.bits() != int(c.N) || t >= len(arms.Weapons) || !c.Enemy(c.B) ||
 		c.Step > takedownDone || (c.Step == TakedownAsk) != top {
 		return false
 	}
 	wp := &arms.Weapons[t]
-	if !wp.Singles() || (wp.Range == 0) != blows {
-		return false
-	}
-	if !blows && (f.Charging() || int(*proc.Declared(c.S, proc.DeclTarget, t)) != int(c.B)+1) {
+	if !wp.Singles() || (wp.Range == 0) != blows ||
+		!blows && (use.Charging || TargetOf(c.S, t) != int(c.B)) {
 		return false
 	}
 	if top {

@@ -55,11 +55,21 @@ func LayOut(s *core.State, u int) *Layout {
 // GiveBack ends the use of a layout that was borrowed.
 func (w *Layout) GiveBack() { w.D.Scratch.Put(w) }
 
+// Number returns the number of own model i in the unit.
+func (w *Layout) Number(i int) uint { return uint(int(w.Model[i]) - int(w.S.G.Units[w.Unit].First)) }
+
 // InUnit turns a mask by order in Own into one by model of the unit.
 func (w *Layout) InUnit(mask uint64) (out uint64) {
-	first := int(w.S.G.Units[w.Unit].First)
-	for m := mask; m != 0; m &= m - 1 {
-		out |= 1 << uint(int(w.Model[bits.TrailingZeros64(m)])-first)
+	for ; mask != 0; mask &= mask - 1 {
+		out |= 1 << w.Number(bits.TrailingZeros64(mask))
+	}
+	return out
+}
+
+// InOrder turns a mask by model of the unit into one by order in Own.
+func (w *Layout) InOrder(mask uint64) (out uint64) {
+	for i := range w.N {
+		out |= mask >> w.Number(i) & 1 << i
 	}
 	return out
 }
@@ -229,7 +239,7 @@ func (w *Layout) Commit() (dice int) {
 // move in this activation already, be it a charge before it steps back or consolidates (GF3-A-46).
 func (w *Layout) Owes(i int) int {
 	u := &w.S.Units[w.Unit]
-	bit := uint64(1) << uint(int(w.Model[i])-int(w.S.G.Units[w.Unit].First))
+	bit := uint64(1) << w.Number(i)
 	if u.Risked&bit != 0 {
 		return 0
 	}

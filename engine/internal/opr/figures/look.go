@@ -27,8 +27,12 @@ func (w *Layout) Face(e int) {
 func (w *Layout) FaceFrom(box geom.Box, e int) {
 	w.LoadBases(e)
 	w.faced = e
+	w.lookThrough(box.Union(w.S.Boxes[e]), e)
+}
+
+// lookThrough collects what stands in the way of sight in a corridor towards unit e.
+func (w *Layout) lookThrough(corridor geom.Box, e int) {
 	s := w.S
-	corridor := box.Union(s.Boxes[e])
 	w.Sight.Gather(&s.G.Table, corridor)
 	if !w.D.Shooting.ModelsBlock {
 		return
@@ -43,17 +47,7 @@ func (w *Layout) FaceFrom(box geom.Box, e int) {
 
 // seesPoint reports whether some own model sees a point.
 func (w *Layout) seesPoint(p geom.Point) bool {
-	s := w.S
-	corridor := s.Boxes[w.Unit].Union(geom.Box{Min: p, Max: p})
-	w.Sight.Gather(&s.G.Table, corridor)
-	if w.D.Shooting.ModelsBlock {
-		for u := range s.Units {
-			if u != w.Unit && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) &&
-				!w.D.InNobodysWay(u) {
-				w.Sight.Discs = AppendBases(w.Sight.Discs, s, u, corridor, 0)
-			}
-		}
-	}
+	w.lookThrough(w.S.Boxes[w.Unit].Union(geom.Box{Min: p, Max: p}), -1)
 	for i := range w.N {
 		if w.Sight.Sees(w.Own[i], board.Disc{P: p}) {
 			return true
@@ -68,9 +62,7 @@ func (w *Layout) InRange(i int, wp *force.Weapon) bool {
 	a := w.Own[i]
 	reach, blind := w.D.RangeAt(wp, w.faced), wp.Traits&force.Indirect != 0
 	for j := range w.Bases {
-		b := w.Bases[j]
-		if r := int64(reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r &&
-			(blind || w.Sight.Sees(a, b)) {
+		if b := w.Bases[j]; Within(a, b, int64(reach)) && (blind || w.Sight.Sees(a, b)) {
 			return true
 		}
 	}
@@ -86,13 +78,30 @@ func (w *Layout) Loaded(i int, wp *force.Weapon) bool {
 // the unit that the layout faces (GF3-SHOOT-01).
 func (w *Layout) CanFire(t int, held uint64) bool {
 	wp := &w.Arms.Weapons[t]
-	first := int(w.S.G.Units[w.Unit].First)
 	for i := range w.N {
-		if (wp.Carriers&^held)>>uint(int(w.Model[i])-first)&1 != 0 && w.Loaded(i, wp) && w.InRange(i, wp) {
+		if w.fires(i, wp, held) {
 			return true
 		}
 	}
 	return false
+}
+
+// fires reports whether own model i has a weapon, is not held back, and can fire it at the faced unit.
+func (w *Layout) fires(i int, wp *force.Weapon, held uint64) bool {
+	return (wp.Carriers&^held)>>w.Number(i)&1 != 0 && w.Loaded(i, wp) && w.InRange(i, wp)
+}
+
+// CountGuns returns how many ranged weapons, copy by copy, the unit could fire at the faced unit. It stops
+// counting at enough.
+func (w *Layout) CountGuns(enough int) (n int) {
+	for i := 0; i < w.N && n < enough; i++ {
+		for t := range w.Arms.Weapons {
+			if wp := &w.Arms.Weapons[t]; w.Arms.Ranged>>t&1 != 0 && w.fires(i, wp, 0) {
+				n += int(wp.Copies[w.Number(i)])
+			}
+		}
+	}
+	return n
 }
 
 // AnyFires reports whether some model of the unit can fire one of its weapons at the faced unit.
@@ -117,25 +126,30 @@ type Volley struct {
 // the unit).
 func (w *Layout) Aim(t int, held uint64) (v Volley) {
 	wp := &w.Arms.Weapons[t]
-	first := int(w.S.G.Units[w.Unit].First)
-	var firing uint64 // by order in Own
 	for i := range w.N {
-		k := uint(int(w.Model[i]) - first)
-		if wp.Carriers>>k&1 == 0 || held>>k&1 != 0 || !w.Loaded(i, wp) || !w.InRange(i, wp) {
-			continue
-		}
-		firing |= 1 << i
-		n := int(wp.Copies[k]) * int(wp.Attacks)
-		if w.Beyond(i, w.D.Attacks.LongRange) {
-			v.Far += n
-		} else {
-			v.Near += n
+		if w.fires(i, wp, held) {
+			v.Firing |= 1 << i
 		}
 	}
-	if v.Firing = firing; firing != 0 {
-		v.Cover = w.Covered(firing, wp)
+	if v.Firing != 0 {
+		v.Near, v.Far = w.Attacks(v.Firing, wp)
+		v.Cover = w.Covered(v.Firing, wp)
 	}
 	return v
+}
+
+// Attacks returns the attacks with a weapon by own models, a mask by order in Own, from up to the long range
+// of the faced unit, and from over it.
+func (w *Layout) Attacks(firing uint64, wp *force.Weapon) (near, far int) {
+	for ; firing != 0; firing &= firing - 1 {
+		i := force.Lowest(firing)
+		if n := int(wp.Copies[w.Number(i)]) * int(wp.Attacks); w.Beyond(i, w.D.Attacks.LongRange) {
+			far += n
+		} else {
+			near += n
+		}
+	}
+	return near, far
 }
 
 // Covered reports whether the faced unit has cover against the firing models: more than half of its models

@@ -70,6 +70,13 @@ func From(s *core.State, u, e int, v geom.Point) *Layout {
 	return w
 }
 
+// Within reports whether two bases are no further apart than a distance, edge to edge.
+func Within(a, b board.Disc, far int64) bool {
+	r := far + int64(a.R) + int64(b.R)
+	return geom.Dist2(a.P, b.P) <= r*r
+}
+
+// DiscOf returns the base of a model of the game.
 func DiscOf(s *core.State, model int) board.Disc {
 	return board.Disc{P: s.Models[model].P, R: s.G.Models[model].Base}
 }

@@ -119,6 +119,17 @@ func Ready(s *core.State, u int, w *Weapon) uint64 {
 	return mask
 }
 
+// Usable returns those of some weapon types of unit u that models of a mask can use.
+func Usable(s *core.State, u int, types uint16, models uint64) (usable int32) {
+	a := Of(s).Arms(s, u)
+	for t := range a.Weapons {
+		if types>>t&1 != 0 && Ready(s, u, &a.Weapons[t])&models != 0 {
+			usable |= 1 << t
+		}
+	}
+	return usable
+}
+
 // UseUp takes down that the models of a mask have used a weapon type, if it is Limited.
 func UseUp(s *core.State, u int, w *Weapon, mask uint64) {
 	if w.Limited == 0 {

@@ -120,13 +120,14 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 	case proc.Furious:
 		p.Picker, p.Unasked = force.Lowest(f.M), bits.OnesCount64(f.M)
 	case proc.Spread:
-		p.Attacker, p.Asked = int(f.A), attacks.SpreadFrame{Frame: f}.Type()
+		p.Attacker, p.Asked = int(f.A), attacks.SpreadFrame{Frame: f}.Use().Type
 	case proc.Takedown:
-		k := attacks.TakedownFrame{Frame: f}
+		use := attacks.TakedownFrame{Frame: f}.Use()
+		t := use.Type
 		if p.Attacker = int(f.A); f.Step == attacks.TakedownAsk {
-			p.Asked, p.Picker, p.Unasked = k.Type(), force.Lowest(f.M), bits.OnesCount64(f.M)
+			p.Asked, p.Picker, p.Unasked = t, force.Lowest(f.M), bits.OnesCount64(f.M)
 		}
-		if t := k.Type(); k.Blows() {
+		if use.Melee {
 			wp := &force.Of(s).Arms(s, int(f.A)).Weapons[t]
 			p.Groups[t] = Group{Target: int(f.B),
 				Near: figures.Attacks(wp, wp.Carriers&^attacks.Pickers(s, wp, 0)|
@@ -138,9 +139,8 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 // declared reads the targets of the weapon types of a mask.
 func (p *Pending) declared(s *core.State, types int32) {
 	for t := range p.Groups {
-		if e := *proc.Declared(s, proc.DeclTarget, t); e != 0 && types>>t&1 != 0 {
-			p.Groups[t] = Group{int(e) - 1, int(*proc.Declared(s, proc.DeclNear, t)),
-				int(*proc.Declared(s, proc.DeclFar, t)), *proc.Declared(s, proc.DeclCover, t)&1 != 0}
+		if shot := attacks.ShotOf(s, t); shot.Target >= 0 && types>>t&1 != 0 {
+			p.Groups[t] = Group{shot.Target, shot.Near, shot.Far, shot.Cover}
 		}
 	}
 }

@@ -1,12 +1,13 @@
 package shooting
 
 import (
+	"math"
+
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
-	"gauntlet/engine/roster"
 )
 
 // Guns returns how many ranged weapons unit u has, copy by copy.
@@ -22,32 +23,20 @@ func Guns(s *core.State, u int) (n int) {
 
 // GunsOn returns how many of its ranged weapons, copy by copy, unit u could fire at unit e if it were
 // displaced by v as it stands: those whose bearer has a model of e in range and sight.
-func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
+func GunsOn(s *core.State, u, e int, v geom.Point) int {
 	w := figures.From(s, u, e, v)
 	defer w.GiveBack()
-	p := w.Arms
-	first := int(s.G.Units[u].First)
-	for i := range w.N {
-		k := uint(int(w.Model[i]) - first)
-		for t := range p.Weapons {
-			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.Loaded(i, wp) &&
-				w.InRange(i, wp) {
-				n += int(wp.Copies[k])
-			}
-		}
-	}
-	return n
+	return w.CountGuns(math.MaxInt)
 }
 
-// KinFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with
-// it, and so bound to whatever t fires at (GF3-SHOOT-02).
-func KinFires(s *core.State, u, t, e int) bool {
+// LaterTypeFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon
+// with it, and so bound to whatever t fires at (GF3-SHOOT-02).
+func LaterTypeFires(s *core.State, u, t, e int) bool {
 	d := force.Of(s)
 	a := d.Arms(s, u)
 	first, _ := s.G.UnitRange(s.Seat(e))
 	for o := t + 1; o < len(a.Weapons); o++ {
-		if a.Weapons[o].Kind == a.Weapons[t].Kind && a.Ranged>>o&1 != 0 &&
-			targets(s, d, u, o)>>(e-first)&1 != 0 {
+		if a.Weapons[o].Kind == a.Weapons[t].Kind && targets(s, d, u, o)>>(e-first)&1 != 0 {
 			return true
 		}
 	}
@@ -65,10 +54,10 @@ func Volleys(s *core.State, u, e int, v geom.Point, dst []attacks.Strike) []atta
 			continue
 		}
 		if a := w.Aim(t, 0); a.Near+a.Far > 0 {
-			dst = append(dst, attacks.Strike{Attacker: u, Target: e, Weapon: &p.Weapons[t], Near: a.Near,
-				Far: a.Far, Cover: a.Cover,
-				Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense),
-				Moved: v != force.Zero || s.Units[u].Is(core.Moved)})
+			k := attacks.Facing(s, u, e, &p.Weapons[t])
+			k.Near, k.Far, k.Cover = a.Near, a.Far, a.Cover
+			k.Moved = v != force.Zero || s.Units[u].Is(core.Moved)
+			dst = append(dst, k)
 		}
 	}
 	return dst
@@ -110,7 +99,7 @@ func FiresBlind(w *figures.Layout) bool {
 
 // CountGuns returns how many of its ranged weapons the unit could fire at unit e if it were displaced by v,
 // and stops counting at enough. It leaves the bases in Own displaced.
-func CountGuns(w *figures.Layout, e int, v geom.Point, enough int) (n int) {
+func CountGuns(w *figures.Layout, e int, v geom.Point, enough int) int {
 	if GunsAtMost(w, e, v) == 0 {
 		return 0
 	}
@@ -118,16 +107,5 @@ func CountGuns(w *figures.Layout, e int, v geom.Point, enough int) (n int) {
 		w.Own[i].P = w.S.Models[w.Model[i]].P.Add(v)
 	}
 	w.FaceFrom(w.BoxAt(v), e)
-	p := w.Arms
-	first := int(w.S.G.Units[w.Unit].First)
-	for i := 0; i < w.N && n < enough; i++ {
-		k := uint(int(w.Model[i]) - first)
-		for t := range p.Weapons {
-			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.Loaded(i, wp) &&
-				w.InRange(i, wp) {
-				n += int(wp.Copies[k])
-			}
-		}
-	}
-	return n
+	return w.CountGuns(enough)
 }

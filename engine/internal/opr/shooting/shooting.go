@@ -33,70 +33,89 @@ const (
 	shootFires = 4 // it has been declared
 )
 
+// A Frame of a shooting keeps A the unit, B the weapon type being asked for, M the enemy units that the type
+// can fire at, by their number, and N where each type has its turn those whose turn is still to come. A frame
+// of a volley keeps A the unit, N the weapon types not yet resolved, and, where only models can be lost that
+// are in range and sight, M those of the target of the group that is being resolved.
+type Frame struct{ *core.Frame }
+
+// Type returns the weapon type being asked for.
+func (f Frame) Type() int { return int(f.B) }
+
+// Types returns the weapon types still to come.
+func (f Frame) Types() int32 { return f.N }
+
+// unit returns the unit, and its weapons.
+func (f Frame) unit(s *core.State) (u int, arms *force.Arms) {
+	return int(f.A), force.Of(s).Arms(s, int(f.A))
+}
+
+// next returns those of the weapon types still to come of which one comes next.
+func (f Frame) next(s *core.State) int32 {
+	_, arms := f.unit(s)
+	return attacks.FirstClass(force.Of(s), arms, f.N)
+}
+
+// take takes a weapon type off those still to come.
+func (f Frame) take(t int) { f.N &^= 1 << t }
+
 // runShooting asks for the target of one weapon type after another, all of them before the first die
-// (GF3-SHOOT-02, GF2-SHOOT-02, GF3-SHOOT-03). The frame keeps A the unit, B the weapon type being asked for,
-// M the mask of enemy units that the type can fire at.
-func runShooting(s *core.State, f *core.Frame) {
-	d := force.Of(s)
+// (GF3-SHOOT-02, GF2-SHOOT-02, GF3-SHOOT-03).
+func runShooting(s *core.State, frame *core.Frame) {
+	d, f := force.Of(s), Frame{frame}
+	u, arms := f.unit(s)
 	if f.Step == shootBegin {
 		f.Step = ShootAsk
 		proc.ClearDeclared(s)
 		if d.Shooting.DeclareLater {
-			f.Step, f.N = shootNext, int32(d.Arms(s, int(f.A)).Ranged)
+			f.Step, f.N = shootNext, int32(arms.Ranged)
 		}
 	}
 	if f.Step != ShootAsk {
 		runTurns(s, d, f)
 		return
 	}
-	p := d.Arms(s, int(f.A))
-	for int(f.B) < len(p.Weapons) {
-		t := int(f.B)
-		if p.Ranged>>t&1 != 0 && force.Ready(s, int(f.A), &p.Weapons[t]) != 0 {
-			if f.M = targets(s, d, int(f.A), t); f.M != 0 {
-				s.AskOwner(core.Shoot, int(f.A))
-				return
-			}
+	for ; f.Type() < len(arms.Weapons); f.B++ {
+		if mask := targets(s, d, u, f.Type()); mask != 0 {
+			f.M = mask
+			s.AskOwner(core.Shoot, u)
+			return
 		}
-		f.B++
 	}
-	unit := f.A
-	var types int32
-	for t := range proc.MaxTypes {
-		if *proc.Declared(s, proc.DeclTarget, t) != 0 {
+	types := int32(0)
+	for t := range arms.Weapons {
+		if attacks.TargetOf(s, t) >= 0 {
 			types |= 1 << t
 		}
 	}
 	s.Return()
 	if types != 0 {
 		if fires := force.OwnOf(s).Fires; fires != nil {
-			fires(s, int(unit))
+			fires(s, u)
 		}
-		s.Call(core.Frame{Proc: proc.Volley, A: unit, N: types})
+		s.Call(core.Frame{Proc: proc.Volley, A: int16(u), N: types})
 	}
 }
 
 // runTurns lets one weapon type after another fire, each being declared when those before it have been
-// resolved, Takedown and Deadly ones first as otherwise. N of the frame holds the types whose turn is still
-// to come.
-func runTurns(s *core.State, d *force.Data, f *core.Frame) {
+// resolved, Takedown and Deadly ones first as otherwise.
+func runTurns(s *core.State, d *force.Data, f Frame) {
+	u := int(f.A)
 	switch f.Step {
 	case shootNext:
-		f.N, f.M = upcoming(s, d, int(f.A), f.N), 0
-		next := attacks.FirstClass(d, d.Arms(s, int(f.A)), f.N)
-		if next == 0 {
+		f.N, f.M = upcoming(s, d, u, f.N), 0
+		switch next := f.next(s); {
+		case next == 0:
 			s.Return()
 			proc.ClearDeclared(s)
-			return
+		case next&(next-1) != 0:
+			s.AskOwner(core.GroupOrder, u)
+		default:
+			f.takeTurn(force.Lowest(uint64(next)))
 		}
-		if next&(next-1) != 0 {
-			s.AskOwner(core.GroupOrder, int(f.A))
-			return
-		}
-		takeTurn(f, force.Lowest(uint64(next)))
 	case ShootTurn:
-		f.M = targets(s, d, int(f.A), int(f.B))
-		s.AskOwner(core.Shoot, int(f.A))
+		f.M = targets(s, d, u, f.Type())
+		s.AskOwner(core.Shoot, u)
 	case shootFires:
 		f.Step = shootNext
 		s.Call(core.Frame{Proc: proc.Volley, A: f.A, N: 1 << f.B})
@@ -104,17 +123,16 @@ func runTurns(s *core.State, d *force.Data, f *core.Frame) {
 }
 
 // takeTurn makes it the turn of weapon type t.
-func takeTurn(f *core.Frame, t int) {
+func (f Frame) takeTurn(t int) {
 	f.Step, f.B = ShootTurn, int16(t)
-	f.N &^= 1 << t
+	f.take(t)
 }
 
 // upcoming returns those of some weapon types of unit u that have something to fire at.
 func upcoming(s *core.State, d *force.Data, u int, types int32) int32 {
-	arms := d.Arms(s, u)
-	for t := range arms.Weapons {
-		if types>>t&1 != 0 && (force.Ready(s, u, &arms.Weapons[t]) == 0 || targets(s, d, u, t) == 0) {
-			types &^= 1 << t
+	for m := types; m != 0; m &= m - 1 {
+		if targets(s, d, u, bits.TrailingZeros32(uint32(m))) == 0 {
+			types &^= m & -m
 		}
 	}
 	return types
@@ -125,6 +143,9 @@ func upcoming(s *core.State, d *force.Data, u int, types int32) int32 {
 func targets(s *core.State, d *force.Data, u, t int) (mask uint64) {
 	arms := d.Arms(s, u)
 	wp := &arms.Weapons[t]
+	if arms.Ranged>>t&1 == 0 || force.Ready(s, u, wp) == 0 {
+		return 0
+	}
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	chosen, n := chosenTargets(s, first)
 	only := sameWeaponTarget(s, arms, t)
@@ -163,15 +184,15 @@ func targets(s *core.State, d *force.Data, u, t int) (mask uint64) {
 // at that it has, if that was not one too many for it.
 func overSpread(s *core.State, d *force.Data, a *force.Arms, e int) (mask uint64) {
 	var at [roster.MaxUnitModels]uint64 // the targets of each model, by the low bits of their number
-	for turn := int16(1); turn <= int16(len(a.Weapons)); turn++ {
+	for turn := 1; turn <= len(a.Weapons); turn++ {
 		for t := range a.Weapons {
-			v := *proc.Declared(s, proc.DeclTarget, t)
-			if v == 0 || *proc.Declared(s, proc.DeclCover, t)>>attacks.TurnShift&attacks.TurnMask != turn {
+			shot := attacks.ShotOf(s, t)
+			if shot.Target < 0 || shot.Turn != turn {
 				continue
 			}
 			for m := a.Weapons[t].Carriers; m != 0; m &= m - 1 {
 				if k := force.Lowest(m); bits.OnesCount64(at[k]) < d.Shooting.MaxTargets {
-					at[k] |= 1 << ((v - 1) & 63)
+					at[k] |= 1 << (shot.Target & 63)
 				}
 			}
 		}
@@ -187,8 +208,8 @@ func overSpread(s *core.State, d *force.Data, a *force.Arms, e int) (mask uint64
 // chosenTargets returns the mask and the number of enemy units already declared as targets of this shooting.
 func chosenTargets(s *core.State, first int) (mask uint64, n int) {
 	for t := range proc.MaxTypes {
-		if v := int(*proc.Declared(s, proc.DeclTarget, t)); v != 0 {
-			mask |= 1 << (v - 1 - first)
+		if e := attacks.TargetOf(s, t); e >= 0 {
+			mask |= 1 << (e - first)
 		}
 	}
 	return mask, bits.OnesCount64(mask)
@@ -198,17 +219,17 @@ func chosenTargets(s *core.State, first int) (mask uint64, n int) {
 // all weapons of one type go to one target (GF3-SHOOT-02), or -1.
 func sameWeaponTarget(s *core.State, a *force.Arms, t int) int {
 	for o := range a.Weapons {
-		if a.Weapons[o].Kind == a.Weapons[t].Kind && *proc.Declared(s, proc.DeclTarget, o) != 0 {
-			return int(*proc.Declared(s, proc.DeclTarget, o)) - 1
+		if e := attacks.TargetOf(s, o); e >= 0 && a.Weapons[o].Kind == a.Weapons[t].Kind {
+			return e
 		}
 	}
 	return -1
 }
 
-func menuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuShooting(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
+	f := Frame{frame}
 	if f.Step == shootNext {
-		d := force.Of(s)
-		return attacks.MenuGroups(attacks.FirstClass(d, d.Arms(s, int(f.A)), f.N), f.A, dst)
+		return attacks.MenuGroups(f.next(s), f.A, dst)
 	}
 	first, _ := s.G.UnitRange(1 - s.Seat(int(f.A)))
 	t := uint64(f.B)
@@ -223,60 +244,60 @@ func menuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 
 // takeShooting declares the target of one weapon type. Of the models that could fire, those in Arg>>8 hold
 // their fire (GF3-SHOOT-01 leaves that to the owner).
-func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
-	d := force.Of(s)
+func takeShooting(s *core.State, frame *core.Frame, a *core.Action) error {
+	d, f := force.Of(s), Frame{frame}
 	if f.Step == shootNext {
-		err := attacks.CheckGroup(attacks.FirstClass(d, d.Arms(s, int(f.A)), f.N), f.A, a)
+		err := attacks.CheckGroup(f.next(s), f.A, a, a.Arg)
 		if err == nil {
-			takeTurn(f, int(a.Arg))
+			f.takeTurn(int(a.Arg))
 		}
 		return err
 	}
-	t := int(f.B)
-	wp := &d.Arms(s, int(f.A)).Weapons[t]
-	name := wp.Name
+	u, arms := f.unit(s)
+	t := f.Type()
+	wp := &arms.Weapons[t]
 	if a.Unit != f.A || a.Arg&0xff != uint64(t) {
-		return core.Illegal(a, "GF3-SHOOT-02", "a target for %s must be declared", name)
+		return core.Illegal(a, "GF3-SHOOT-02", "a target for %s must be declared", wp.Name)
 	}
 	switch a.Verb {
 	case core.HoldFire:
-		nextType(f, shootNext)
+		f.goOn(shootNext)
 		return nil
 	case core.Fire:
 	default:
-		return core.Illegal(a, "GF3-SHOOT-02", "%s must fire or hold its fire", name)
+		return core.Illegal(a, "GF3-SHOOT-02", "%s must fire or hold its fire", wp.Name)
 	}
-	first, end := s.G.UnitRange(1 - s.Seat(int(f.A)))
+	first, end := s.G.UnitRange(1 - s.Seat(u))
 	e := int(a.Target)
 	if e < first || e >= end || f.M>>(e-first)&1 == 0 {
-		return core.Illegal(a, "GF3-SHOOT-01", "no model can fire %s at %s: %s", name,
+		return core.Illegal(a, "GF3-SHOOT-01", "no model can fire %s at %s: %s", wp.Name,
 			force.UnitName(s, a.Target), d.Wording().Unfired)
 	}
-	w := figures.LayOut(s, int(f.A))
+	w := figures.LayOut(s, u)
 	defer w.GiveBack()
 	w.Face(e)
 	held := a.Arg >> 8
 	if d.Shooting.TargetsByModel {
-		held |= overSpread(s, d, w.Arms, e)
+		held |= overSpread(s, d, arms, e)
 	}
 	v := w.Aim(t, held)
-	if v.Near+v.Far == 0 {
-		return core.Illegal(a, "GF3-SHOOT-01", "every model that could fire %s holds its fire", name)
+	if v.Firing == 0 {
+		return core.Illegal(a, "GF3-SHOOT-01", "every model that could fire %s holds its fire", wp.Name)
 	}
 	attacks.Declare(w, t, e, v)
-	nextType(f, shootFires)
+	f.goOn(shootFires)
 	mask := w.InUnit(v.Firing)
 	if wp.Singles() {
 		// those who have singled out nobody are declared anew, and only then used up
-		attacks.CallTakedown(s, int(f.A), e, t, attacks.TakedownAsk, mask)
+		attacks.CallTakedown(s, u, e, attacks.Use{Type: t}, attacks.TakedownAsk, mask)
 	} else {
-		force.UseUp(s, int(f.A), wp, mask)
+		force.UseUp(s, u, wp, mask)
 	}
 	return nil
 }
 
-// nextType goes on to the next weapon type, or to a step where each fires when its turn comes.
-func nextType(f *core.Frame, step uint8) {
+// goOn goes on to the next weapon type, or to a step where each fires when its turn comes.
+func (f Frame) goOn(step uint8) {
 	if f.Step == ShootAsk {
 		f.B++
 		return
@@ -285,87 +306,78 @@ func nextType(f *core.Frame, step uint8) {
 }
 
 // runVolley resolves the declared groups one by one: Deadly groups first, then the others in the order that
-// the attacker likes (GF3-SHOOT-04). The frame keeps A the unit, N the mask of types not yet resolved, and,
-// where only models can be lost that are in range and sight, M those of the target of the group that is being
-// resolved.
-func runVolley(s *core.State, f *core.Frame) {
-	d := force.Of(s)
+// the attacker likes (GF3-SHOOT-04).
+func runVolley(s *core.State, frame *core.Frame) {
+	f := Frame{frame}
 	f.M = 0
-	for t := range proc.MaxTypes {
-		// Groups whose target has been destroyed are lost (GF3-A-30).
-		if f.N>>t&1 != 0 && !force.Alive(s, *proc.Declared(s, proc.DeclTarget, t)-1) {
-			f.N &^= 1 << t
+	first, _ := s.G.UnitRange(1 - int(s.Active))
+	var threatened uint64 // the enemies, by their number, at which some group is still to fire
+	for m := f.N; m != 0; m &= m - 1 {
+		t := bits.TrailingZeros32(uint32(m))
+		if e := attacks.TargetOf(s, t); force.OnTable(s, e) {
+			threatened |= 1 << (e - first)
+		} else {
+			f.take(t) // groups whose target has been destroyed are lost (GF3-A-30)
 		}
 	}
-	if morale.TestAtOnce(s, threatened(s, f.N)) {
+	if morale.TestAtOnce(s, threatened) {
 		return
 	}
-	if f.N == 0 {
+	switch next := f.next(s); {
+	case next == 0:
 		s.Return()
-		if !d.Shooting.DeclareLater {
+		if !force.Of(s).Shooting.DeclareLater {
 			proc.ClearDeclared(s)
 		}
-		return
-	}
-	next := attacks.FirstClass(d, d.Arms(s, int(f.A)), f.N)
-	if next&(next-1) != 0 {
+	case next&(next-1) != 0:
 		s.AskOwner(core.GroupOrder, int(f.A))
-		return
+	default:
+		f.fire(s, bits.TrailingZeros32(uint32(next)))
 	}
-	fireGroup(s, f, bits.TrailingZeros32(uint32(next)))
-}
-
-// threatened returns the enemies, by their number, at which some of the weapon types of a mask are declared
-// to fire.
-func threatened(s *core.State, types int32) (mask uint64) {
-	first, _ := s.G.UnitRange(1 - int(s.Active))
-	for m := uint32(types); m != 0; m &= m - 1 {
-		mask |= 1 << (int(*proc.Declared(s, proc.DeclTarget, bits.TrailingZeros32(m))) - 1 - first)
-	}
-	return mask
 }
 
 func menuVolley(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return attacks.MenuGroups(attacks.FirstClass(force.Of(s), force.Of(s).Arms(s, int(f.A)), f.N), f.A, dst)
+	return attacks.MenuGroups(Frame{f}.next(s), f.A, dst)
 }
 
-func takeVolley(s *core.State, f *core.Frame, a *core.Action) error {
-	if err := attacks.CheckGroup(attacks.FirstClass(force.Of(s), force.Of(s).Arms(s, int(f.A)), f.N), f.A,
-		a); err != nil {
-		return err
+func takeVolley(s *core.State, frame *core.Frame, a *core.Action) error {
+	f := Frame{frame}
+	err := attacks.CheckGroup(f.next(s), f.A, a, a.Arg)
+	if err == nil {
+		f.fire(s, int(a.Arg))
 	}
-	fireGroup(s, f, int(a.Arg))
-	return nil
+	return err
 }
 
-func fireGroup(s *core.State, f *core.Frame, t int) {
+// fire resolves a group of a volley.
+func (f Frame) fire(s *core.State, t int) {
 	d := force.Of(s)
-	f.N &^= 1 << t
-	wp, target := &d.Arms(s, int(f.A)).Weapons[t], int(*proc.Declared(s, proc.DeclTarget, t))-1
+	u, arms := f.unit(s)
+	f.take(t)
+	wp, target := &arms.Weapons[t], attacks.TargetOf(s, t)
 	if d.Losses.Seen {
-		f.M = seenBy(s, d, int(f.A), target, wp)
+		f.M = seenBy(s, u, target, wp)
 	}
 	if wp.Singles() {
-		attacks.CallTakedown(s, int(f.A), target, t, attacks.TakedownHit, attacks.Picked(s, wp))
+		attacks.CallTakedown(s, u, target, attacks.Use{Type: t}, attacks.TakedownHit, attacks.Picked(s, wp))
 		return
 	}
-	k := attacks.DeclaredStrike(s, d, int(f.A), t)
+	k := attacks.DeclaredStrike(s, d, u, t)
 	k.Resolve(s, d)
 }
 
 // seenBy returns the models of unit e that some bearer of a weapon in unit u has in range and sight
 // (GF3-A-32).
-func seenBy(s *core.State, d *force.Data, u, e int, wp *force.Weapon) (mask uint64) {
+func seenBy(s *core.State, u, e int, wp *force.Weapon) (mask uint64) {
 	w := figures.LayOut(s, u)
 	defer w.GiveBack()
 	w.Face(e)
-	first := int(s.G.Units[u].First)
+	bearers := w.InOrder(wp.Carriers)
 	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
-		k := force.Lowest(m)
-		w.FaceOne(k)
-		for i := range w.N {
-			if wp.Carriers>>uint(int(w.Model[i])-first)&1 != 0 && w.InRange(i, wp) {
-				mask |= 1 << k
+		w.FaceOne(force.Lowest(m))
+		for b := bearers; b != 0; b &= b - 1 {
+			if w.InRange(force.Lowest(b), wp) {
+				mask |= m & -m
 				break
 			}
 		}
@@ -385,15 +397,14 @@ func checkShooting(c *restored.Frame) bool {
 	case c.Called(proc.Volley):
 		return c.D.Shooting.DeclareLater && c.Step == shootNext
 	case c.Called(proc.Takedown):
-		k := attacks.TakedownFrame{Frame: c.Above}
-		t := k.Type()
-		if k.Step != attacks.TakedownAsk || k.Blows() {
+		use := attacks.TakedownFrame{Frame: c.Above}.Use()
+		if c.Above.Step != attacks.TakedownAsk || use.Melee {
 			return false
 		}
 		if c.D.Shooting.DeclareLater {
-			return c.Step == shootFires && int(c.B) == t
+			return c.Step == shootFires && int(c.B) == use.Type
 		}
-		return int(c.B) == t+1
+		return int(c.B) == use.Type+1
 	}
 	return false
 }
@@ -431,11 +442,11 @@ func checkVolley(c *restored.Frame) bool {
 	case proc.Allot:
 		return c.Enemy(c.Above.A) && c.Above.Step&^(casualty.AllotRegen|casualty.AllotSeen) == 0
 	case proc.Takedown:
-		k := attacks.TakedownFrame{Frame: c.Above}
-		return k.A == c.A && k.Step != attacks.TakedownAsk && !k.Blows() && c.N>>k.Type()&1 == 0
+		use := attacks.TakedownFrame{Frame: c.Above}.Use()
+		return c.Above.A == c.A && c.Above.Step != attacks.TakedownAsk && !use.Melee && c.N>>use.Type&1 == 0
 	case proc.Spread:
-		k := attacks.SpreadFrame{Frame: c.Above}
-		return k.A == c.A && !k.Melee() && !k.Charging()
+		use := attacks.SpreadFrame{Frame: c.Above}.Use()
+		return c.Above.A == c.A && !use.Melee && !use.Charging
 	case proc.Morale:
 		return c.D.Morale.AtOnce
 	}
@@ -449,38 +460,33 @@ func checkDeclared(c *restored.Frame) error {
 	if c.Proc == proc.Volley {
 		types = c.N
 	}
+	arms := c.D.Arms(s, int(c.A))
 	for t := range proc.MaxTypes {
-		e, near, far, cover := int(*proc.Declared(s, proc.DeclTarget, t))-1,
-			int(*proc.Declared(s, proc.DeclNear, t)), int(*proc.Declared(s, proc.DeclFar, t)),
-			*proc.Declared(s, proc.DeclCover, t)
-		if e == -1 && near == 0 && far == 0 && cover == 0 && types>>t&1 == 0 {
+		shot := attacks.ShotOf(s, t)
+		e, near, far := shot.Target, shot.Near, shot.Far
+		if shot == (attacks.Shot{Target: -1}) && types>>t&1 == 0 {
 			continue
 		}
-		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(int(c.A)) ||
-			c.D.Arms(s, int(c.A)).Ranged>>t&1 == 0 {
+		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(int(c.A)) || arms.Ranged>>t&1 == 0 {
 			return fmt.Errorf("weapon type %d fires at unit %d", t, e)
 		}
-		w := &c.D.Arms(s, int(c.A)).Weapons[t]
+		w := &arms.Weapons[t]
 		least := 1
 		if w.Singles() {
 			least = 0 // all of its bearers may have singled out models
 		}
-		if most := figures.Attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least ||
-			near+far > most || cover < 0 {
+		if most := figures.Attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least || near+far > most {
 			return fmt.Errorf("weapon type %d makes %d and %d attacks, at most %d", t, near, far, most)
 		}
-		if crowd := cover >> attacks.CrowdShift & attacks.CrowdMask; crowd > attacks.MaxCrowd ||
-			(crowd > 0) != (c.D.Attacks.BlastDeclared && w.Blast > 0) {
-			return fmt.Errorf("weapon type %d is aimed at %d models", t, crowd)
+		if shot.Crowd > attacks.MaxCrowd || (shot.Crowd > 0) != (c.D.Attacks.BlastDeclared && w.Blast > 0) {
+			return fmt.Errorf("weapon type %d is aimed at %d models", t, shot.Crowd)
 		}
-		if turn := cover >> attacks.TurnShift & attacks.TurnMask; turn > proc.MaxTypes ||
-			(turn > 0) != c.D.Shooting.TargetsByModel {
-			return fmt.Errorf("weapon type %d was declared in turn %d", t, turn)
+		if shot.Turn > proc.MaxTypes || (shot.Turn > 0) != c.D.Shooting.TargetsByModel {
+			return fmt.Errorf("weapon type %d was declared in turn %d", t, shot.Turn)
 		}
-		if rules := attacks.DeclaredTraits(cover); rules&^c.D.Units[e].Some != 0 ||
-			cover>>(attacks.ArtilleryShift+1) != 0 {
+		if shot.Sighted&^c.D.Units[e].Some != 0 || shot.Rest != 0 {
 			return fmt.Errorf("weapon type %d is aimed at a unit that cannot have had the rules %#x", t,
-				rules)
+				shot.Sighted)
 		}
 	}
 	return nil
