@@ -77,7 +77,7 @@ func (h *Agent) gainOf(v agents.View, spell *opr.Spell, e int, now float64) floa
 		return mul(h.harm(e, wounds)*h.w.Damage, h.points)
 	}
 	h.trial.CopyPosition(h.p, 0)
-	opr.Lay(&h.trial, e, spell)
+	opr.Affect(&h.trial, e, spell)
 	h.then.look(h.trial.View(), h.seat)
 	return h.then.worth() - now
 }

@@ -226,10 +226,10 @@ func GunsOn(p engine.Position, u, e int, v geom.Point) (n int) {
 	return shooting.GunsOn(peek.State(p), u, e, v)
 }
 
-// KinFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with
+// LaterTypeFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with
 // it, and so bound to whatever t fires at (GF3-SHOOT-02).
-func KinFires(p engine.Position, u, t, e int) bool {
-	return shooting.KinFires(peek.State(p), u, t, e)
+func LaterTypeFires(p engine.Position, u, t, e int) bool {
+	return shooting.LaterTypeFires(peek.State(p), u, t, e)
 }
 
 // Volleys appends the strikes of unit u's shooting at unit e, were it displaced by v as it stands: one for
@@ -388,7 +388,7 @@ func Asked(p engine.Position) *force.Caster {
 // CastChance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or
 // blocking.
 func CastChance(p engine.Position, c *force.Caster, spell *Spell) int {
-	return casting.CastChance(peek.State(p), c, spell)
+	return casting.Chance(Of(p), c, spell)
 }
 
 // SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled
@@ -465,14 +465,14 @@ func Activated(p engine.Position) int {
 	return -1
 }
 
-// Lay puts a spell that has been cast on unit e, in a state of the caller's own.
-func Lay(s *engine.State, e int, spell *Spell) { casting.Lay(peek.State(s.View()), e, spell) }
+// Affect puts the effect of a buff or debuff on unit e, in a state of the caller's own.
+func Affect(s *engine.State, e int, spell *Spell) { peek.Live(s).Units[e].Extra |= spell.Bit() }
 
 // SetTokens sets the spell tokens of a model in a state of the caller's own: for positions that are set up.
 func SetTokens(s *engine.State, model, tokens int) error {
-	return force.SetTokens(peek.State(s.View()), model, tokens)
+	return force.SetTokens(peek.Live(s), model, tokens)
 }
 
 // PutAboard puts unit u into the transport t in a state of the caller's own: for positions that are set up.
 // It errs where the unit may not be inside.
-func PutAboard(s *engine.State, u, t int) error { return force.PutAboard(peek.State(s.View()), u, t) }
+func PutAboard(s *engine.State, u, t int) error { return force.PutAboard(peek.Live(s), u, t) }

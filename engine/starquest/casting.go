@@ -118,7 +118,7 @@ func runCasting(s *core.State, frame *core.Frame) {
 	case castAt:
 		s.Ask(core.CastAt, Heroes, u)
 	case castBoost:
-		if force.Tokens(s, force.CasterModel(s, c)) == 0 {
+		if force.TokensOf(s, c) == 0 {
 			getHelp(s, f)
 			return
 		}
@@ -140,7 +140,7 @@ func runCasting(s *core.State, frame *core.Frame) {
 // the rest for +1 each. When that spell cannot be cast, it casts none (SQ-SR-CASTER-03, SQ-A-37). It casts at
 // the nearest of the units that it can, itself where it helps.
 func pickAtRandom(s *core.State, f castingFrame, c *force.Caster) {
-	u, tokens := int(f.A), force.Tokens(s, force.CasterModel(s, c))
+	u, tokens := int(f.A), force.TokensOf(s, c)
 	spells := force.Of(s).Spells[Foes]
 	if tokens == 0 || len(spells) == 0 || !force.Living(s, c) {
 		f.B++
@@ -188,7 +188,7 @@ func counter(s *core.State, u int) (n int) {
 	}
 	for i := range force.Of(s).Casters[Foes] {
 		if c := &force.Of(s).Casters[Foes][i]; hinders(s, c, u) {
-			has := force.Tokens(s, force.CasterModel(s, c))
+			has := force.TokensOf(s, c)
 			casting.TakeTokens(s, c, has)
 			n += has
 			s.NoteN(int(c.Unit), "spends %d tokens", has)
@@ -201,7 +201,7 @@ func counter(s *core.State, u int) (n int) {
 func hinders(s *core.State, c *force.Caster, u int) bool {
 	e := int(c.Unit)
 	return e != u && force.OnTable(s, e) && force.Living(s, c) &&
-		force.Tokens(s, force.CasterModel(s, c)) > 0 &&
+		force.TokensOf(s, c) > 0 &&
 		figures.Gap(s, e, u) <= hinderRange && figures.Sees(s, e, u)
 }
 
@@ -320,7 +320,7 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 // takeTokens takes what a hero spends for its own try (SQ-A-33), or against an enemy's (SQ-SR-CASTER-02).
 func takeTokens(s *core.State, f castingFrame, a *core.Action) error {
 	by, n := f.spender(s), int(min(a.Arg, 1<<15))
-	has := force.Tokens(s, force.CasterModel(s, by))
+	has := force.TokensOf(s, by)
 	if a.Verb != core.Commit || a.Unit != by.Unit || a.Target != 0 || n > has {
 		return core.Illegal(a, "SQ-SR-CASTER-02", "%s must spend 0 to %d tokens", s.Name(int(by.Unit)), has)
 	}

@@ -167,7 +167,7 @@ func (t *Tactics) shoot(now *env.Moment, menu []engine.Action) (engine.Action, b
 			return menu[k], true
 		}
 		if s := now.Position; !in.Begun && t.Policy &&
-			opr.KinFires(s, int(menu[0].Unit), int(menu[0].Arg), int(in.Target)) {
+			opr.LaterTypeFires(s, int(menu[0].Unit), int(menu[0].Arg), int(in.Target)) {
 			return menu[0], true // what is asked about next is of the same type, and can
 		}
 	}

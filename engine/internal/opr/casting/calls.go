@@ -1,8 +1,8 @@
 package casting
 
 import (
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/roster"
@@ -10,18 +10,23 @@ import (
 
 // TakeTokens takes spell tokens from a caster that has as many.
 func TakeTokens(s *core.State, c *force.Caster, n int) {
-	s.Models[force.CasterModel(s, c)].Extra -= uint16(n)
+	force.ModelOf(s, c).Extra -= uint16(n)
 }
 
-// CallSpell does what a spell does that unit u has cast at unit e.
+// CallSpell does what a spell does that unit u has cast at unit e. The hits of one that damages go through the
+// stages of an attack from blocking on; there is no cover against them (GF3-A-43).
 func CallSpell(s *core.State, u, e int, p *force.Spell) {
 	if p.Kind == roster.Damage {
-		strikeBySpell(s, force.Of(s), u, e, p)
+		k := attacks.Facing(s, u, e, &p.Weapon)
+		hits, wounds := k.Land(s, force.Of(s), attacks.Hits{Plain: p.Hits})
+		if s.Trace != nil {
+			s.Trace.Notef("%s hits %s: %d hits, %d wounds", p.Name, s.Name(e), hits, wounds)
+		}
 		return
 	}
 	s.Units[e].Extra |= p.Bit()
 	if s.Trace != nil {
-		s.Trace.Notef("%s: %s %+d", s.G.Units[e].Name, p.Stat, force.Effect(s, e, p.Stat))
+		s.Trace.Notef("%s: %s %+d", s.Name(e), p.Stat, force.Effect(s, e, p.Stat))
 	}
 }
 
@@ -31,7 +36,7 @@ func Castable(s *core.State, c *force.Caster, tried uint64) (mask uint64) {
 	if !force.Living(s, c) || !force.Alive(s, c.Unit) {
 		return 0
 	}
-	tokens := force.Tokens(s, force.CasterModel(s, c))
+	tokens := force.TokensOf(s, c)
 	spells := force.Of(s).Spells[s.Seat(int(c.Unit))]
 	for i := range spells {
 		if int(spells[i].Value) <= tokens && tried>>i&1 == 0 && SpellTargets(s, c, &spells[i]) != 0 {
@@ -60,9 +65,8 @@ func SpellTargets(s *core.State, c *force.Caster, p *force.Spell) (mask uint64) 
 			continue
 		}
 		w.Face(e)
-		for j := range w.Bases {
-			b := w.Bases[j]
-			if r := reach + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.Sight.Sees(a, b) {
+		for _, b := range w.Bases {
+			if figures.Within(a, b, reach) && w.Sight.Sees(a, b) {
 				mask |= 1 << (e - first)
 				break
 			}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/morale"
@@ -173,7 +172,7 @@ func OfferTargets(c *force.Caster, units uint64, pattern, first int, dst []core.
 // OfferTokens appends how many tokens a caster can spend. Of a psychic 0 lets a spell be cast, 1 tries to
 // block it.
 func OfferTokens(s *core.State, c *force.Caster, dst []core.Action) []core.Action {
-	for n := range force.Tokens(s, force.CasterModel(s, c)) + 1 {
+	for n := range force.TokensOf(s, c) + 1 {
 		dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: c.Unit,
 			Target: int16(c.Model), Arg: uint64(n)})
 	}
@@ -212,16 +211,16 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		// The tokens are spent when the try is declared, before anybody boosts or blocks it.
 		c := &d.Units[f.A].Casters[f.B]
-		s.Models[force.CasterModel(s, c)].Extra -= uint16(p.Value)
+		TakeTokens(s, c, int(p.Value))
 		*tries(s) |= 1 << (roster.MaxSpells*int(f.B) + int(f.N))
 		Frame{f}.aim(e - first)
 		f.Step, f.M = castCommit, supporters(s, d, c)
 		if s.Trace != nil {
-			s.Trace.Notef("%s tries to cast %s at %s", s.G.Units[f.A].Name, p.Name, s.G.Units[e].Name)
+			s.Trace.Notef("%s tries to cast %s at %s", s.Name(int(f.A)), p.Name, s.Name(e))
 		}
 	case castCommit:
 		c := Supporter(d, seat, f.M)
-		m := &s.Models[force.CasterModel(s, c)]
+		m := force.ModelOf(s, c)
 		if has := m.Extra & force.TokenMask; a.Verb != core.Commit || a.Unit != c.Unit ||
 			a.Target != int16(c.Model) || a.Arg > uint64(has) {
 			if d.Casting.Psychic {
@@ -248,22 +247,12 @@ func resolveSpell(s *core.State, d *force.Data, f *core.Frame) {
 	e := first + Frame{f}.Target()
 	by := f.B
 	f.Step, f.B, f.N, f.M = CastSpell, 0, 0, 0
-	caster := &d.Units[u].Casters[by]
-	done := false
+	caster, try := &d.Units[u].Casters[by], tryCaster
 	if d.Casting.Psychic {
-		done = tryPsychic(s, d, caster, p, e)
-	} else {
-		done = tryCaster(s, d, caster, p, e)
+		try = tryPsychic
 	}
-	switch {
-	case !done:
-	case p.Kind == roster.Damage:
-		strikeBySpell(s, d, u, e, p)
-	default:
-		s.Units[e].Extra |= p.Bit()
-		if s.Trace != nil {
-			s.Trace.Notef("%s: %s %+d", s.G.Units[e].Name, p.Stat, force.Effect(s, e, p.Stat))
-		}
+	if try(s, d, caster, p, e) {
+		CallSpell(s, u, e, p)
 	}
 }
 
@@ -292,11 +281,10 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 	other := 1 - s.Seat(int(c.Unit))
 	for i := range d.Casters[other] {
 		b := &d.Casters[other][i]
-		m := &s.Models[force.CasterModel(s, b)]
-		if m.Extra&force.Committed == 0 {
+		if force.Committing(s, b) == 0 {
 			continue
 		}
-		m.Extra &^= force.CastingBits
+		force.ModelOf(s, b).Extra &^= force.CastingBits
 		roll := s.Roll(6)
 		stops := d.Casting.Blocks(roll, int(b.Rating), total)
 		stopped = stopped || stops
@@ -317,32 +305,18 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 func reveal(s *core.State, d *force.Data, seat int) (sum int) {
 	for i := range d.Casters[seat] {
 		c := &d.Casters[seat][i]
-		m := &s.Models[force.CasterModel(s, c)]
-		n := m.Extra & force.Committed >> force.TokenBits
+		n := force.Committing(s, c)
 		if n == 0 {
 			continue
 		}
-		m.Extra = m.Extra&^force.Committed - n
-		sum += int(n)
+		m := force.ModelOf(s, c)
+		m.Extra = m.Extra&^force.Committed - uint16(n)
+		sum += n
 		if s.Trace != nil {
 			s.Trace.Notef("%s: model %d spends %d of its spell tokens", s.G.Units[c.Unit].Name, c.Model+1, n)
 		}
 	}
 	return sum
-}
-
-// strikeBySpell rolls the hits of a spell through the stages of an attack, from blocking on. There is no
-// cover against them (GF3-A-43).
-func strikeBySpell(s *core.State, d *force.Data, u, e int, p *force.Spell) {
-	k := attacks.SpellStrike(u, e, p)
-	k.Guard = force.Effect(s, e, roster.StatDefense)
-	k.Face(s, d)
-	h := k.Multiply(s, attacks.Hits{Plain: p.Hits})
-	w := k.RollWounds(s, d, h)
-	if s.Trace != nil {
-		s.Trace.Notef("%s hits %s: %d hits, %d wounds", p.Name, s.G.Units[e].Name, h.Plain, w.Sum())
-	}
-	k.Allot(s, d, w)
 }
 
 // ConcealsTokens reports whether a state holds tokens that a caster of the other seat has committed and not
@@ -353,7 +327,7 @@ func ConcealsTokens(s *core.State, from int) bool {
 		return false
 	}
 	for i := range d.Casters[1-from] {
-		if s.Models[force.CasterModel(s, &d.Casters[1-from][i])].Extra&force.Committed != 0 {
+		if force.Committing(s, &d.Casters[1-from][i]) > 0 {
 			return true
 		}
 	}
@@ -365,7 +339,7 @@ func ConcealsTokens(s *core.State, from int) bool {
 func ConcealTokens(s *core.State, from int) {
 	d := force.Of(s)
 	for i := range d.Casters[1-from] {
-		s.Models[force.CasterModel(s, &d.Casters[1-from][i])].Extra &^= force.Committed
+		force.ModelOf(s, &d.Casters[1-from][i]).Extra &^= force.Committed
 	}
 }
 
@@ -412,7 +386,7 @@ func checkBids(c *restored.Frame) error {
 	for seat := range c.D.Casters {
 		for i := range c.D.Casters[seat] {
 			by := &c.D.Casters[seat][i]
-			if bid := c.S.Models[force.CasterModel(c.S, by)].Extra & force.Committed >> force.TokenBits; bid > 0 && !answered(c, seat, i) {
+			if bid := force.Committing(c.S, by); bid > 0 && !answered(c, seat, i) {
 				return fmt.Errorf("model %d of %s commits %d spell tokens without being asked", by.Model+1,
 					c.S.G.Units[by.Unit].Name, bid)
 			}
@@ -447,13 +421,11 @@ func CheckTokens(s *core.State) error {
 	for seat := range d.Casters {
 		for i := range d.Casters[seat] {
 			c := &d.Casters[seat][i]
-			extra := s.Models[force.CasterModel(s, c)].Extra
-			if extra&force.CastingBits != 0 {
+			has, bid := force.TokensOf(s, c), force.Committing(s, c)
+			if has > 0 || bid > 0 {
 				owed[seat]++
 			}
-			if has, bid := extra&force.TokenMask,
-				extra&force.Committed>>force.TokenBits; int(has) > d.MostTokens() || bid > has ||
-				bid > 0 && !committing(s) {
+			if has > d.MostTokens() || bid > has || bid > 0 && !committing(s) {
 				return fmt.Errorf("model %d of %s has %d spell tokens and commits %d", c.Model+1,
 					s.G.Units[c.Unit].Name, has, bid)
 			}

@@ -8,7 +8,7 @@ import (
 )
 
 // Chance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or blocking.
-func Chance(d *force.Data, c *force.Caster, p *force.Spell) (n int64) {
+func Chance(d *force.Data, c *force.Caster, p *force.Spell) (n int) {
 	for die := 1; die <= 6; die++ {
 		if d.Casting.Psychic && d.Casting.Reaches(die, int(c.Rating), int(p.Number)) ||
 			!d.Casting.Psychic && d.Casting.Casts(die, 0) {
@@ -37,7 +37,7 @@ func supporters(s *core.State, d *force.Data, c *force.Caster) (mask uint64) {
 		for n := range d.Casters[seat] {
 			o := &d.Casters[seat][n]
 			if !force.Living(s, o) || !force.Alive(s, o.Unit) ||
-				force.Tokens(s, force.CasterModel(s, o)) == 0 ||
+				force.TokensOf(s, o) == 0 ||
 				s.Units[o.Unit].Is(core.Shaken) && !d.Casting.ShakenSupport {
 				continue
 			}
@@ -51,12 +51,10 @@ func supporters(s *core.State, d *force.Data, c *force.Caster) (mask uint64) {
 				}
 				continue
 			}
-			b := figures.DiscOf(s, force.CasterModel(s, o))
-			if r := int64(supportRange) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) > r*r {
-				continue
-			}
-			if w.Face(int(o.Unit)); w.Sight.Sees(a, b) {
-				mask |= bit
+			if b := figures.DiscOf(s, force.CasterModel(s, o)); figures.Within(a, b, supportRange) {
+				if w.Face(int(o.Unit)); w.Sight.Sees(a, b) {
+					mask |= bit
+				}
 			}
 		}
 	}
@@ -80,12 +78,3 @@ func Asked(s *core.State) *force.Caster {
 	f := s.Top()
 	return &force.Of(s).Units[f.A].Casters[f.B]
 }
-
-// CastChance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or
-// blocking.
-func CastChance(s *core.State, c *force.Caster, p *force.Spell) int {
-	return int(Chance(force.Of(s), c, p))
-}
-
-// Lay lays the effect of a buff or debuff on unit e, in a state that is a copy made to think on.
-func Lay(s *core.State, e int, p *force.Spell) { s.Units[e].Extra |= p.Bit() }

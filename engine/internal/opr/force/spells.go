@@ -125,6 +125,17 @@ func (d *Data) MostTokens() int {
 // CasterModel returns the number of a caster's model in the game.
 func CasterModel(s *core.State, c *Caster) int { return int(s.G.Units[c.Unit].First) + int(c.Model) }
 
+// ModelOf returns a caster's model.
+func ModelOf(s *core.State, c *Caster) *core.Model { return &s.Models[CasterModel(s, c)] }
+
+// TokensOf returns the spell tokens that a caster holds.
+func TokensOf(s *core.State, c *Caster) int { return Tokens(s, CasterModel(s, c)) }
+
+// Committing returns those of them that it has committed to the try under way.
+func Committing(s *core.State, c *Caster) int {
+	return int(ModelOf(s, c).Extra & Committed >> TokenBits)
+}
+
 // Living reports whether a caster's model has not been lost.
 func Living(s *core.State, c *Caster) bool { return s.Units[c.Unit].Alive>>c.Model&1 != 0 }
 
@@ -140,7 +151,7 @@ func GainTokens(s *core.State) {
 				d.own.Absent != nil && d.own.Absent(s, int(c.Unit)) {
 				continue
 			}
-			m := &s.Models[CasterModel(s, c)]
+			m := ModelOf(s, c)
 			if d.Casting.Psychic {
 				m.Extra = m.Extra&^TokenMask | 1 // GF2-SR-PSYCHIC-03
 				continue

@@ -18,9 +18,7 @@ import (
 	"gauntlet/engine/move"
 )
 
-// Steps of a melee (GF3-MELEE-04). The frame keeps A the charging unit, B the charged one, N what the latter
-// has done, in the bits below, or before the chargers have moved that the melee has begun, M the directions
-// in which the chargers may step back.
+// Steps of a melee (GF3-MELEE-04).
 const (
 	meleeCharge     = 0
 	meleeCloseIn    = 1
@@ -33,6 +31,11 @@ const (
 	MeleeDone       = 8
 )
 
+// A frame of a melee keeps A the charging unit, B the charged one, N what the latter has done, in the bits
+// below, or before the chargers have moved that the melee has begun, M the directions in which the chargers
+// may step back.
+type meleeFrame struct{ *core.Frame }
+
 const (
 	struckBack  = 1 << 0
 	struckFirst = 1 << 1
@@ -42,18 +45,23 @@ const (
 	meleeBegun = 1
 )
 
+// did reports whether the charged unit has done one of some things.
+func (f meleeFrame) did(what int32) bool { return f.N&what != 0 }
+
 // Struck reports whether the charged unit of a melee has struck back so far, and first with Counter weapons.
-func Struck(f *core.Frame) (back, first bool) {
-	return f.Step > meleeStrikeBack && f.N&struckBack != 0, f.Step > meleeCounter && f.N&struckFirst != 0
+func Struck(frame *core.Frame) (back, first bool) {
+	f := meleeFrame{frame}
+	return f.Step > meleeStrikeBack && f.did(struckBack), f.Step > meleeCounter && f.did(struckFirst)
 }
 
 // runMelee goes through the steps of a melee.
 //
 // Long: the steps are read best in one place, in their order.
-func runMelee(s *core.State, f *core.Frame) {
-	d := force.Of(s)
+func runMelee(s *core.State, frame *core.Frame) {
+	d, f := force.Of(s), meleeFrame{frame}
 	a, b := int(f.A), int(f.B)
-	both := force.Alive(s, f.A) && force.Alive(s, f.B)
+	lives, stands := force.OnTable(s, a), force.OnTable(s, b)
+	both := lives && stands
 	switch f.Step {
 	case meleeCharge:
 		// GF3-MELEE-01, GF2-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on
@@ -73,10 +81,7 @@ func runMelee(s *core.State, f *core.Frame) {
 			s.AskOwner(core.ChargePath, a)
 			return
 		}
-		f.Step, f.N = meleeCloseIn, 0
-		if dice := movement.MoveIntoContact(s, a, b, rush, move.NearThird, move.ContactNearest); dice > 0 {
-			proc.CallDanger(s, a, dice)
-		}
+		f.charge(s, move.ContactNearest)
 	case meleeCloseIn:
 		if !both {
 			f.Step = meleeFatigue // GF3-A-83
@@ -86,46 +91,41 @@ func runMelee(s *core.State, f *core.Frame) {
 			s.AskOwner(core.CloseIn, b)
 			return
 		}
-		f.Step = meleeCounter
-		casting.CastInMelee(s, f.A)
-		if dice := movement.MoveIntoContact(s, b, a, d.Actions.CloseIn, d.Move.Separation,
-			move.ContactNearest); dice > 0 {
-			proc.CallDanger(s, b, dice)
-		}
+		f.closeIn(s, move.ContactNearest)
 	case meleeCounter:
 		// GF3-SR-COUNTER: weapons with Counter strike before the charger.
-		if both && d.Units[b].Counters&s.Units[b].Alive != 0 &&
-			groups(s, d, b, a, attacks.StrikesFirst, reachMask(s, d, b, a)) != 0 {
-			if mustStrike(d, s, b) {
-				strikeFirst(s, f)
-				return
-			}
-			s.AskOwner(core.StrikeFirst, b)
+		if !both || d.Units[b].Counters&s.Units[b].Alive == 0 ||
+			groups(s, d, b, a, attacks.StrikesFirst, reachMask(s, b, a)) == 0 {
+			f.Step = meleeStrike
 			return
 		}
-		f.Step = meleeStrike
+		if mustStrike(d, s, b) {
+			f.strikeFirst(s)
+			return
+		}
+		s.AskOwner(core.StrikeFirst, b)
 	case meleeStrike:
 		f.Step = meleeStrikeBack
 		if both {
 			s.Call(core.Frame{Proc: proc.Strikes, A: f.A, B: f.B, Step: attacks.StrikesCharging})
 		}
 	case meleeStrikeBack:
-		if both && canStrike(s, d, b, a, f.N) {
-			if mustStrike(d, s, b) {
-				strikeBack(s, f)
-				return
-			}
-			s.AskOwner(core.StrikeBack, b)
+		if !both || !f.canStrikeBack(s, d) {
+			f.Step = meleeFatigue
 			return
 		}
-		f.Step = meleeFatigue
+		if mustStrike(d, s, b) {
+			f.strikeBack(s)
+			return
+		}
+		s.AskOwner(core.StrikeBack, b)
 	case meleeFatigue:
 		// GF3-MELEE-07: it starts after the strikes of the same charge or strike-back.
 		f.Step = meleeCompare
-		if force.Alive(s, f.A) && !d.Melee.LateFatigue {
+		if lives && !d.Melee.LateFatigue {
 			s.Units[a].Flags |= core.Fatigued
 		}
-		if f.N&struck != 0 && force.Alive(s, f.B) {
+		if stands && f.did(struck) {
 			s.Units[b].Flags |= core.Fatigued
 		}
 	case meleeCompare:
@@ -139,26 +139,41 @@ func runMelee(s *core.State, f *core.Frame) {
 			endFight(s, a, b)
 		}
 		switch {
+		case both && d.Move.StepBack > 0:
+			movement.Retreat(s, a, b)
 		case both:
-			if d.Move.StepBack > 0 {
-				movement.Retreat(s, a, b)
-				return
-			}
 			if f.M = movement.StepBackMoves(s, a, b); f.M&(f.M-1) != 0 {
 				f.Step = meleeAfter
 				s.AskOwner(core.StepBack, a)
 				return
 			}
 			movement.StepBack(s, a, b, bits.TrailingZeros64(f.M))
-		case force.Alive(s, f.A):
+		case lives:
 			consolidate(s, d, f.A)
-		case force.Alive(s, f.B):
+		case stands:
 			consolidate(s, d, f.B)
 		}
 	case MeleeDone:
 		s.Vars[proc.VarCaused], s.Vars[proc.VarCaused+1] = 0, 0
 		s.Return()
 	}
+}
+
+// charge moves the chargers into contact.
+func (f meleeFrame) charge(s *core.State, variant int) {
+	f.Step, f.N = meleeCloseIn, 0
+	u := int(f.A)
+	_, rush := force.Moves(s, u)
+	proc.CallDanger(s, u, movement.MoveIntoContact(s, u, int(f.B), rush, move.NearThird, variant))
+}
+
+// closeIn moves the charged models into contact.
+func (f meleeFrame) closeIn(s *core.State, variant int) {
+	f.Step = meleeCounter
+	casting.CastInMelee(s, f.A)
+	d, u := force.Of(s), int(f.B)
+	proc.CallDanger(s, u, movement.MoveIntoContact(s, u, int(f.A), d.Actions.CloseIn, d.Move.Separation,
+		variant))
 }
 
 // endFight ends a melee for the morale of its two units where that is tested at once: no test is due for
@@ -200,63 +215,60 @@ func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 // takeMelee takes the answer to what is asked at a step of a melee.
 //
 // Long: each step has its own refusal.
-func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
-	d := force.Of(s)
-	a, b := int(f.A), int(f.B)
+func takeMelee(s *core.State, frame *core.Frame, act *core.Action) error {
+	f := meleeFrame{frame}
 	switch f.Step {
 	case meleeCharge:
-		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B ||
-			act.Arg >= move.ContactVariants {
+		if !into(act, f.A, f.B) {
 			return core.Illegal(act, "GF3-MELEE-01", "the chargers must come into contact in one of %d ways",
 				move.ContactVariants)
 		}
-		f.Step, f.N = meleeCloseIn, 0
-		_, rush := force.Moves(s, a)
-		if dice := movement.MoveIntoContact(s, a, b, rush, move.NearThird, int(act.Arg)); dice > 0 {
-			proc.CallDanger(s, a, dice)
-		}
+		f.charge(s, int(act.Arg))
 	case meleeCloseIn:
 		// GF3-MELEE-02: not optional; the owner chooses among places that are equally close.
-		if act.Verb != core.Follow || act.Unit != f.B || act.Target != f.A ||
-			act.Arg >= move.ContactVariants {
+		if !into(act, f.B, f.A) {
 			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways",
 				move.ContactVariants)
 		}
-		f.Step = meleeCounter
-		casting.CastInMelee(s, f.A)
-		if dice := movement.MoveIntoContact(s, b, a, d.Actions.CloseIn, d.Move.Separation,
-			int(act.Arg)); dice > 0 {
-			proc.CallDanger(s, b, dice)
-		}
+		f.closeIn(s, int(act.Arg))
 	case meleeCounter:
 		// GF3-SR-COUNTER: it is part of striking back (GF3-A-59).
 		if !core.Answers(act, f.B) {
 			return core.Illegal(act, "GF3-SR-COUNTER", "%s must strike with its Counter weapons first or not",
-				s.G.Units[b].Name)
+				s.Name(int(f.B)))
 		}
 		f.Step, f.N = meleeStrike, f.N|askedFirst
 		if act.Verb == core.Yes {
-			strikeFirst(s, f)
+			f.strikeFirst(s)
 		}
 	case meleeStrikeBack:
 		// GF3-MELEE-06, GF2-MELEE-03.
 		if !core.Answers(act, f.B) || act.Target != f.A {
-			return core.Illegal(act, "GF3-MELEE-06", "%s must strike back or not", s.G.Units[b].Name)
+			return core.Illegal(act, "GF3-MELEE-06", "%s must strike back or not", s.Name(int(f.B)))
 		}
 		f.Step = meleeFatigue
 		if act.Verb == core.Yes {
-			strikeBack(s, f)
+			f.strikeBack(s)
 		}
 	case meleeAfter:
-		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= 64 ||
-			f.M>>act.Arg&1 == 0 {
+		if !follows(act, f.A, f.B) || act.Arg >= 64 || f.M>>act.Arg&1 == 0 {
 			return core.Illegal(act, "GF3-MELEE-09",
 				"the chargers must step back in one of the shortest directions")
 		}
 		f.Step = MeleeDone
-		movement.StepBack(s, a, b, int(act.Arg))
+		movement.StepBack(s, int(f.A), int(f.B), int(act.Arg))
 	}
 	return nil
+}
+
+// follows reports whether an action is one of a unit's moves that a unit it is in melee with calls for.
+func follows(a *core.Action, unit, other int16) bool {
+	return a.Verb == core.Follow && a.Unit == unit && a.Target == other
+}
+
+// into reports whether an action is one of a unit's ways into contact with another.
+func into(a *core.Action, unit, other int16) bool {
+	return follows(a, unit, other) && a.Arg < move.ContactVariants
 }
 
 // mustStrike reports whether a charged unit strikes back without being asked.
@@ -264,33 +276,33 @@ func mustStrike(d *force.Data, s *core.State, u int) bool {
 	return d.Melee.MustStrikeBack && (s.Seat(u) != 0 || !s.Units[u].Is(core.Shaken))
 }
 
-// strikeFirst lets the charged unit of a melee strike with its Counter weapons.
-func strikeFirst(s *core.State, f *core.Frame) {
+// strikeFirst lets the charged unit strike with its Counter weapons.
+func (f meleeFrame) strikeFirst(s *core.State) {
 	f.Step, f.N = meleeStrike, f.N|askedFirst|struckFirst
 	s.Call(core.Frame{Proc: proc.Strikes, A: f.B, B: f.A, Step: attacks.StrikesFirst})
 }
 
-// strikeBack lets the charged unit of a melee strike back.
-func strikeBack(s *core.State, f *core.Frame) {
+// strikeBack lets the charged unit strike back.
+func (f meleeFrame) strikeBack(s *core.State) {
 	f.Step, f.N = meleeFatigue, f.N|struckBack
 	s.Call(core.Frame{Proc: proc.Strikes, A: f.B, B: f.A, Step: attacks.StrikesBack})
 }
 
 // reachMask returns the models of unit u that can strike at unit e (GF3-MELEE-03).
-func reachMask(s *core.State, d *force.Data, u, e int) uint64 {
+func reachMask(s *core.State, u, e int) uint64 {
 	w := figures.LayOut(s, u)
 	defer w.GiveBack()
 	w.LoadBases(e)
 	return w.InUnit(w.Engaged())
 }
 
-// canStrike reports whether unit u, which has done what done says, can strike back at unit e: it has weapons
-// for that in reach.
-func canStrike(s *core.State, d *force.Data, u, e int, done int32) bool {
-	if d.Melee.CounterUnit && done&askedFirst != 0 {
+// canStrikeBack reports whether the charged unit has weapons in reach to strike back with.
+func (f meleeFrame) canStrikeBack(s *core.State, d *force.Data) bool {
+	if d.Melee.CounterUnit && f.did(askedFirst) {
 		return false // it has struck first with all it has, or passed that up
 	}
-	return groups(s, d, u, e, attacks.StrikesBack, reachMask(s, d, u, e)) != 0
+	u, e := int(f.B), int(f.A)
+	return groups(s, d, u, e, attacks.StrikesBack, reachMask(s, u, e)) != 0
 }
 
 // ImpactGroup is the bit of Impact among the groups of a strike, above the weapon types.
@@ -301,37 +313,38 @@ const ImpactGroup = 1 << proc.MaxTypes
 // (GF3-A-59).
 func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32) {
 	a := d.Arms(s, u)
-	for t := range a.Weapons {
-		w := &a.Weapons[t]
-		if a.Melee>>t&1 == 0 || force.Ready(s, u, w)&mask == 0 {
-			continue
+	n = force.Usable(s, u, a.Melee, mask)
+	switch {
+	case step == attacks.StrikesCharging:
+		if attacks.ImpactDice(s, u, e, mask) > 0 {
+			n |= ImpactGroup
 		}
-		if counter := w.Traits&force.Counter != 0; step == attacks.StrikesCharging || d.Melee.CounterUnit ||
-			counter == (step == attacks.StrikesFirst) {
-			n |= 1 << t
+	case !d.Melee.CounterUnit:
+		for t := range a.Weapons {
+			if (a.Weapons[t].Traits&force.Counter != 0) != (step == attacks.StrikesFirst) {
+				n &^= 1 << t
+			}
 		}
-	}
-	if step == attacks.StrikesCharging && attacks.ImpactDice(s, u, e, mask) > 0 {
-		n |= ImpactGroup
 	}
 	return n
 }
 
 func runStrikes(s *core.State, frame *core.Frame) {
 	d, f := force.Of(s), attacks.StrikesFrame{Frame: frame}
+	u, e := int(f.A), int(f.B)
 	if f.Step < attacks.StrikesGoOn {
-		f.M = reachMask(s, d, int(f.A), int(f.B))
+		f.M = reachMask(s, u, e)
 		crowd := 0
 		if d.Attacks.BlastDeclared {
-			crowd = min(s.Units[f.B].Left(), attacks.MaxCrowd)
+			crowd = min(s.Units[e].Left(), attacks.MaxCrowd)
 		}
-		f.Begin(groups(s, d, int(f.A), int(f.B), int(f.Step), f.M), crowd)
+		f.Begin(groups(s, d, u, e, int(f.Step), f.M), crowd)
 		if d.Attacks.FuriousAttacks && f.Charging() {
-			attacks.CallFurious(s, d, int(f.A), int(f.B), f.M)
+			attacks.CallFurious(s, d, u, e, f.M)
 			return
 		}
 	}
-	if f.Groups() == 0 || !force.Alive(s, f.B) || !force.Alive(s, f.A) {
+	if f.Groups() == 0 || !force.OnTable(s, e) || !force.OnTable(s, u) {
 		if d.Attacks.FuriousAttacks {
 			proc.ClearDeclared(s)
 		}
@@ -339,15 +352,15 @@ func runStrikes(s *core.State, frame *core.Frame) {
 		return
 	}
 	if f.Asked() != 0 {
-		s.AskOwner(core.UseLimited, int(f.A))
+		s.AskOwner(core.UseLimited, u)
 		return
 	}
-	next := nextGroups(d, d.Arms(s, int(f.A)), f.Groups())
+	next := nextGroups(s, d, f)
 	if next&(next-1) != 0 || d.Melee.MayAbstain && next != ImpactGroup {
-		s.AskOwner(core.GroupOrder, int(f.A))
+		s.AskOwner(core.GroupOrder, u)
 		return
 	}
-	strikeGroup(s, f, bits.TrailingZeros32(uint32(next)))
+	strikeGroup(s, f, bits.TrailingZeros32(uint32(next)), 0)
 }
 
 // PatternAbstain is the pattern of striking with no more weapons, behind those of the weapon groups and of
@@ -356,9 +369,10 @@ const PatternAbstain = proc.MaxTypes + 1
 
 // nextGroups returns the groups of which one comes next: Takedown groups, Deadly groups, then Impact, then
 // the others (GF3-A-31, GF3-A-35).
-func nextGroups(d *force.Data, a *force.Arms, groups int32) int32 {
-	next := attacks.FirstClass(d, a, groups&^ImpactGroup)
-	if groups&ImpactGroup != 0 && (next == 0 || d.Melee.ImpactFirst ||
+func nextGroups(s *core.State, d *force.Data, f attacks.StrikesFrame) int32 {
+	a := d.Arms(s, int(f.A))
+	next := attacks.FirstClass(d, a, f.Groups()&^ImpactGroup)
+	if f.Groups()&ImpactGroup != 0 && (next == 0 || d.Melee.ImpactFirst ||
 		attacks.ClassOf(d, &a.Weapons[bits.TrailingZeros32(uint32(next))]) == attacks.ClassOther) {
 		return ImpactGroup
 	}
@@ -371,7 +385,7 @@ func menuStrikes(s *core.State, frame *core.Frame, dst []core.Action) []core.Act
 		return core.YesOrNo(dst, f.A, f.B)
 	}
 	d := force.Of(s)
-	dst = attacks.MenuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.Groups()), f.A, dst)
+	dst = attacks.MenuGroups(nextGroups(s, d, f), f.A, dst)
 	if d.Melee.MayAbstain {
 		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternAbstain, Unit: f.A})
 	}
@@ -402,7 +416,7 @@ func takeStrikes(s *core.State, frame *core.Frame, a *core.Action) error {
 	if d.Melee.MayAbstain && which&0xff < proc.MaxTypes {
 		which, held = which&0xff, which>>8 // GF2-MELEE-02: some of the models that could strike may abstain
 	}
-	if err := attacks.CheckType(nextGroups(d, arms, f.Groups()), f.A, a, which); err != nil {
+	if err := attacks.CheckGroup(nextGroups(s, d, f), f.A, a, which); err != nil {
 		return err
 	}
 	t := int(which)
@@ -410,21 +424,18 @@ func takeStrikes(s *core.State, frame *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-MELEE-03", "every model that could strike with %s abstains",
 			arms.Weapons[t].Name)
 	}
-	if t < proc.MaxTypes && arms.Weapons[t].Limited != 0 {
-		f.Ask(1 + t)
-		return nil
-	}
-	strikeNow(s, f, t, held)
+	strikeGroup(s, f, t, held)
 	return nil
 }
 
-// strikeGroup resolves a group, or of a Limited weapon first asks whether to use it.
-func strikeGroup(s *core.State, f attacks.StrikesFrame, t int) {
+// strikeGroup resolves a group without the models held back, or of a Limited weapon first asks whether to use
+// it.
+func strikeGroup(s *core.State, f attacks.StrikesFrame, t int, held uint64) {
 	if t < proc.MaxTypes && force.Of(s).Arms(s, int(f.A)).Weapons[t].Limited != 0 {
 		f.Ask(1 + t)
 		return
 	}
-	strikeNow(s, f, t, 0)
+	strikeNow(s, f, t, held)
 }
 
 // strikeNow resolves a group without the models held back.
@@ -442,7 +453,8 @@ func strikeNow(s *core.State, f attacks.StrikesFrame, t int, held uint64) {
 	mask &= force.Ready(s, u, wp)
 	if wp.Singles() {
 		force.UseUp(s, u, wp, mask)
-		attacks.CallBlows(s, u, e, t, charging, mask)
+		attacks.CallTakedown(s, u, e, attacks.Use{Type: t, Melee: true, Charging: charging}, attacks.TakedownAsk,
+			mask)
 		return
 	}
 	k := attacks.Blow(s, d, u, e, t, mask, charging)
@@ -456,15 +468,13 @@ func CompareMelee(s *core.State, d *force.Data, a, b int) {
 	mine := int(s.Vars[proc.VarCaused+s.Seat(a)]) + attacks.Fear(s, d, a)
 	theirs := int(s.Vars[proc.VarCaused+s.Seat(b)]) + attacks.Fear(s, d, b)
 	if s.Trace != nil {
-		s.Trace.Notef("%s caused %d, %s %d", s.G.Units[a].Name, mine, s.G.Units[b].Name, theirs)
+		s.Trace.Notef("%s caused %d, %s %d", s.Name(a), mine, s.Name(b), theirs)
 	}
-	switch {
-	case mine < theirs:
-		morale.CallMorale(s, a, true)
-	case theirs < mine:
+	tied := mine == theirs && d.Melee.TieTests
+	if theirs < mine || tied {
 		morale.CallMorale(s, b, true)
-	case d.Melee.TieTests:
-		morale.CallMorale(s, b, true)
+	}
+	if mine < theirs || tied {
 		morale.CallMorale(s, a, true)
 	}
 }
@@ -507,13 +517,14 @@ func fights(c *restored.Frame, u int16) bool {
 // it stands.
 func strikesNow(c *restored.Frame) bool {
 	f := c.Above
+	back := f.A == c.B && f.B == c.A
 	switch f.Step {
 	case attacks.StrikesGoOn + attacks.StrikesCharging:
 		return c.Called(proc.Strikes) && f.B == c.B && c.Step == meleeStrikeBack
 	case attacks.StrikesGoOn + attacks.StrikesBack:
-		return f.A == c.B && f.B == c.A && c.Step == meleeFatigue && c.N&struckBack != 0
+		return back && c.Step == meleeFatigue && c.N&struckBack != 0
 	case attacks.StrikesGoOn + attacks.StrikesFirst:
-		return f.A == c.B && f.B == c.A && c.Step == meleeStrike && c.N&struckFirst != 0
+		return back && c.Step == meleeStrike && c.N&struckFirst != 0
 	}
 	return false
 }
@@ -528,6 +539,7 @@ func checkStrikes(c *restored.Frame) bool {
 	if c.Above == nil {
 		return true
 	}
+	own, against := c.Above.A == c.A, c.Above.B == c.B
 	switch c.Above.Proc {
 	case proc.Allot:
 		counted := uint8(casualty.AllotMelee)
@@ -536,13 +548,13 @@ func checkStrikes(c *restored.Frame) bool {
 		}
 		return c.Above.A == c.B && c.Above.Step&^casualty.AllotRegen == counted
 	case proc.Takedown:
-		k := attacks.TakedownFrame{Frame: c.Above}
-		return k.A == c.A && k.B == c.B && k.Blows() && k.Charging() == charging
+		use := attacks.TakedownFrame{Frame: c.Above}.Use()
+		return own && against && use.Melee && use.Charging == charging
 	case proc.Spread:
-		k := attacks.SpreadFrame{Frame: c.Above}
-		return k.A == c.A && k.Melee() && k.Charging() == charging
+		use := attacks.SpreadFrame{Frame: c.Above}.Use()
+		return own && use.Melee && use.Charging == charging
 	case proc.Furious:
-		return c.Called(proc.Furious) && c.Above.B == c.B && charging && c.Above.M&^c.M == 0
+		return own && against && charging && c.Above.M&^c.M == 0
 	}
 	return c.Above.Proc == proc.Wreck
 }

@@ -16,25 +16,11 @@ func ChargeStrikes(s *core.State, u, e int, dst []attacks.Strike) (strikes []att
 	_, rush := force.Moves(s, u)
 	movement.MoveIntoContact(s, u, e, rush, move.NearThird, move.ContactNearest)
 	movement.MoveIntoContact(s, e, u, d.Actions.CloseIn, d.Move.Separation, move.ContactNearest)
-	mask := reachMask(s, d, u, e)
-	p := d.Arms(s, u)
-	for t := range p.Weapons {
-		if p.Melee>>t&1 != 0 && force.Ready(s, u, &p.Weapons[t])&mask != 0 {
-			dst = append(dst, attacks.StrikeWith(s, d, u, e, t, mask&force.Ready(s, u, &p.Weapons[t]), true))
-		}
-	}
-	return dst, attacks.ImpactDice(s, u, e, mask)
+	mask := reachMask(s, u, e)
+	return attacks.Blows(s, u, e, mask, true, dst), attacks.ImpactDice(s, u, e, mask)
 }
 
 // StrikesBack appends the weapon strikes that unit u would make if it struck back at unit e where both stand.
 func StrikesBack(s *core.State, u, e int, dst []attacks.Strike) []attacks.Strike {
-	d := force.Of(s)
-	mask := reachMask(s, d, u, e)
-	p := d.Arms(s, u)
-	for t := range p.Weapons {
-		if p.Melee>>t&1 != 0 && force.Ready(s, u, &p.Weapons[t])&mask != 0 {
-			dst = append(dst, attacks.StrikeWith(s, d, u, e, t, mask&force.Ready(s, u, &p.Weapons[t]), false))
-		}
-	}
-	return dst
+	return attacks.Blows(s, u, e, reachMask(s, u, e), false, dst)
 }

@@ -189,7 +189,7 @@ func (p *Pending) casting(s *core.State, f *core.Frame) {
 	p.Answers = bits.OnesCount64(f.M)
 	for who := range d.Casters {
 		for i := range d.Casters[who] {
-			p.Spending[who] += int(s.Models[force.CasterModel(s, &d.Casters[who][i])].Extra & force.Committed >> force.TokenBits)
+			p.Spending[who] += force.Committing(s, &d.Casters[who][i])
 		}
 	}
 }

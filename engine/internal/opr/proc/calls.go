@@ -2,10 +2,12 @@ package proc
 
 import "gauntlet/engine/internal/core"
 
-// CallDanger calls the procedure that rolls dice of dangerous terrain for a unit: each 1 is one wound,
-// without a Defense roll (GF3-TERRAIN-03).
+// CallDanger calls the procedure that rolls dice of dangerous terrain for a unit, if there are any: each 1 is
+// one wound, without a Defense roll (GF3-TERRAIN-03).
 func CallDanger(s *core.State, unit, dice int) {
-	s.Call(core.Frame{Proc: Danger, A: int16(unit), N: int32(dice)})
+	if dice > 0 {
+		s.Call(core.Frame{Proc: Danger, A: int16(unit), N: int32(dice)})
+	}
 }
 
 // CallShooting calls a shooting of unit u.

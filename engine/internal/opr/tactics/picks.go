@@ -14,7 +14,7 @@ import (
 // they have wounds left.
 func ChoosePick(s *core.State, menu []core.Action, hero bool) (best int) {
 	f := s.Top()
-	wp := &force.Of(s).Arms(s, int(f.A)).Weapons[attacks.TakedownFrame{Frame: f}.Type()]
+	wp := &force.Of(s).Arms(s, int(f.A)).Weapons[attacks.TakedownFrame{Frame: f}.Use().Type]
 	most := int64(-1)
 	for i := range menu {
 		a := &menu[i]

@@ -37,9 +37,10 @@ func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 		}
 		p := &d.Spells[seat][menu[i].Arg&0xff]
 		first, _ := s.G.UnitRange(p.Side(seat))
+		chance := int64(casting.Chance(d, c, p))
 		for m := casting.SpellTargets(s, c, p); m != 0; m &= m - 1 {
-			if worth := SpellWorth(s, int(f.A), p, first+force.Lowest(m)) * casting.Chance(d, c,
-				p); worth*cost > most*int64(p.Value) {
+			worth := chance * SpellWorth(s, int(f.A), p, first+force.Lowest(m))
+			if worth*cost > most*int64(p.Value) {
 				best, most, cost = i, worth, int64(p.Value)
 			}
 		}
