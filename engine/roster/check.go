@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,56 +11,54 @@ import (
 // every index and range in it. Parse returns no other; an army that came from elsewhere, a replay for
 // instance, is to be checked. Costs and organisation limits are not looked at.
 func (a *Army) Check() error {
-	for _, n := range []string{a.Name, a.Faction} {
-		if err := CheckName(n); err != nil {
-			return fmt.Errorf("army: %w", err)
-		}
+	if err := cmp.Or(CheckName(a.Name), CheckName(a.Faction)); err != nil {
+		return fmt.Errorf("army: %w", err)
 	}
-	game := gameOf(a.Ruleset)
-	if game == nil {
-		return fmt.Errorf("army %q: there are no army lists for the ruleset %q", a.Name, shorten(a.Ruleset))
-	}
-	if len(a.Unknown) > MaxUnknown {
-		return fmt.Errorf("army %q: %d unknown rules, at most %d", a.Name, len(a.Unknown), MaxUnknown)
-	}
-	for _, n := range a.Unknown {
-		if bad := badName(n, MaxName); bad != "" {
-			return fmt.Errorf("army %q: the name %q of an unknown rule %s", a.Name, shorten(n), bad)
-		}
-	}
-	if len(a.Units) < 1 || len(a.Units) > MaxUnits {
-		return fmt.Errorf("army %q: %d units, not 1 to %d", a.Name, len(a.Units), MaxUnits)
-	}
-	if err := Within("points", a.Points, 1, MaxPoints); err != nil {
-		return fmt.Errorf("army %q: %w", a.Name, err)
-	}
-	models := 0
-	for i := range a.Units {
-		if err := a.Units[i].check(game); err != nil {
-			return fmt.Errorf("army %q: unit %d: %w", a.Name, i+1, err)
-		}
-		models += len(a.Units[i].Models)
-	}
-	if game.CheckArmy != nil {
-		if err := game.CheckArmy(a); err != nil {
-			return fmt.Errorf("army %q: %w", a.Name, err)
-		}
-	}
-	if models > MaxArmyModels {
-		return fmt.Errorf("army %q: %d models, at most %d", a.Name, models, MaxArmyModels)
-	}
-	if err := a.CheckSpells(); err != nil {
+	if err := a.check(gameOf(a.Ruleset)); err != nil {
 		return fmt.Errorf("army %q: %w", a.Name, err)
 	}
 	return nil
 }
 
+func (a *Army) check(game *Game) error {
+	switch {
+	case !game.known():
+		return fmt.Errorf("there are no army lists for the ruleset %q", shorten(a.Ruleset))
+	case len(a.Unknown) > MaxUnknown:
+		return fmt.Errorf("%d unknown rules, at most %d", len(a.Unknown), MaxUnknown)
+	case len(a.Units) < 1 || len(a.Units) > MaxUnits:
+		return fmt.Errorf("%d units, not 1 to %d", len(a.Units), MaxUnits)
+	}
+	for _, n := range a.Unknown {
+		if bad := badName(n, MaxName); bad != "" {
+			return fmt.Errorf("the name %q of an unknown rule %s", shorten(n), bad)
+		}
+	}
+	if err := Within("points", a.Points, 1, MaxPoints); err != nil {
+		return err
+	}
+	models := 0
+	for i := range a.Units {
+		if err := a.Units[i].check(game); err != nil {
+			return fmt.Errorf("unit %d: %w", i+1, err)
+		}
+		models += len(a.Units[i].Models)
+	}
+	if game.CheckArmy != nil {
+		if err := game.CheckArmy(a); err != nil {
+			return err
+		}
+	}
+	if models > MaxArmyModels {
+		return fmt.Errorf("%d models, at most %d", models, MaxArmyModels)
+	}
+	return a.CheckSpells()
+}
+
 // HasOwn reports whether units of the army have, or may have, what only those of their ruleset have.
 func (a *Army) HasOwn() bool {
-	game := gameOf(a.Ruleset)
-	return game != nil && game.CheckUnit != nil || slices.ContainsFunc(a.Units, func(u Unit) bool {
-		return u.Own != nil
-	})
+	return gameOf(a.Ruleset).CheckUnit != nil ||
+		slices.ContainsFunc(a.Units, func(u Unit) bool { return u.Own != nil })
 }
 
 // Within reports a number that is out of its bounds.
@@ -71,33 +70,29 @@ func Within(what string, v, lo, hi int) error {
 }
 
 func (u *Unit) check(game *Game) error {
-	// The number of a copy makes a name longer than its entry's.
-	if err := checkName(u.Name, MaxName+len(" 40")); err != nil {
-		return err
-	}
-	if err := CheckName(u.Copy); err != nil {
-		return err
-	}
-	for _, err := range []error{
+	if err := cmp.Or(
+		checkName(u.Name, MaxName+len(" 40")), // the number of a copy makes a name longer than its entry's
+		CheckName(u.Copy),
 		Within("cost", u.Points, 1, MaxPoints),
 		Within("quality", u.Quality, 2, 6),
 		Within("defense", u.Defense, 2, 6),
 		Within("the number of models", len(u.Models), 1, MaxUnitModels),
 		Within("the number of weapons", len(u.Weapons), 0, MaxWeaponTypes),
 		CheckRules(u.Rules, game.Ruleset, OfModels),
-	} {
-		if err != nil {
-			return err
-		}
+		crowdedTransport(u.Models),
+	); err != nil {
+		return err
 	}
-	if why := crowdedTransport(u.Models); why != "" {
-		return errors.New(why)
+	if has(u.Rules, Hero) != u.Hero {
+		return errors.New("it is marked as a hero against its rules")
 	}
-	if _, hero := Rating(u.Rules, Hero); hero != u.Hero {
-		return fmt.Errorf("it is marked as a hero against its rules")
-	}
-	for i := range u.Weapons {
-		if err := u.Weapons[i].check(game.Ruleset); err != nil {
+	for i, w := range u.Weapons {
+		if err := cmp.Or(
+			CheckName(w.Name),
+			Within("range", w.Range, 0, MaxRange),
+			Within("the number of attacks", w.Attacks, 1, MaxAttacks),
+			CheckRules(w.Rules, game.Ruleset, OfWeapons),
+		); err != nil {
 			return fmt.Errorf("weapon %d: %w", i+1, err)
 		}
 	}
@@ -115,42 +110,22 @@ func (u *Unit) check(game *Game) error {
 	return nil
 }
 
-func (w *Weapon) check(ruleset string) error {
-	if err := CheckName(w.Name); err != nil {
-		return err
-	}
-	for _, err := range []error{
-		Within("range", w.Range, 0, MaxRange),
-		Within("the number of attacks", w.Attacks, 1, MaxAttacks),
-		CheckRules(w.Rules, ruleset, OfWeapons),
-	} {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (m *Model) check(u *Unit, ruleset string) error {
-	for _, err := range []error{
+	if err := cmp.Or(
 		Within("quality", m.Quality, 2, 6),
 		Within("defense", m.Defense, 2, 6),
 		Within("the base", m.Base, MinBase, MaxBase),
 		Within("the number of weapons", len(m.Weapons), 0, MaxWeaponTypes),
 		CheckRules(m.Rules, ruleset, OfModels),
-	} {
-		if err != nil {
-			return err
-		}
-	}
-	if why := contradiction(m.Rules); why != "" {
-		return errors.New(why)
+		contradiction(m.Rules),
+	); err != nil {
+		return err
 	}
 	if !Tough.Info().In(ruleset) {
 		if err := Within("tough", m.Tough, 1, MaxRating); err != nil {
 			return err
 		}
-	} else if tough, _ := Rating(m.Rules, Tough); m.Tough != max(tough, 1) {
+	} else if m.Tough != toughOf(m.Rules) {
 		return fmt.Errorf("tough is %d against its rules", m.Tough)
 	}
 	for i, c := range m.Weapons {
@@ -182,6 +157,28 @@ func CheckRules(rules []Rule, ruleset string, on Subject) error {
 		if err := Within("the rating of "+info.Name, r.Rating, low, high); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// contradiction says why two of a model's rules cannot stand together. An Aircraft must Advance
+// (GF3-SR-AIRCRAFT-01), Immobile (GF3-SR-IMMOBILE) and Artillery (GF3-SR-ARTILLERY) only allow Hold, which
+// leaves no action at all. Other rules may make each other useless, as Fast and Slow do, but stand together.
+func contradiction(rules []Rule) error {
+	for _, still := range []RuleID{Immobile, Artillery} {
+		if has(rules, Aircraft) && has(rules, still) {
+			return fmt.Errorf("%q and %q contradict each other: one must move in each activation, the other never may", Aircraft, still)
+		}
+	}
+	return nil
+}
+
+// crowdedTransport says why the models of a unit cannot have the rule Transport. Who is inside goes where the
+// transport goes, which of several models that would be is nobody's choice (GF3-SR-TRANSPORT-01).
+func crowdedTransport(models []Model) error {
+	if len(models) > 1 && slices.ContainsFunc(models, func(m Model) bool { return has(m.Rules, Transport) }) {
+		return fmt.Errorf("%q belongs to units of a single model, and this one has %d", Transport,
+			len(models))
 	}
 	return nil
 }

@@ -121,14 +121,14 @@ func (w *writing) coverage(a *Army) Coverage {
 // coveredWeapon describes weapon x of a unit, and counts the uses of its rules.
 func coveredWeapon(u *Unit, x int, uses []int) CoveredWeapon {
 	weapon := &u.Weapons[x]
-	v := CoveredWeapon{Name: weapon.Name, Range: weapon.Range, Attacks: weapon.Attacks, Rules: []string{}}
+	v := CoveredWeapon{Name: weapon.Name, Range: weapon.Range, Attacks: weapon.Attacks,
+		Rules: RuleNames(weapon.Rules)}
 	for _, m := range u.Models {
 		if j := carried(&m, x); j >= 0 {
 			v.Count += m.Weapons[j].Copies
 		}
 	}
 	for _, r := range weapon.Rules {
-		v.Rules = append(v.Rules, r.String())
 		uses[r.ID]++
 	}
 	return v

@@ -1,9 +1,9 @@
 package roster
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 
@@ -78,33 +78,25 @@ var owns wire.Extensions
 // Register makes the lists of a ruleset known. It is called before the program begins, by the ruleset's
 // package.
 func Register(g Game) {
-	at, known := slices.BinarySearchFunc(games, g.Ruleset, func(o *Game, name string) int {
-		return strings.Compare(o.Ruleset, name)
-	})
-	if known {
-		panic("roster: the lists of " + g.Ruleset + " are known already")
-	}
-	games = slices.Insert(games, at, &g)
-	for _, name := range g.starters() {
-		for _, o := range games {
-			if o != &g && slices.Contains(o.starters(), name) {
+	for _, o := range games {
+		if o.Ruleset == g.Ruleset {
+			panic("roster: the lists of " + g.Ruleset + " are known already")
+		}
+		for _, name := range g.starters() {
+			if slices.Contains(o.starters(), name) {
 				panic(fmt.Sprintf("roster: %s and %s have a list %q", o.Ruleset, g.Ruleset, name))
 			}
 		}
 	}
+	games = append(games, &g)
+	slices.SortFunc(games, func(a, b *Game) int { return strings.Compare(a.Ruleset, b.Ruleset) })
 	for _, o := range g.Own {
 		owns.Add(o.Key, o.Value)
 	}
 	for i := range registry {
-		registry[i].Rulesets, registry[i].Rated = nil, nil
-		for _, o := range games {
-			if slices.Contains(o.Rules, registry[i].ID) {
-				registry[i].Rulesets = append(registry[i].Rulesets, o.Ruleset)
-			}
-			if slices.Contains(o.Rated, registry[i].ID) {
-				registry[i].Rated = append(registry[i].Rated, o.Ruleset)
-			}
-		}
+		id := registry[i].ID
+		registry[i].Rulesets = rulesets(func(o *Game) bool { return slices.Contains(o.Rules, id) })
+		registry[i].Rated = rulesets(func(o *Game) bool { return slices.Contains(o.Rated, id) })
 	}
 }
 
@@ -118,35 +110,27 @@ func rulesets(filter func(*Game) bool) (names []string) {
 	return names
 }
 
-// gameOf returns the game of a ruleset, or nil.
+// gameOf returns the game of a ruleset; one that is not known has none of everything.
 func gameOf(ruleset string) *Game {
-	if i := slices.IndexFunc(games, func(g *Game) bool { return g.Ruleset == ruleset }); i >= 0 {
-		return games[i]
+	for _, g := range games {
+		if g.Ruleset == ruleset {
+			return g
+		}
 	}
-	return nil
+	return new(Game)
 }
+
+// known reports whether lists of the game are known.
+func (g *Game) known() bool { return g.Ruleset != "" }
 
 // Priced reports whether lists of a ruleset have a size and costs.
 func Priced(ruleset string) bool {
 	g := gameOf(ruleset)
-	return g != nil && !g.Unpriced
+	return g.known() && !g.Unpriced
 }
 
-// cite returns the name that a rule of gf3 about lists has in the game.
-func (g *Game) cite(rule string) string {
-	if own, ok := g.Cites[rule]; ok {
-		return own
-	}
-	return rule
-}
-
-// cite is Game.cite for the game of a ruleset.
-func cite(ruleset, rule string) string {
-	if g := gameOf(ruleset); g != nil {
-		return g.cite(rule)
-	}
-	return rule
-}
+// cite returns the name that a rule of gf3 about lists has in the game of a ruleset.
+func cite(ruleset, rule string) string { return cmp.Or(gameOf(ruleset).Cites[rule], rule) }
 
 // starters returns the names of the shipped lists, sorted.
 func (g *Game) starters() (names []string) {
@@ -166,7 +150,7 @@ func (g *Game) starters() (names []string) {
 
 // starter returns a shipped list.
 func (g *Game) starter(name string) (*Army, error) {
-	file := path.Join("lists", name+".yaml")
+	file := "lists/" + name + ".yaml"
 	data, err := fs.ReadFile(g.Lists, file)
 	if err != nil {
 		return nil, err

@@ -29,16 +29,12 @@ type Imported struct {
 }
 
 // Import reads the list that players export from the list builder they plan their armies in: the resolved
-// list as JSON. The ruleset is one for which exports can be read, the last of them if it is ""; exports do
-// not say. Special rules that are not known here are left out and named in the army and in the coverage;
-// whether that will do is for the caller to say. Everything else that cannot be is an error of one sentence
-// that names the file and the place in it. docs/army-import.md says how the export is read.
-func Import(name string, data []byte, ruleset string) (*Imported, error) {
-	return ImportWith(name, data, Options{Ruleset: ruleset})
-}
-
-// ImportWith is Import with options, but for the unknown rules, which it never refuses.
-func ImportWith(name string, data []byte, o Options) (*Imported, error) {
+// list as JSON. The ruleset of the options is one for which exports can be read, the last of them if it is "";
+// exports do not say. Special rules that are not known here are left out and named in the army and in the
+// coverage, whatever the options say; whether that will do is for the caller to say. Everything else that
+// cannot be is an error of one sentence that names the file and the place in it. docs/army-import.md says how
+// the export is read.
+func Import(name string, data []byte, o Options) (*Imported, error) {
 	exports := rulesets(func(g *Game) bool { return g.Exports })
 	ruleset := o.Ruleset
 	if ruleset == "" && len(exports) > 0 {
@@ -53,21 +49,18 @@ func ImportWith(name string, data []byte, o Options) (*Imported, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	im := &importer{file: name, ruleset: ruleset, game: gameOf(ruleset), options: o,
-		ruleNames: ruleNames(ruleset), itemPlace: map[string]int{}, profilePlace: map[string]int{}}
-	in := im.list(d.root())
-	if im.err != nil {
-		return nil, im.err
-	}
-	return in, nil
+		ruleNames: ruleNames(ruleset), places: map[string]int{}}
+	in := im.list(node{d, 0})
+	return in, im.err
 }
 
-// ImportFile is ImportWith for a file.
+// ImportFile is Import for a file.
 func ImportFile(path string, o Options) (*Imported, error) {
 	data, err := strictyaml.Load(path, MaxExport)
 	if err != nil {
 		return nil, err
 	}
-	return ImportWith(path, data, o)
+	return Import(path, data, o)
 }
 
 // An importer makes an army of an export. It stops at the first thing that cannot be.
@@ -81,8 +74,8 @@ type importer struct {
 	profiles      []profile
 	items         []item
 	// The places of profiles and items by everything that they are; only looked up in, never walked.
-	profilePlace, itemPlace map[string]int
-	notes                   []string
+	places map[string]int
+	notes  []string
 }
 
 // fail reports what cannot be, at its place in the export.
@@ -115,14 +108,13 @@ func (im *importer) entries(n node, limit int, f func(node)) {
 		return
 	}
 	count := 0
-	n.each(func(e node) bool {
+	for i := n.i + 1; i < n.value().next && im.err == nil; i = n.d.values[i].next {
 		if count++; count > limit {
 			im.fail(n, "more than %d entries", limit)
-			return false
+			return
 		}
-		f(e)
-		return im.err == nil
-	})
+		f(node{n.d, i})
+	}
 }
 
 // number reads a whole number from lo to hi; it returns lo after a failure.
@@ -153,7 +145,7 @@ func (im *importer) on(n node) bool {
 	if !n.is(jsonBool) {
 		im.fail(n, "%s is neither true nor false", n.words())
 	}
-	return n.is(jsonBool) && n.value().text == "true"
+	return n.yes()
 }
 
 // id reads an identifier, a text or a number; what is not there is "".
@@ -192,12 +184,8 @@ func plainText(s string) string {
 
 // cut returns the first characters of a name.
 func cut(s string, most int) string {
-	n := 0
-	for i := range s {
-		if n == most {
-			return strings.TrimSpace(s[:i])
-		}
-		n++
+	if r := []rune(s); len(r) > most {
+		return strings.TrimSpace(string(r[:most]))
 	}
 	return s
 }
@@ -233,22 +221,16 @@ func (im *importer) list(root node) *Imported {
 			all = append(all, s)
 		}
 	})
-	if im.err == nil && len(all) == 0 {
+	if len(all) == 0 {
 		im.fail(units, "the list has no units")
 	}
 	all = im.merge(all)
-	if im.err != nil {
-		return nil
-	}
 	w := writing{
 		im: im, units: all, name: cmp.Or(im.plain(top("name", "armyName")), "Imported list"),
 		faction:  cmp.Or(im.plain(top("armyFaction", "faction")), "Imported list"),
 		forceOrg: im.on(top("forceOrg")),
 	}
 	w.limit, w.stated = im.points(top, all)
-	if im.err != nil {
-		return nil
-	}
 	return w.finish()
 }
 
@@ -275,10 +257,9 @@ func (im *importer) checkSystem(root, n node) {
 
 // noteModes notes what stands in the list as a whole and is not played.
 func (im *importer) noteModes(top func(...string) node) {
-	for _, mode := range []struct{ key, what string }{{"campaignMode", "campaign"},
-		{"narrativeMode", "narrative"}} {
-		if im.on(top(mode.key)) {
-			im.note("the list is made in %s mode; experience, traits and what else that brings are not played", mode.what)
+	for _, mode := range []string{"campaign", "narrative"} {
+		if im.on(top(mode + "Mode")) {
+			im.note("the list is made in %s mode; experience, traits and what else that brings are not played", mode)
 		}
 	}
 	im.entries(top("forceOrgErrors"), maxGear, func(n node) {

@@ -47,30 +47,28 @@ type stock struct {
 	bare  bool // a rule that no item brings
 }
 
-// intern returns the place of an item in the importer's table.
-func (im *importer) intern(n node, it item) int {
-	key := fmt.Sprintf("%q %v %v %v %d %d", it.name, it.weapons, it.rules, it.missing, it.defense, it.base)
-	if i, ok := im.itemPlace[key]; ok {
+// placeOf returns the place of a thing in one of the importer's tables, to which it adds what is new.
+func placeOf[T any](im *importer, n node, table *[]T, what string, thing T) int {
+	key := fmt.Sprintf("%#v", thing) // with its type
+	i, known := im.places[key]
+	if known {
 		return i
 	}
-	if len(im.items) == maxItems {
-		im.fail(n, "more than %d different pieces of gear", maxItems)
+	if len(*table) == maxItems {
+		im.fail(n, "more than %d different %s", maxItems, what)
 		return 0
 	}
-	im.items = append(im.items, it)
-	im.itemPlace[key] = len(im.items) - 1
-	return len(im.items) - 1
+	*table = append(*table, thing)
+	im.places[key] = len(*table) - 1
+	return len(*table) - 1
 }
 
 // stocks reads a list of gear.
-func (im *importer) stocks(n node) []stock {
-	var out []stock
+func (im *importer) stocks(n node) (out []stock) {
 	im.entries(n, maxGear, func(g node) {
-		if it, ok := im.gear(g, 0); ok {
-			what := im.plain(g.get("type"))
-			out = append(out, stock{im.intern(g, it), im.count(g), what == "ArmyBookRule" ||
-				what == "ArmyBookDefense"})
-		}
+		what := im.plain(g.get("type"))
+		out = append(out, stock{placeOf(im, g, &im.items, "pieces of gear", im.gear(g, 0)), im.count(g),
+			what == "ArmyBookRule" || what == "ArmyBookDefense"})
 	})
 	return out
 }
@@ -84,32 +82,28 @@ func (im *importer) count(n node) int {
 	return im.number(c, 0, maxHeld)
 }
 
-// gear reads a piece of gear. It returns false after a failure.
-func (im *importer) gear(n node, depth int) (item, bool) {
+// gear reads a piece of gear.
+func (im *importer) gear(n node, depth int) (it item) {
 	if depth == maxTogether {
 		im.fail(n, "items stand within each other deeper than %d", maxTogether)
-		return item{}, false
+		return it
 	}
 	if !n.is(jsonObject) {
 		im.fail(n, "%s where a piece of gear is expected", n.words())
-		return item{}, false
+		return it
 	}
-	it := item{name: im.plain(n.either("name", "label"))}
+	it.name = im.plain(n.either("name", "label"))
 	kind := n.get("type")
 	what := im.plain(kind)
-	if what == "" {
-		// Old exports leave the type of plain weapons out.
-		what = "ArmyBookItem"
-		if n.get("attacks").there() {
-			what = "ArmyBookWeapon"
-		}
+	if what == "" && n.get("attacks").there() {
+		what = "ArmyBookWeapon" // old exports leave the type of plain weapons out
 	}
 	switch what {
 	case "ArmyBookWeapon":
 		it.weapons = []Carried{{im.weapon(n), 1}}
 	case "ArmyBookRule", "ArmyBookDefense":
-		im.grant(&it, im.rule(n, OfModels))
-	case "ArmyBookItem":
+		im.rule(n, OfModels, &it)
+	case "ArmyBookItem", "":
 		im.content(n, &it, depth)
 	default:
 		im.fail(kind, "%s is no kind of gear that is known here", kind.words())
@@ -117,25 +111,20 @@ func (im *importer) gear(n node, depth int) (item, bool) {
 	if it.name == "" {
 		im.fail(n, "a piece of gear without a name")
 	}
-	return it, im.err == nil
+	return it
 }
 
 // content reads what an item brings. Of a rule only the name counts: what an aura holds is for the models
 // around its bearer, and would be the bearer's own if it were taken out.
 func (im *importer) content(n node, it *item, depth int) {
 	im.entries(n.get("content"), maxContent, func(c node) {
-		in, ok := im.gear(c, depth+1)
-		if !ok {
-			return
-		}
-		copies := 1
-		if c := im.count(c); c > 1 {
-			copies = c
-		}
+		in := im.gear(c, depth+1)
+		copies := max(1, im.count(c))
 		for _, w := range in.weapons {
-			it.weapons = append(it.weapons, Carried{w.Weapon, w.Copies * copies})
-			if w.Copies*copies > MaxWeaponCopies {
-				im.fail(c, "%d copies of a weapon in one item, at most %d", w.Copies*copies, MaxWeaponCopies)
+			w.Copies *= copies
+			it.weapons = append(it.weapons, w)
+			if w.Copies > MaxWeaponCopies {
+				im.fail(c, "%d copies of a weapon in one item, at most %d", w.Copies, MaxWeaponCopies)
 			}
 		}
 		for _, r := range in.rules {
@@ -146,17 +135,6 @@ func (im *importer) content(n node, it *item, depth int) {
 		it.base = max(it.base, in.base)
 	})
 	it.base = max(it.base, im.base(n.get("bases")))
-}
-
-// grant adds what a rule comes to.
-func (im *importer) grant(it *item, g grant) {
-	switch {
-	case g.missing != nil:
-		it.missing = append(it.missing, *g.missing)
-	case g.rule.ID != 0:
-		it.rules = im.addRule(it.rules, g.rule)
-	}
-	it.defense += g.defense
 }
 
 // weapon reads a weapon's profile and returns its place in the importer's table.
@@ -180,27 +158,11 @@ func (im *importer) weapon(n node) int {
 	if p.Attacks > MaxAttacks {
 		im.fail(a, "%d attacks, at most %d", p.Attacks, MaxAttacks)
 	}
-	im.entries(n.either("specialRules", "rules"), maxContent, func(r node) {
-		g := im.rule(r, OfWeapons)
-		switch {
-		case g.missing != nil:
-			p.missing = append(p.missing, *g.missing)
-		case g.rule.ID != 0:
-			p.Rules = im.addRule(p.Rules, g.rule)
-		}
-	})
-	im.checkRatings(n, p.Rules)
-	key := fmt.Sprintf("%q %d %d %v %v", p.Name, p.Range, p.Attacks, p.Rules, p.missing)
-	if i, ok := im.profilePlace[key]; ok {
-		return i
-	}
-	if len(im.profiles) == maxItems {
-		im.fail(n, "more than %d different weapons", maxItems)
-		return 0
-	}
-	im.profiles = append(im.profiles, p)
-	im.profilePlace[key] = len(im.profiles) - 1
-	return len(im.profiles) - 1
+	var it item
+	im.entries(n.either("specialRules", "rules"), maxContent, func(r node) { im.rule(r, OfWeapons, &it) })
+	im.checkRatings(n, it.rules)
+	p.Rules, p.missing = it.rules, it.missing
+	return placeOf(im, n, &im.profiles, "weapons", p)
 }
 
 // base reads the size of a base, in hundredths of a millimetre; 0 when none is stated.
@@ -254,15 +216,10 @@ func sameName(target, name string) bool {
 
 // plural reports whether many is the plural of one.
 func plural(many, one string) bool {
-	if many == one+"s" || many == one+"es" {
-		return true
+	for _, end := range [][2]string{{"", "s"}, {"", "es"}, {"y", "ies"}, {"fe", "ves"}, {"f", "ves"}} {
+		if stem, ok := strings.CutSuffix(one, end[0]); ok && many == stem+end[1] {
+			return true
+		}
 	}
-	if stem, ok := strings.CutSuffix(one, "y"); ok && many == stem+"ies" {
-		return true
-	}
-	if stem, ok := strings.CutSuffix(one, "fe"); ok && many == stem+"ves" {
-		return true
-	}
-	stem, ok := strings.CutSuffix(one, "f")
-	return ok && many == stem+"ves"
+	return false
 }

@@ -39,12 +39,12 @@ func TestImportHeroesOfV2(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := attached(c.rules, c.host, c.other)
-			if _, err := Import("x.json", text, "gf3"); err == nil ||
+			if _, err := Import("x.json", text, Options{Ruleset: "gf3"}); err == nil ||
 				!strings.Contains(err.Error(), c.with) ||
 				!strings.HasSuffix(err.Error(), "(GF3-SR-HERO-01)") {
 				t.Errorf("in gf3 %v, where %q was to be expected", err, c.with)
 			}
-			_, err := Import("x.json", text, "gf2")
+			_, err := Import("x.json", text, Options{Ruleset: "gf2"})
 			if c.refused2 == "" && err != nil ||
 				c.refused2 != "" && (err == nil || err.Error() != c.refused2) {
 				t.Errorf("in gf2 %v, where %q was to be expected", err, c.refused2)

@@ -66,7 +66,7 @@ func parseJSON(data []byte) (*jsonDocument, error) {
 	for {
 		token, err := dec.Token()
 		if err != nil {
-			return nil, d.broken(err, dec.InputOffset(), len(data))
+			return nil, broken(err, dec.InputOffset(), len(data))
 		}
 		inObject := len(open) > 0 && d.values[open[len(open)-1]].kind == jsonObject
 		if end, ok := token.(json.Delim); ok && (end == '}' || end == ']') {
@@ -111,7 +111,7 @@ func parseJSON(data []byte) (*jsonDocument, error) {
 }
 
 // broken words an error of the JSON library.
-func (d *jsonDocument) broken(err error, at int64, size int) error {
+func broken(err error, at int64, size int) error {
 	var syntax *json.SyntaxError
 	switch {
 	case size == 0:
@@ -130,8 +130,6 @@ type node struct {
 	i int32
 }
 
-func (d *jsonDocument) root() node { return node{d, 0} }
-
 // there reports whether the node is a value other than null.
 func (n node) there() bool { return n.d != nil && n.value().kind != jsonNull }
 
@@ -139,21 +137,19 @@ func (n node) value() *jsonValue { return &n.d.values[n.i] }
 
 func (n node) is(k jsonKind) bool { return n.d != nil && n.value().kind == k }
 
+// yes reports whether the node is true.
+func (n node) yes() bool { return n.is(jsonBool) && n.value().text == "true" }
+
 // get returns the value of a key, or none. Of several of that key the last counts, as for JSON's readers
 // generally.
-func (n node) get(keys ...string) node {
-	var found node
-	for _, key := range keys {
-		if !n.is(jsonObject) {
-			return node{}
+func (n node) get(key string) (found node) {
+	if !n.is(jsonObject) {
+		return node{}
+	}
+	for i := n.i + 1; i < n.value().next; i = n.d.values[i].next {
+		if n.d.values[i].key == key {
+			found = node{n.d, i}
 		}
-		found = node{}
-		for i := n.i + 1; i < n.value().next; i = n.d.values[i].next {
-			if n.d.values[i].key == key {
-				found = node{n.d, i}
-			}
-		}
-		n = found
 	}
 	return found
 }
@@ -166,18 +162,6 @@ func (n node) either(keys ...string) node {
 		}
 	}
 	return node{}
-}
-
-// each calls f for every entry of a list until it returns false.
-func (n node) each(f func(node) bool) {
-	if !n.is(jsonList) {
-		return
-	}
-	for i := n.i + 1; i < n.value().next; i = n.d.values[i].next {
-		if !f(node{n.d, i}) {
-			return
-		}
-	}
 }
 
 // path says where the node stands: `units[2].loadout[0].range`.

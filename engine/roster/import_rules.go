@@ -44,7 +44,7 @@ func (im *importer) known(name string, r node) (RuleID, bool) {
 	}
 	next := cmp.Or(im.id(r.get("aliasedRuleId")), im.id(r.get("id")))
 	for range aliasDepth {
-		i := im.catalogueIndex(next)
+		i := slices.IndexFunc(im.catalogue, func(c catalogued) bool { return c.id == next && next != "" })
 		if i < 0 {
 			break
 		}
@@ -56,80 +56,68 @@ func (im *importer) known(name string, r node) (RuleID, bool) {
 	return 0, false
 }
 
-func (im *importer) catalogueIndex(id string) int {
-	if id == "" {
-		return -1
+// rule reads a special rule that stands on the subject, and adds what it comes to: a special rule, a better
+// Defense, or something not known here. A rating that cannot be is an error.
+func (im *importer) rule(n node, on Subject, to *item) {
+	name, rating := im.plain(n), node{}
+	if !n.is(jsonText) {
+		if name, rating = im.plain(n.get("name")), n.get("rating"); !n.is(jsonObject) {
+			im.fail(n, "%s where a special rule is expected", n.words())
+			return
+		} else if name == "" {
+			im.fail(n, "a special rule without a name")
+			return
+		}
 	}
-	return slices.IndexFunc(im.catalogue, func(c catalogued) bool { return c.id == id })
-}
-
-// A grant is what one rule of the export comes to: a special rule, a better Defense, or something not known
-// here.
-type grant struct {
-	rule    Rule
-	defense int
-	missing *missing
-}
-
-// rule reads a special rule that stands on the subject. What is not known here comes back as missing; a
-// rating that cannot be is an error.
-func (im *importer) rule(n node, on Subject) grant {
-	if n.is(jsonText) {
-		return im.ruleText(n, node{}, im.plain(n), on)
-	}
-	if !n.is(jsonObject) {
-		im.fail(n, "%s where a special rule is expected", n.words())
-		return grant{}
-	}
-	name := im.plain(n.get("name"))
-	if name == "" {
-		im.fail(n, "a special rule without a name")
-		return grant{}
-	}
-	return im.ruleText(n, n.get("rating"), name, on)
-}
-
-// ruleText is rule for a name that may hold the rating; rating is the value that states it otherwise, if
-// there is one.
-func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
 	base, r, rated, text := im.rated(n, rating, name)
-	shown := base
-	if rated {
-		shown = fmt.Sprintf("%s(%d)", base, r)
-	} else if text != "" {
-		shown = fmt.Sprintf("%s(%s)", base, text)
-	}
 	if fold(base) == fold(defenseRule) && rated && on == OfModels {
 		if r > 4 {
 			im.fail(n, "an upgrade of Defense by %d, at most 4", r)
 		}
-		return grant{defense: r}
+		to.defense += r
+		return
 	}
+	lost := missing{name: base}
+	if rated {
+		text = strconv.Itoa(r)
+	}
+	if text != "" {
+		lost.name += "(" + text + ")"
+	}
+	lost.name = plainText(lost.name)
 	id, ok := im.known(base, n)
-	if !ok {
-		return grant{missing: &missing{name: plainText(shown), near: near.Match(base, im.ruleNames, fold)}}
-	}
 	info := id.Info()
 	switch {
+	case !ok:
+		lost.near = near.Match(base, im.ruleNames, fold)
 	case !info.In(im.ruleset):
-		return grant{missing: &missing{name: plainText(shown),
-			why: fmt.Sprintf("a rule of %s, not of %s", strings.Join(info.Rulesets, " and "), im.ruleset)}}
+		lost.why = fmt.Sprintf("a rule of %s, not of %s", strings.Join(info.Rulesets, " and "), im.ruleset)
 	case info.Subject&on == 0 && on == OfModels:
-		return grant{missing: &missing{name: plainText(shown), why: "a rule of weapons, but here of models"}}
+		lost.why = "a rule of weapons, but here of models"
 	case info.Subject&on == 0:
-		return grant{missing: &missing{name: plainText(shown), why: "a rule of models, but here of a weapon"}}
-	case text != "":
+		lost.why = "a rule of models, but here of a weapon"
+	default:
+		im.checkRating(n, info, r, rated, text)
+		to.rules = im.addRule(to.rules, Rule{id, r * btoi(rated)})
+		return
+	}
+	to.missing = append(to.missing, lost)
+}
+
+// checkRating refuses the rating of a rule, r or what else stands there for one, where it is none.
+func (im *importer) checkRating(n node, info *RuleInfo, r int, rated bool, text string) {
+	switch needs := info.RatedIn(im.ruleset); {
+	case !rated && text != "":
 		im.fail(n, "special rule %q has the rating %q, which is not a whole number", info.Name, text)
-	case info.RatedIn(im.ruleset) && !rated:
+	case needs && !rated:
 		im.fail(n, "special rule %q needs a rating, as in \"%s(3)\"%s", info.Name, info.Name,
 			im.otherwise(info, false))
-	case rated && !info.RatedIn(im.ruleset):
-		im.fail(n, "special rule %q has no rating in %s, but is given %s%s", info.Name, im.ruleset,
-			strconv.Itoa(r), im.otherwise(info, true))
+	case rated && !needs:
+		im.fail(n, "special rule %q has no rating in %s, but is given %d%s", info.Name, im.ruleset, r,
+			im.otherwise(info, true))
 	case rated && (r < 1 || r > MaxRating):
 		im.fail(n, "the rating of %q is %d, not from 1 to %d", info.Name, r, MaxRating)
 	}
-	return grant{rule: Rule{id, r * btoi(rated)}}
 }
 
 // rated reads the name of a rule and its rating, which stands in a field of its own, in the name, or only in

@@ -48,7 +48,7 @@ func golden(t *testing.T, path string, got []byte) {
 
 // TestImport holds the list and the report that are made of the export to files that can be read.
 func TestImport(t *testing.T) {
-	in, err := Import("tidewatch.json", tidewatch(t), "gf3")
+	in, err := Import("tidewatch.json", tidewatch(t), Options{Ruleset: "gf3"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func weaponsOf(u *Unit) []string {
 
 // TestImportPitfalls looks at each pitfall of the format by itself.
 func TestImportPitfalls(t *testing.T) {
-	in, err := Import("tidewatch.json", tidewatch(t), "")
+	in, err := Import("tidewatch.json", tidewatch(t), Options{Ruleset: ""})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func TestImportVariants(t *testing.T) {
 			if c.name == "totals beside the list" {
 				text += "}"
 			}
-			in, err := Import("x.json", []byte(text), "gf3")
+			in, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -321,7 +321,7 @@ func TestImportErrors(t *testing.T) {
 			if text == string(tidewatch(t)) {
 				t.Fatalf("%q does not stand in the export", c.old)
 			}
-			_, err := Import("x.json", []byte(text), "gf3")
+			_, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"})
 			if want := "x.json: " + c.want; err == nil || err.Error() != want {
 				t.Errorf("got  %v\nwant %s", err, want)
 			}
@@ -389,7 +389,7 @@ func TestImportUpgrades(t *testing.T) {
 			[]string{"Gun", "Gun"}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			in, err := Import("x.json", []byte(c.text), "gf3")
+			in, err := Import("x.json", []byte(c.text), Options{Ruleset: "gf3"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -402,7 +402,7 @@ func TestImportUpgrades(t *testing.T) {
 		})
 	}
 	_, err := Import("x.json", []byte(bare(3, hook,
-		section(`"variant": "replace", "targets": ["Spear"]`, gun), "")), "gf3")
+		section(`"variant": "replace", "targets": ["Spear"]`, gun), "")), Options{Ruleset: "gf3"})
 	if want := `x.json: units[0].selectedUpgrades[0]: nothing is left of what this upgrade replaces, and there is no "loadout" to go by`; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
@@ -416,7 +416,7 @@ func TestImportNames(t *testing.T) {
 	text := `{"gameSystem": "gf", "name": "Ω: \"x\"", "units": [` + one("") + "," + one("") + "," +
 		one(`, "rules": ["Fast"]`) + "," +
 		one(`, "weapons": [{"name": "Gun", "attacks": 1, "range": 12}, {"name": "Gun", "attacks": 2}]`) + `]}`
-	in, err := Import("x.json", []byte(text), "gf2")
+	in, err := Import("x.json", []byte(text), Options{Ruleset: "gf2"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -441,7 +441,7 @@ func TestImportRulesElsewhere(t *testing.T) {
 		`{"name": "Bane"}`:   "a rule of weapons, but here of models",
 	} {
 		text := `{"gameSystem": "gf", "units": [{"id": "u", "name": "A", "cost": 50, "quality": 4, "defense": 4, "size": 2, "rules": [` + rule + `]}]}`
-		in, err := Import("x.json", []byte(text), "gf3")
+		in, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -449,7 +449,7 @@ func TestImportRulesElsewhere(t *testing.T) {
 			t.Errorf("%s: %+v", rule, in.Coverage.Unknown)
 		}
 	}
-	if _, err := Import("x.json", tidewatch(t), "stargrave"); err == nil ||
+	if _, err := Import("x.json", tidewatch(t), Options{Ruleset: "stargrave"}); err == nil ||
 		err.Error() != `x.json: exports are read for gf2 and gf3, not for "stargrave"` {
 		t.Error(err)
 	}
@@ -477,7 +477,7 @@ func TestLoadExport(t *testing.T) {
 			t.Errorf("%v, %v", a, err)
 		}
 	}
-	in, err := Import("list.json", tidewatch(t), "")
+	in, err := Import("list.json", tidewatch(t), Options{Ruleset: ""})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -525,7 +525,7 @@ func TestImportHostile(t *testing.T) {
 	for _, in := range hostileExports(tidewatch(t)) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := Import("x.json", []byte(in), "gf3")
+		_, err := Import("x.json", []byte(in), Options{Ruleset: "gf3"})
 		runtime.ReadMemStats(&after)
 		if err == nil || !strings.HasPrefix(err.Error(), "x.json: ") || strings.Contains(err.Error(), "\n") ||
 			len(err.Error()) > 400 {
@@ -544,7 +544,7 @@ func TestImportHostile(t *testing.T) {
 		strings.Repeat(" ", 5_000_000):  "x.json: the file has more than 4194304 bytes",
 		"[" + strings.Repeat("0,", 2e5): "x.json: byte 400000: more than 200000 values",
 	} {
-		if _, err := Import("x.json", []byte(in), "gf3"); err == nil || err.Error() != want {
+		if _, err := Import("x.json", []byte(in), Options{Ruleset: "gf3"}); err == nil || err.Error() != want {
 			t.Errorf("%.40q: got %v, want %s", in, err, want)
 		}
 	}
@@ -588,7 +588,7 @@ func FuzzImport(f *testing.F) {
 		`{"upgrade":{"variant":"replace","affects":{"type":"any"},"targets":["Hooks"]},"option":{"gains":[`+
 			weaponText("Gun", "")+`]}}`, "")))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		in, err := Import("f.json", data, "gf3")
+		in, err := Import("f.json", data, Options{Ruleset: "gf3"})
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "f.json: ") || strings.Contains(err.Error(), "\n") {
 				t.Fatalf("error without a place: %q", err)
@@ -619,7 +619,7 @@ func TestImportHeroesOfGF2(t *testing.T) {
 	hero := `{"name": "Hero"}, {"name": "Tough", "rating": 12}`
 	text := `{"gameSystem": "gf", "units": [` + unit("a", `"c"`, hero) + "," + unit("b", `"c"`, hero) + "," +
 		unit("c", "null", `{"name": "Hero"}`) + `]}`
-	in, err := Import("x.json", []byte(text), "gf2")
+	in, err := Import("x.json", []byte(text), Options{Ruleset: "gf2"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -628,7 +628,7 @@ func TestImportHeroesOfGF2(t *testing.T) {
 			t.Errorf("unit %d joins %q, want %q", i, got, want)
 		}
 	}
-	if _, err := Import("x.json", []byte(text), "gf3"); err == nil ||
+	if _, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"}); err == nil ||
 		!strings.Contains(err.Error(), "only heroes with Tough(6) or less join units") {
 		t.Errorf("as a list for gf3: %v", err)
 	}

@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,7 +10,8 @@ import (
 // A selection is one entry of the export's units: a unit, or half of a combined one.
 type selection struct {
 	at                     node
-	id, name, custom       string
+	id, name               string
+	called                 string // by its player, or its name
 	join                   string // the selection that it is part of or joined to, "" for none
 	combined               bool
 	size, quality, defense int // of the book; the Defense with what all models gain
@@ -38,9 +40,7 @@ func (im *importer) selection(n node) *selection {
 		im.fail(n, "\"name\" is missing")
 		return nil
 	}
-	if custom := im.plain(n.get("customName")); custom != s.name {
-		s.custom = custom
-	}
+	s.called = cmp.Or(im.plain(n.get("customName")), s.name)
 	s.size = im.need(n, "size", 1, MaxUnitModels)
 	s.quality = im.need(n, "quality", 2, 6)
 	s.defense = im.need(n, "defense", 2, 6)
@@ -55,13 +55,12 @@ func (im *importer) selection(n node) *selection {
 		return nil
 	}
 	s.models, s.counted = im.resolve(n, s.size, base, loadout, n.get("loadout").there(), ups)
-	for i := range ups {
-		if ups[i].id == "" {
-			continue
-		}
-		s.bought = append(s.bought, ups[i].id)
-		if ups[i].reach == allModels {
-			s.forAll = append(s.forAll, ups[i].id)
+	for _, u := range ups {
+		if u.id != "" {
+			s.bought = append(s.bought, u.id)
+			if u.reach == allModels {
+				s.forAll = append(s.forAll, u.id)
+			}
 		}
 	}
 	slices.Sort(s.forAll)
@@ -75,8 +74,8 @@ func (im *importer) selection(n node) *selection {
 
 // unitRules reads the rules of all models of a unit: those of its book and the traits of a campaign.
 func (im *importer) unitRules(s *selection) {
-	it := item{}
-	read := func(r node) { im.grant(&it, im.rule(r, OfModels)) }
+	var it item
+	read := func(r node) { im.rule(r, OfModels, &it) }
 	im.entries(s.at.either("rules", "specialRules"), maxContent, read)
 	im.entries(s.at.get("traits"), maxContent, read)
 	s.rules, s.missing = it.rules, it.missing
@@ -183,9 +182,6 @@ func (im *importer) first(s *selection, id RuleID) bool {
 
 // merge puts the halves of combined units together and checks which heroes are attached to which units.
 func (im *importer) merge(all []*selection) []*selection {
-	if im.err != nil {
-		return nil
-	}
 	find := func(id string) *selection {
 		if i := slices.IndexFunc(all, func(s *selection) bool { return s.id == id && id != "" }); i >= 0 {
 			return all[i]
@@ -211,9 +207,6 @@ func (im *importer) merge(all []*selection) []*selection {
 	}
 	heroes := map[*selection]bool{}
 	for _, s := range whole {
-		if im.err != nil {
-			return nil
-		}
 		if s.combined && s.halves == 1 && s.join == "" {
 			im.fail(s.at, "it is half of a combined unit, but the other half is missing")
 		}
@@ -230,28 +223,18 @@ func (im *importer) merge(all []*selection) []*selection {
 
 // combine puts two halves together (GF3-PREP-02, GF2-PREP-03).
 func (im *importer) combine(a, b *selection) {
-	if a.halves == 2 {
-		im.fail(b.at, "it is a third part of the combined unit %q, which has two (%s)", a.name,
-			cite(im.ruleset, "GF3-PREP-02"))
-		return
-	}
-	if a.name != b.name || a.size != b.size || a.quality != b.quality || a.base != b.base ||
-		!slices.Equal(a.rules, b.rules) {
-		im.fail(b.at, "it is half of the combined unit %q, but a copy of another unit (%s)", a.name,
-			cite(im.ruleset, "GF3-PREP-02"))
-		return
-	}
-	if !slices.Equal(a.forAll, b.forAll) || a.defense != b.defense {
-		im.fail(b.at, "the halves of the combined unit %q differ in upgrades of all models, which must be bought for both (%s)", a.name, cite(im.ruleset, "GF3-PREP-02"))
-		return
-	}
-	if im.options.EveryUpgrade && !slices.Equal(a.bought, b.bought) {
-		im.fail(b.at, "the halves of the combined unit %q differ in upgrades, which must all be bought for both (%s)", a.name, cite(im.ruleset, "GF3-PREP-02"))
-		return
-	}
-	if 2*a.size > MaxUnitModels {
+	switch rule := cite(im.ruleset, "GF3-PREP-02"); {
+	case a.halves == 2:
+		im.fail(b.at, "it is a third part of the combined unit %q, which has two (%s)", a.name, rule)
+	case a.name != b.name || a.size != b.size || a.quality != b.quality || a.base != b.base ||
+		!slices.Equal(a.rules, b.rules):
+		im.fail(b.at, "it is half of the combined unit %q, but a copy of another unit (%s)", a.name, rule)
+	case !slices.Equal(a.forAll, b.forAll) || a.defense != b.defense:
+		im.fail(b.at, "the halves of the combined unit %q differ in upgrades of all models, which must be bought for both (%s)", a.name, rule)
+	case im.options.EveryUpgrade && !slices.Equal(a.bought, b.bought):
+		im.fail(b.at, "the halves of the combined unit %q differ in upgrades, which must all be bought for both (%s)", a.name, rule)
+	case 2*a.size > MaxUnitModels:
 		im.fail(b.at, "two copies of %d models make %d, at most %d", a.size, 2*a.size, MaxUnitModels)
-		return
 	}
 	a.halves = 2
 	a.cost, a.bookCost = a.cost+b.cost, a.bookCost+b.bookCost
@@ -267,14 +250,13 @@ func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 		im.note("%q is attached to a unit that the list does not have; it stands alone", s.name)
 		return
 	}
-	joinTough := im.game.JoinTough
+	joinTough, tough := im.game.JoinTough, im.tough(s, s.models[0])
 	limits := joinTough > 0 // GF2-SR-HERO gives none
-	rule := cite(im.ruleset, "GF3-SR-HERO-01")
-	switch {
+	switch rule := cite(im.ruleset, "GF3-SR-HERO-01"); {
 	case !im.first(s, Hero):
 		im.fail(s.at, "it is attached to %q, but only heroes join units (%s)", host.name, rule)
-	case limits && im.tough(s, s.models[0]) > joinTough:
-		im.fail(s.at, "the hero has Tough(%d) and is attached to %q, but only heroes with Tough(%d) or less join units (%s)", im.tough(s, s.models[0]), host.name, joinTough, rule)
+	case limits && tough > joinTough:
+		im.fail(s.at, "the hero has Tough(%d) and is attached to %q, but only heroes with Tough(%d) or less join units (%s)", tough, host.name, joinTough, rule)
 	case im.first(s, Aircraft) || im.first(s, Transport):
 		im.fail(s.at, "the hero is an Aircraft or a Transport and is attached to %q, but such heroes stay by themselves (%s)", host.name, rule)
 	case im.first(host, Aircraft):
@@ -288,8 +270,5 @@ func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 		im.fail(s.at, "the hero is attached to %q, which has another hero already (%s)", host.name, rule)
 	}
 	heroes[host] = true
-	s.joins = host.name
-	if host.custom != "" {
-		s.joins = host.custom
-	}
+	s.joins = host.called
 }

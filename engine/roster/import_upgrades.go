@@ -63,7 +63,7 @@ func (im *importer) upgrades(n node) []upgrade {
 		case "":
 			if affects.is(jsonNumber) {
 				u.reach, u.models = exactly, im.number(affects, 1, MaxUnitModels)
-			} else if section.get("model").is(jsonBool) && section.get("model").value().text == "true" {
+			} else if section.get("model").yes() {
 				u.reach, u.models = exactly, 1
 			}
 		}

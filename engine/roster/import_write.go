@@ -1,14 +1,12 @@
 package roster
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"gauntlet/engine/strictyaml"
 )
 
 // A writing makes a YAML list of what an importer has read, and loads it, so that there is one loader and one
@@ -54,22 +52,17 @@ func (w *writing) load(unknown []missing, forceOrg bool) (army *Army, text, prob
 	if w.im.err != nil {
 		return nil, "", w.im.err.Error()
 	}
-	l := &loader{File: strictyaml.File{Name: w.im.file, Most: maxProblems}, options: w.im.options}
-	l.options.AllowUnknownRules = true
-	if root := l.Parse([]byte(w.b.String()), MaxFile); root != nil {
-		l.army(root)
-	}
-	if !l.Sound() {
-		return nil, "", l.First()
-	}
-	return l.list, w.b.String(), ""
+	o := w.im.options
+	o.AllowUnknownRules = true
+	l := load(w.im.file, []byte(w.b.String()), o)
+	return l.list, w.b.String(), l.First()
 }
 
 // label gives each unit the name that it has in the list. Units of one name must be equal; one that differs
 // from those before it is a variant.
 func (w *writing) label() {
 	for i, s := range w.units {
-		label := cmp.Or(s.custom, s.name)
+		label := s.called
 		for n := 2; ; n++ {
 			if !slices.ContainsFunc(w.units[:i], func(o *selection) bool {
 				return w.labels[slices.Index(w.units, o)] == label && !w.equal(s, o)
@@ -77,7 +70,7 @@ func (w *writing) label() {
 				break
 			}
 			label = fmt.Sprintf("%s, variant %d",
-				cut(cmp.Or(s.custom, s.name), MaxName-len(", variant 99")), n)
+				cut(s.called, MaxName-len(", variant 99")), n)
 		}
 		w.labels = append(w.labels, label)
 	}
@@ -129,8 +122,7 @@ func (w *writing) unit(s *selection, label string) {
 		fmt.Fprintf(&w.b, "    rules: [%s]\n", ruleList(own))
 	}
 	w.b.WriteString("    models:\n")
-	var profiles []string // written already, by their names in the list
-	var names []int       // their places in importer.profiles
+	names := map[int]string{} // of the weapons written already, by their places in importer.profiles
 	for from := 0; from < len(s.models); {
 		group, weapons := w.group(s, own, base, s.models[from]), w.carried(s.models[from])
 		to := from + 1
@@ -146,7 +138,7 @@ func (w *writing) unit(s *selection, label string) {
 			w.b.WriteString("        weapons:\n")
 		}
 		for _, c := range weapons {
-			w.weapon(c, &profiles, &names)
+			w.weapon(c, names)
 		}
 		from = to
 	}
@@ -183,20 +175,18 @@ func (w *writing) carried(model []held) []Carried {
 
 // weapon writes an entry of a model's weapons, with its profile the first time. Weapons of one name and
 // different profiles are numbered.
-func (w *writing) weapon(c Carried, profiles *[]string, places *[]int) {
+func (w *writing) weapon(c Carried, names map[int]string) {
 	p := &w.im.profiles[c.Weapon]
-	name, first := "", false
-	if i := slices.Index(*places, c.Weapon); i >= 0 {
-		name = (*profiles)[i]
-	} else {
-		name, first = p.Name, true
-		for n := 2; slices.Contains(*profiles, name); n++ {
+	name, written := names[c.Weapon]
+	if !written {
+		name = p.Name
+		for n := 2; slices.Contains(slices.Collect(maps.Values(names)), name); n++ {
 			name = fmt.Sprintf("%s %d", cut(p.Name, MaxName-3), n)
 		}
-		*profiles, *places = append(*profiles, name), append(*places, c.Weapon)
+		names[c.Weapon] = name
 	}
 	parts := []string{"name: " + scalar(name)}
-	if first {
+	if !written {
 		if p.Range > 0 {
 			parts = append(parts, fmt.Sprintf("range: %d", p.Range))
 		}
@@ -272,13 +262,7 @@ func (w *writing) eachMissing(f func(m missing, where string)) {
 }
 
 // ruleList writes rules as the entries of a list.
-func ruleList(rules []Rule) string {
-	names := make([]string, len(rules))
-	for i, r := range rules {
-		names[i] = r.String()
-	}
-	return strings.Join(names, ", ")
-}
+func ruleList(rules []Rule) string { return strings.Join(RuleNames(rules), ", ") }
 
 // millimetres writes hundredths of a millimetre.
 func millimetres(d int) string {

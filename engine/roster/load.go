@@ -17,14 +17,20 @@ func Parse(name string, data []byte) (*Army, error) { return ParseWith(name, dat
 
 // ParseWith is Parse with options.
 func ParseWith(name string, data []byte, o Options) (*Army, error) {
-	l := &loader{File: strictyaml.File{Name: name, Most: maxProblems}, options: o}
-	if root := l.Parse(data, MaxFile); root != nil {
-		l.army(root)
-	}
+	l := load(name, data, o)
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
 	return l.list, nil
+}
+
+// load reads a list, which is whole when nothing is wrong with the file.
+func load(name string, data []byte, o Options) *loader {
+	l := &loader{File: strictyaml.File{Name: name, Most: maxProblems}, options: o}
+	if root := l.Parse(data, MaxFile); root != nil {
+		l.army(root)
+	}
+	return l
 }
 
 // A loader makes an army of a file.
@@ -55,12 +61,12 @@ func (l *loader) army(root *yaml.Node) {
 	}
 	a := &Army{Name: s.Text("name"), Faction: s.Text("faction"), Ruleset: s.Text("ruleset")}
 	l.list, l.game, l.ruleset = a, gameOf(a.Ruleset), a.Ruleset
-	a.Points = s.Number("points", 1, MaxPoints, MaxPoints*btoi(l.game != nil && l.game.Unpriced))
-	if n := s.Get("ruleset"); a.Ruleset != "" && l.game == nil {
-		s.Fail(n.Line, "there are no army lists for the ruleset %q%s", a.Ruleset,
-			suggest(a.Ruleset, rulesets(nil)))
-	}
-	if l.game == nil {
+	a.Points = s.Number("points", 1, MaxPoints, MaxPoints*btoi(l.game.Unpriced))
+	if !l.game.known() {
+		if a.Ruleset != "" {
+			s.Fail(s.Get("ruleset").Line, "there are no army lists for the ruleset %q%s", a.Ruleset,
+				suggest(a.Ruleset, rulesets(nil)))
+		}
 		return
 	}
 	a.ForceOrg = s.OnOff("force_org", l.game.Organised) && !l.options.FreeOrganisation
@@ -175,9 +181,9 @@ func (l *loader) sharedWeapons(s *Section) {
 // muster turns the entries into the units of the army.
 func (l *loader) muster(s *Section) {
 	units, models := 0, 0
-	for i := range l.read {
-		units += l.read[i].copies
-		models += l.read[i].copies * len(l.read[i].unit.Models)
+	for _, e := range l.read {
+		units += e.copies
+		models += e.copies * len(e.unit.Models)
 	}
 	line := s.Get("units").Line
 	if units > MaxUnits {
@@ -210,13 +216,13 @@ func (l *loader) muster(s *Section) {
 // counts by names.
 func (l *loader) checkCopy(e *entry, earlier []entry) {
 	u := &e.unit
-	for i := range earlier {
-		v := &earlier[i].unit
+	for _, o := range earlier {
+		v := &o.unit
 		if v.Name != u.Name {
 			continue
 		}
-		if e.size != earlier[i].size || u.Quality != v.Quality || u.Defense != v.Defense ||
-			u.Copy != v.Copy || !slices.Equal(u.Rules, v.Rules) {
+		if e.size != o.size || u.Quality != v.Quality || u.Defense != v.Defense || u.Copy != v.Copy ||
+			!slices.Equal(u.Rules, v.Rules) {
 			l.Fail(u.Line, "unit %q: size, quality, defense or rules differ from those of the unit of that name on line %d; another unit needs another name", u.Name, v.Line)
 		}
 		return
@@ -225,27 +231,18 @@ func (l *loader) checkCopy(e *entry, earlier []entry) {
 
 // name puts the units into the list and numbers those that share a name.
 func (l *loader) name() {
-	var named []string // of the units in the list, without their numbers
-	for i := range l.read {
-		name, same := l.read[i].unit.Name, 0
-		for j := range l.read {
-			if l.read[j].unit.Name == name {
-				same += l.read[j].copies
-			}
-		}
-		for range l.read[i].copies {
-			u := l.read[i].unit.clone()
-			if same > 1 {
-				n := 1
-				for _, other := range named {
-					if other == name {
-						n++
-					}
-				}
-				u.Name = fmt.Sprintf("%s %d", name, n)
+	same, number := map[string]int{}, map[string]int{}
+	for _, e := range l.read {
+		same[e.unit.Name] += e.copies
+	}
+	for _, e := range l.read {
+		name := e.unit.Name
+		for range e.copies {
+			u := e.unit.clone()
+			if number[name]++; same[name] > 1 {
+				u.Name = fmt.Sprintf("%s %d", name, number[name])
 			}
 			l.list.Units = append(l.list.Units, u)
-			named = append(named, name)
 		}
 	}
 	for i := range l.list.Units {
@@ -268,8 +265,13 @@ func (u *Unit) clone() Unit {
 	}
 	c.Models = slices.Clone(u.Models)
 	for i := range c.Models {
-		c.Models[i].Rules = slices.Clone(c.Models[i].Rules)
-		c.Models[i].Weapons = slices.Clone(c.Models[i].Weapons)
+		c.Models[i] = c.Models[i].clone()
 	}
 	return c
+}
+
+// clone returns a copy of the model that shares no memory with it.
+func (m Model) clone() Model {
+	m.Rules, m.Weapons = slices.Clone(m.Rules), slices.Clone(m.Weapons)
+	return m
 }

@@ -26,7 +26,7 @@ func (l *loader) modelGroups(s *Section, u *Unit, base int) []Model {
 		}
 		m := Model{Quality: u.Quality, Defense: u.Defense, Base: l.base(g, max(base, MinBase))}
 		m.Rules = append(slices.Clone(u.Rules), g.Rules("gives", OfModels)...)
-		if _, hero := Rating(m.Rules[len(u.Rules):], Hero); hero {
+		if has(m.Rules[len(u.Rules):], Hero) {
 			g.Fail(g.Line, "a hero is a unit of its own; its rule stands in \"rules\"")
 		}
 		for _, w := range g.List("weapons", MaxWeaponTypes) {
@@ -41,8 +41,7 @@ func (l *loader) modelGroups(s *Section, u *Unit, base int) []Model {
 			}
 		}
 		for range g.Number("count", 1, MaxUnitModels, 1) {
-			models = append(models, Model{m.Quality, m.Defense, m.Tough, m.Base, slices.Clone(m.Rules),
-				slices.Clone(m.Weapons)})
+			models = append(models, m.clone())
 		}
 		if len(models) > MaxUnitModels {
 			s.Fail(s.Line, "more than %d models", MaxUnitModels)

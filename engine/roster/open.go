@@ -62,7 +62,7 @@ func LoadWith(path string, o Options) (*Army, error) {
 	if !isExport(path, data) {
 		return ParseWith(path, data, o)
 	}
-	in, err := ImportWith(path, data, o)
+	in, err := Import(path, data, o)
 	if err != nil {
 		return nil, err
 	}

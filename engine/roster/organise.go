@@ -32,52 +32,34 @@ func (l *loader) organise(s *Section) {
 		s.Fail(line, "the organisation limits are for lists from %d points up; a list for %d points must say \"force_org: off\"", smallest, l.list.Points)
 		return
 	}
-	l.limitHeroes()
-	l.limitCopies()
-	l.limitCost()
+	l.limitEach()
 	l.limitUnits()
 }
 
-// limitHeroes applies GF3-PREP-03: one hero for each full 500 points.
-func (l *loader) limitHeroes() {
-	heroes, most := 0, l.list.Points/pointsAHero
+// limitEach applies what limits single units:
+//
+//	GF3-PREP-03  one hero for each full 500 points
+//	GF3-PREP-04  one of each unit, and another for each full 1000 points; a combined unit counts once
+//	GF3-PREP-05  no unit costs more than 35% of the points
+func (l *loader) limitEach() {
+	points, heroes, copies := l.list.Points, 0, map[string]int{}
 	for i := range l.list.Units {
 		u := &l.list.Units[i]
-		if !u.Hero {
-			continue
+		if u.Hero {
+			heroes++
 		}
-		if heroes++; heroes == most+1 {
+		if most := points / pointsAHero; u.Hero && heroes == most+1 {
 			l.Fail(u.Line, "unit %q: hero number %d, but %d points allow %d (GF3-PREP-03)", u.Name, heroes,
-				l.list.Points, most)
+				points, most)
 		}
-	}
-}
-
-// limitCopies applies GF3-PREP-04: one of each unit, and another for each full 1000 points. A combined unit
-// counts once.
-func (l *loader) limitCopies() {
-	most := 1 + l.list.Points/pointsACopy
-	for i := range l.list.Units {
-		u, copies := &l.list.Units[i], 1
-		for j := range i {
-			if l.list.Units[j].Copy == u.Copy {
-				copies++
-			}
+		copies[u.Copy]++
+		if n, most := copies[u.Copy], 1+points/pointsACopy; n == most+1 {
+			l.Fail(u.Line, "unit %q: copy number %d, but %d points allow %d (GF3-PREP-04)", u.Copy, n,
+				points, most)
 		}
-		if copies == most+1 {
-			l.Fail(u.Line, "unit %q: copy number %d, but %d points allow %d (GF3-PREP-04)", u.Copy, copies,
-				l.list.Points, most)
-		}
-	}
-}
-
-// limitCost applies GF3-PREP-05: no unit costs more than 35% of the points.
-func (l *loader) limitCost() {
-	for i := range l.list.Units {
-		if u := &l.list.Units[i]; u.Points*100 > l.list.Points*mostOfPoints &&
-			(i == 0 || l.list.Units[i-1].Line != u.Line) {
+		if u.Points*100 > points*mostOfPoints && (i == 0 || l.list.Units[i-1].Line != u.Line) {
 			l.Fail(u.Line, "unit %q: it costs %d points, more than %d%% of %d (GF3-PREP-05)", u.Name,
-				u.Points, mostOfPoints, l.list.Points)
+				u.Points, mostOfPoints, points)
 		}
 	}
 }

@@ -42,11 +42,6 @@ func Cost(u *Unit) int {
 	return int(max(1, (total+step/2)/step) * roundTo)
 }
 
-func has(rules []Rule, id RuleID) bool {
-	_, yes := Rating(rules, id)
-	return yes
-}
-
 // lasting returns the price of what a model can take, in milli-points, together with that of rules which are
 // worth the same on any model.
 func (u *Unit) lasting(m *Model) int64 {

@@ -73,7 +73,7 @@ var spelling = func() map[string]RuleID {
 // "Furious", "AP(2)", "ap (2)", "PA(+2)", "Coriace 3", "AP2". Case, accents, hyphens and apostrophes do not
 // matter. Its errors name the rule, and the nearest known one where the name is unknown.
 func ParseRule(text, ruleset string) (Rule, error) {
-	if gameOf(ruleset) == nil {
+	if !gameOf(ruleset).known() {
 		return Rule{}, fmt.Errorf("ruleset %q has no special rules%s", ruleset,
 			suggest(ruleset, rulesets(nil)))
 	}

@@ -121,3 +121,15 @@ func Rating(rules []Rule, id RuleID) (sum int, has bool) {
 	}
 	return sum, has
 }
+
+// has reports whether a rule is among rules.
+func has(rules []Rule, id RuleID) bool {
+	_, yes := Rating(rules, id)
+	return yes
+}
+
+// toughOf returns the Tough of a model with rules.
+func toughOf(rules []Rule) int {
+	tough, _ := Rating(rules, Tough)
+	return max(tough, 1)
+}

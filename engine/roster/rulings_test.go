@@ -12,17 +12,17 @@ import (
 // TestImportRulings reads one export with the options of list rulings on and off (GF3-A-06, GF3-A-07).
 func TestImportRulings(t *testing.T) {
 	data := []byte(strings.ReplaceAll(string(tidewatch(t)), `"forceOrg": false`, `"forceOrg": true`))
-	in, err := ImportWith("x.json", data, Options{})
+	in, err := Import("x.json", data, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !in.Army.ForceOrg || !unit(t, in.Army, "Quay Militia").Combined {
 		t.Errorf("limits %v, %+v", in.Army.ForceOrg, in.Army.Units)
 	}
-	if in, err = ImportWith("x.json", data, Options{FreeOrganisation: true}); err != nil || in.Army.ForceOrg {
+	if in, err = Import("x.json", data, Options{FreeOrganisation: true}); err != nil || in.Army.ForceOrg {
 		t.Errorf("without limits: %v", err)
 	}
-	_, err = ImportWith("x.json", data, Options{EveryUpgrade: true})
+	_, err = Import("x.json", data, Options{EveryUpgrade: true})
 	if want := `x.json: units[2]: the halves of the combined unit "Quay Militia" differ in upgrades, which must all be bought for both (GF3-PREP-02)`; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
@@ -34,11 +34,11 @@ func TestHighestRatings(t *testing.T) {
 	text := strings.ReplaceAll(string(tidewatch(t)), `"rating": "3", "label": "Tough(3)"`,
 		`"rating": "4", "label": "Tough(4)"`)
 	// A hero with Tough(4) and a mount with Tough(3), attached to a unit: that is Tough(7) together.
-	_, err := ImportWith("x.json", []byte(text), Options{})
+	_, err := Import("x.json", []byte(text), Options{})
 	if err == nil || !strings.Contains(err.Error(), "the hero has Tough(7)") {
 		t.Errorf("adding up: %v", err)
 	}
-	in, err := ImportWith("x.json", []byte(text), Options{HighestRatings: true})
+	in, err := Import("x.json", []byte(text), Options{HighestRatings: true})
 	if err != nil {
 		t.Fatal(err)
 	}

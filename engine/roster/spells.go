@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -17,10 +18,8 @@ const (
 // SpellValues returns the least and the greatest value of a spell in a ruleset: the spell tokens that a try
 // costs, or the number that a psychic's die and rating must reach. Both are 0 where lists have no spells.
 func SpellValues(ruleset string) (least, most int) {
-	if g := gameOf(ruleset); g != nil {
-		return g.SpellLeast, g.SpellMost
-	}
-	return 0, 0
+	g := gameOf(ruleset)
+	return g.SpellLeast, g.SpellMost
 }
 
 // A SpellKind says what a spell does and at whom it is cast.
@@ -166,23 +165,13 @@ func (l *loader) checkSpells(s *Section) {
 }
 
 // Casting returns the special rule of those who cast the spells of a list.
-func (a *Army) Casting() RuleID {
-	if g := gameOf(a.Ruleset); g != nil {
-		return g.Caster
-	}
-	return 0
-}
+func (a *Army) Casting() RuleID { return gameOf(a.Ruleset).Caster }
 
 // casts reports whether some model of the list casts spells.
 func (a *Army) casts() bool {
-	for i := range a.Units {
-		for j := range a.Units[i].Models {
-			if has(a.Units[i].Models[j].Rules, a.Casting()) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.Units, func(u Unit) bool {
+		return slices.ContainsFunc(u.Models, func(m Model) bool { return has(m.Rules, a.Casting()) })
+	})
 }
 
 // CheckSpells reports whether the army's spells keep the limits of this package, and belong to somebody who
@@ -210,43 +199,34 @@ func (a *Army) CheckSpells() error {
 }
 
 func (p *Spell) check(ruleset string) error {
-	if err := CheckName(p.Name); err != nil {
-		return err
-	}
 	least, most := SpellValues(ruleset)
-	for _, err := range []error{
+	if err := cmp.Or(
+		CheckName(p.Name),
 		Within("value", p.Value, least, most),
 		Within("range", p.Range, 1, MaxRange),
 		Within("the kind", int(p.Kind), int(Damage), int(Debuff)),
-	} {
-		if err != nil {
-			return err
+	); err != nil {
+		return err
+	}
+	if p.Kind != Damage {
+		if p.Hits != 0 || len(p.Rules) > 0 {
+			return fmt.Errorf("it has hits, but its effect is %s", p.Kind)
+		}
+		return cmp.Or(
+			Within("the stat", int(p.Stat), int(StatHit), int(StatMove)),
+			Within("the term", int(p.Term), int(UntilRound), int(UntilActivation)),
+		)
+	}
+	if err := Within("the number of hits", p.Hits, 1, MaxSpellHits); err != nil {
+		return err
+	}
+	if p.Stat != 0 || p.Term != 0 {
+		return fmt.Errorf("it does damage and modifies %s until %s", p.Stat, p.Term)
+	}
+	for _, r := range p.Rules {
+		if !SaysOfHits(r.ID) {
+			return fmt.Errorf("%q says nothing of the hits of a spell", r.ID)
 		}
 	}
-	if p.Kind == Damage {
-		if err := Within("the number of hits", p.Hits, 1, MaxSpellHits); err != nil {
-			return err
-		}
-		if p.Stat != 0 || p.Term != 0 {
-			return fmt.Errorf("it does damage and modifies %s until %s", p.Stat, p.Term)
-		}
-		for _, r := range p.Rules {
-			if !SaysOfHits(r.ID) {
-				return fmt.Errorf("%q says nothing of the hits of a spell", r.ID)
-			}
-		}
-		return CheckRules(p.Rules, ruleset, OfWeapons)
-	}
-	if p.Hits != 0 || len(p.Rules) > 0 {
-		return fmt.Errorf("it has hits, but its effect is %s", p.Kind)
-	}
-	for _, err := range []error{
-		Within("the stat", int(p.Stat), int(StatHit), int(StatMove)),
-		Within("the term", int(p.Term), int(UntilRound), int(UntilActivation)),
-	} {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return CheckRules(p.Rules, ruleset, OfWeapons)
 }

@@ -17,8 +17,8 @@ func (a *Army) Highest() *Army {
 		for k := range u.Models {
 			m := &u.Models[k]
 			m.Rules = highest(m.Rules)
-			if tough, ok := Rating(m.Rules, Tough); ok { // where it is no rule it stays
-				m.Tough = max(tough, 1)
+			if has(m.Rules, Tough) { // where it is no rule it stays
+				m.Tough = toughOf(m.Rules)
 			}
 		}
 		out.Units[i] = u

@@ -16,22 +16,12 @@ func Starter() (names []string) {
 }
 
 // StarterOf returns the names of the army lists that come with the program for a ruleset, sorted.
-func StarterOf(ruleset string) []string {
-	if g := gameOf(ruleset); g != nil {
-		return g.starters()
-	}
-	return nil
-}
+func StarterOf(ruleset string) []string { return gameOf(ruleset).starters() }
 
 // StarterPair returns the styles of the two lists of a ruleset that play each other where nobody names any: a
 // style, a hyphen and 500, 1000 or 2000 make the name of a list. They are empty where nothing is shipped, or
 // lists have no size.
-func StarterPair(ruleset string) (styles [2]string) {
-	if g := gameOf(ruleset); g != nil {
-		return g.Styles
-	}
-	return styles
-}
+func StarterPair(ruleset string) [2]string { return gameOf(ruleset).Styles }
 
 // StarterList returns the starter list of that name, such as "horde-1000". Each call returns an army of its
 // own.
@@ -47,7 +37,7 @@ func StarterList(name string) (*Army, error) {
 // OpenFor is Open for a list of one ruleset.
 func OpenFor(ruleset, name string) (*Army, error) {
 	g := gameOf(ruleset)
-	if g == nil {
+	if !g.known() {
 		return nil, fmt.Errorf("there are no army lists for the ruleset %q", shorten(ruleset))
 	}
 	if names := g.starters(); !IsFile(name) {

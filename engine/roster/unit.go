@@ -50,7 +50,7 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	u.Defense = s.Number("defense", 2, 6, 0)
 	u.Combined = s.OnOff("combined", false)
 	u.Rules = s.Rules("rules", OfModels)
-	_, u.Hero = Rating(u.Rules, Hero)
+	u.Hero = has(u.Rules, Hero)
 	l.own(s, &u)
 	if !l.models(s, &u, &e, before) {
 		return entry{}, false
@@ -127,16 +127,16 @@ func checkLimits(s *Section, u *Unit) {
 	if len(u.Weapons) > MaxWeaponTypes {
 		s.Fail(s.Line, "%d different weapons, at most %d", len(u.Weapons), MaxWeaponTypes)
 	}
-	if why := crowdedTransport(u.Models); why != "" {
-		s.Fail(s.Line, "%s", why)
+	if err := crowdedTransport(u.Models); err != nil {
+		s.Fail(s.Line, "%v", err)
 	}
 	for i := range u.Models {
 		if len(u.Models[i].Rules) > MaxRules {
 			s.Fail(s.Line, "a model has %d special rules, at most %d", len(u.Models[i].Rules), MaxRules)
 			break
 		}
-		if why := contradiction(u.Models[i].Rules); why != "" {
-			s.Fail(s.Line, "%s", why)
+		if err := contradiction(u.Models[i].Rules); err != nil {
+			s.Fail(s.Line, "%v", err)
 			break
 		}
 	}
@@ -195,7 +195,7 @@ func (s *Section) Rules(key string, on Subject) []Rule {
 			s.Fail(n.Line, "%q is a rule of %s", rule, of)
 			continue
 		}
-		if _, has := Rating(rules, rule.ID); has {
+		if has(rules, rule.ID) {
 			s.Fail(n.Line, "%q stands twice", rule.ID)
 			continue
 		}
@@ -277,7 +277,7 @@ func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string
 	}
 	g.copies = w.Number("copies", 1, MaxWeaponCopies, 1)
 	g.gives = w.Rules("gives", OfModels)
-	if _, has := Rating(g.gives, Hero); has {
+	if has(g.gives, Hero) {
 		w.Fail(w.Line, "an upgrade cannot make a hero; a hero is a unit of its own")
 	}
 	g.replaces = l.replaced(w, u)
@@ -441,7 +441,6 @@ func (u *Unit) finish() {
 			m.Weapons[j].Weapon = place[m.Weapons[j].Weapon]
 		}
 		slices.SortFunc(m.Weapons, func(a, b Carried) int { return cmp.Compare(a.Weapon, b.Weapon) })
-		tough, _ := Rating(m.Rules, Tough)
-		m.Tough = max(tough, 1)
+		m.Tough = toughOf(m.Rules)
 	}
 }
