@@ -67,7 +67,7 @@ func read(from io.Reader, size int64, whole bool) (*Checkpoint, error) {
 		return nil, err
 	}
 	var h header
-	if err := wire.UnmarshalWithin(raw, &h, 16*maxHeader); err != nil {
+	if err := wire.Unmarshal(raw, &h, 16*maxHeader); err != nil {
 		return nil, fmt.Errorf("a checkpoint whose header cannot be read: %w", err)
 	}
 	if err := h.Layout.validate(); err != nil {

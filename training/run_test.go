@@ -497,7 +497,7 @@ func TestCheckpointsThatMakeNoSense(t *testing.T) {
 			t.Fatal(err)
 		}
 		var s section
-		if err := wire.Unmarshal(whole.Training, &s); err != nil {
+		if err := wire.Unmarshal(whole.Training, &s, wire.MaxMemory); err != nil {
 			t.Fatal(err)
 		}
 		c.change(&s)

@@ -136,7 +136,7 @@ func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
 		return nil, fmt.Errorf("a checkpoint for playing, which no training goes on from")
 	}
 	var s section
-	if err := wire.UnmarshalWithin(c.Training, &s, 1<<30); err != nil {
+	if err := wire.Unmarshal(c.Training, &s, 1<<30); err != nil {
 		return nil, fmt.Errorf("the training section: %w", err)
 	}
 	cfg, err := ParseConfig("its config", s.Config)

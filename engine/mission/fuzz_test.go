@@ -3,6 +3,8 @@ package mission
 import (
 	"strings"
 	"testing"
+
+	"gauntlet/engine/strictyaml"
 )
 
 func FuzzParseTable(f *testing.F) {
@@ -53,7 +55,7 @@ func FuzzParseMission(f *testing.F) {
 	})
 }
 
-func addStarter(f *testing.F, s Shelf) {
+func addStarter(f *testing.F, s strictyaml.Shelf) {
 	for _, name := range s.Names() {
 		_, data, err := s.Read(name)
 		if err != nil {

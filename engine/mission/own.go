@@ -53,9 +53,6 @@ type missionFields Mission
 
 // EncodeMsgpack writes a mission with what is its own.
 func (m *Mission) EncodeMsgpack(e *msgpack.Encoder) error {
-	if m.Own == nil {
-		return owns.Encode(e, (*missionFields)(m), nil)
-	}
 	return owns.Encode(e, (*missionFields)(m), m.Own)
 }
 

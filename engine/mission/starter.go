@@ -3,12 +3,8 @@ package mission
 import (
 	"embed"
 	"fmt"
-	"io/fs"
-	"path"
 	"slices"
-	"strings"
 
-	"gauntlet/engine/near"
 	"gauntlet/engine/strictyaml"
 )
 
@@ -16,8 +12,8 @@ import (
 var starter embed.FS
 
 var (
-	tables   = Shelf{starter, "tables", "table"}
-	missions = Shelf{starter, "missions", "mission"}
+	tables   = strictyaml.Shelf{Files: starter, Folder: "tables", What: "table"}
+	missions = strictyaml.Shelf{Files: starter, Folder: "missions", What: "mission"}
 )
 
 // Tables returns the names of the tables for two armies that come with the program, in alphabetical order.
@@ -52,36 +48,4 @@ func StarterMission(name string) (*Mission, error) {
 		return nil, err
 	}
 	return ParseMission(path, data)
-}
-
-// A Shelf is a folder of YAML files that come with the program.
-type Shelf struct {
-	Files  fs.FS
-	Folder string
-	What   string // each of them is: "table"
-}
-
-// Names returns the names of the files without their endings, in alphabetical order.
-func (s Shelf) Names() []string {
-	entries, err := fs.ReadDir(s.Files, s.Folder)
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	out := make([]string, len(entries))
-	for i, e := range entries {
-		out[i] = strings.TrimSuffix(e.Name(), ".yaml")
-	}
-	return out
-}
-
-// Read returns a file of the shelf with its path; an unknown name is an error that lists the known ones.
-func (s Shelf) Read(name string) (file string, data []byte, err error) {
-	names := s.Names()
-	if !slices.Contains(names, name) {
-		return "", nil, fmt.Errorf("no %s is called %q%s; there are %s", s.What, strictyaml.Shorten(name),
-			near.Hint(name, names), strings.Join(names, ", "))
-	}
-	file = path.Join(s.Folder, name+".yaml")
-	data, err = fs.ReadFile(s.Files, file)
-	return file, data, err
 }

@@ -2,6 +2,7 @@ package mission
 
 import (
 	"fmt"
+	"slices"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/strictyaml"
@@ -133,19 +134,12 @@ func (p *Piece) sameShape(q *Piece) bool {
 	if p.Radius != q.Radius || p.Center != q.Center || n != len(q.Polygon) {
 		return false
 	}
-	if n == 0 {
-		return true
-	}
-shift:
 	for s := range n {
-		for i := range n {
-			if p.Polygon[i] != q.Polygon[(i+s)%n] {
-				continue shift
-			}
+		if slices.Equal(p.Polygon, slices.Concat(q.Polygon[s:], q.Polygon[:s])) {
+			return true
 		}
-		return true
 	}
-	return false
+	return n == 0
 }
 
 func (p *Piece) sameKind(q *Piece) bool {

@@ -297,7 +297,7 @@ func TestHostileSetups(t *testing.T) {
 func reseal(data []byte) []byte {
 	data = bytes.Clone(data)
 	for pos := len(opening); pos < len(data); {
-		n, err := wire.Next(data[pos:], wire.Limits{})
+		n, err := wire.Next(data[pos:])
 		if err != nil {
 			return data
 		}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -33,35 +34,11 @@ func ReadFile(path string) (*Replay, error) {
 // another version of the format, has a setup that no game can be made of or is larger than MaxSize is refused
 // with a sentence that says so.
 func Read(r io.Reader) (*Replay, error) {
-	data, err := readAll(r)
+	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
 	if err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
 	}
 	return Parse(data)
-}
-
-// readAll reads at most MaxSize bytes. It doubles its buffer, so that all buffers together are twice as large
-// as the last.
-func readAll(r io.Reader) ([]byte, error) {
-	data := make([]byte, 0, 32<<10)
-	for {
-		n, err := r.Read(data[len(data):cap(data)])
-		data = data[:len(data)+n]
-		if len(data) > MaxSize {
-			return nil, fmt.Errorf("larger than %d bytes", MaxSize)
-		}
-		if errors.Is(err, io.EOF) {
-			return data, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		if len(data) == cap(data) {
-			grown := make([]byte, len(data), min(2*cap(data), MaxSize+1))
-			copy(grown, data)
-			data = grown
-		}
-	}
 }
 
 // Parse is Read for bytes in memory.
@@ -125,7 +102,7 @@ func (p *parser) next(what string, most int) ([]byte, *Damaged) {
 	if c := b[0]; c&0xf0 != 0x80 && c != 0xde && c != 0xdf {
 		return nil, p.bad("0x%02x where %s belongs", c, what)
 	}
-	n, err := wire.Next(b, wire.Limits{})
+	n, err := wire.Next(b)
 	if errors.Is(err, wire.ErrShort) && len(b) == len(p.left()) {
 		return nil, p.short(what)
 	}
@@ -163,10 +140,11 @@ func (p *parser) header(h *Header) error {
 	if bad != nil {
 		return bad
 	}
-	if err := wire.UnmarshalWithin(raw, h, headerMemory); err != nil {
-		return fmt.Errorf("replay: header: %w", err)
+	err := wire.Unmarshal(raw, h, headerMemory)
+	if err == nil {
+		err = cmp.Or(h.validateTexts(), validateSetup(&h.Setup))
 	}
-	if err := h.validate(); err != nil {
+	if err != nil {
 		return fmt.Errorf("replay: header: %w", err)
 	}
 	return nil
@@ -224,7 +202,7 @@ func (p *parser) end(rep *Replay) *Damaged {
 	after := p.pos
 	p.pos = start
 	end := new(End)
-	if err := wire.UnmarshalWithin(raw, end, headerMemory); err != nil {
+	if err := wire.Unmarshal(raw, end, headerMemory); err != nil {
 		return p.bad("the end: %v", err)
 	}
 	if end.Actions != len(rep.Actions) {
@@ -233,10 +211,9 @@ func (p *parser) end(rep *Replay) *Damaged {
 	if w := end.Outcome.Winner; w < -1 || w > 1 {
 		return p.bad("the end says that seat %d won", w)
 	}
-	for _, text := range []string{end.Outcome.Reason, end.Note} {
-		if err := checkText("a text of the end", text, MaxText); err != nil {
-			return p.bad("%v", err)
-		}
+	const what = "a text of the end"
+	if err := cmp.Or(checkText(what, end.Outcome.Reason, MaxText), checkText(what, end.Note, MaxText)); err != nil {
+		return p.bad("%v", err)
 	}
 	if p.pos = after; p.pos < len(p.data) {
 		return p.bad("%d bytes after the end", len(p.data)-p.pos)

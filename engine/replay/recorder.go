@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"bytes"
+
 	"gauntlet/engine"
 	"gauntlet/engine/wire"
 )
@@ -10,23 +12,16 @@ import (
 // Start.
 type Recorder struct {
 	Writer
-	data  memory
+	data  bytes.Buffer
 	game  *engine.Game // whose setup is encoded
 	setup []byte
-}
-
-type memory []byte
-
-func (m *memory) Write(b []byte) (int, error) {
-	*m = append(*m, b...)
-	return len(b), nil
 }
 
 // Start begins the replay of a game that is played from a seed by agents with these specs, in the order of
 // their seats. It forgets the replay before.
 func (r *Recorder) Start(g *engine.Game, seed uint64, agents ...string) error {
 	h := NewHeader(g, seed, agents...)
-	r.data = r.data[:0]
+	r.data.Reset()
 	if r.game != g {
 		setup, err := encodeSetup(&h)
 		if err != nil {
@@ -40,7 +35,7 @@ func (r *Recorder) Start(g *engine.Game, seed uint64, agents ...string) error {
 
 // Bytes returns the replay as far as it is written: its whole blocks, and after Close all of it. They are
 // valid until the next Start.
-func (r *Recorder) Bytes() []byte { return r.data }
+func (r *Recorder) Bytes() []byte { return r.data.Bytes() }
 
 // WriteFile writes Bytes to a file, which either appears whole or not at all.
-func (r *Recorder) WriteFile(path string) error { return wire.WriteFile(path, r.data) }
+func (r *Recorder) WriteFile(path string) error { return wire.WriteFile(path, r.Bytes()) }

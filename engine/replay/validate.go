@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -15,21 +17,15 @@ const (
 	maxTough   = roster.MaxRating * roster.MaxRules // the sum of all ratings that a model can have
 )
 
-// validate checks a header that may come from anywhere, with the bounds of the loaders of army lists, tables
-// and missions: whatever they return passes, and what passes a ruleset can compile without meeting a number
-// that it cannot compute with.
-func (h *Header) validate() error {
-	if err := h.validateTexts(); err != nil {
-		return err
-	}
-	return validateSetup(&h.Setup)
-}
+// The functions below check a header that may come from anywhere, with the bounds of the loaders of army
+// lists, tables and missions: whatever they return passes, and what passes a ruleset can compile without
+// meeting a number that it cannot compute with.
 
 func (h *Header) validateTexts() error {
-	if err := checkText("the engine's version", h.Engine, maxName); err != nil {
-		return err
-	}
-	if err := checkText("the ruleset's name", h.Ruleset, maxName); err != nil {
+	if err := cmp.Or(
+		checkText("the engine's version", h.Engine, maxName),
+		checkText("the ruleset's name", h.Ruleset, maxName),
+	); err != nil {
 		return err
 	}
 	if len(h.Agents) > MaxAgents {
@@ -53,22 +49,19 @@ func validateSetup(s *engine.Setup) error {
 		}
 	}
 	if s.Table == nil || s.Mission == nil {
-		return fmt.Errorf("the table or the mission is missing")
+		return errors.New("the table or the mission is missing")
 	}
-	if err := s.Table.Validate(); err != nil {
-		return err
-	}
-	if err := s.Mission.Validate(); err != nil {
+	if err := cmp.Or(s.Table.Validate(), s.Mission.Validate()); err != nil {
 		return err
 	}
 	if len(s.Rulings) > maxRulings {
 		return fmt.Errorf("%d rulings, at most %d", len(s.Rulings), maxRulings)
 	}
 	for i, r := range s.Rulings {
-		if err := checkText("the name of a ruling", r.Name, maxName); err != nil {
-			return err
-		}
-		if err := checkText("the value of a ruling", r.Value, maxName); err != nil {
+		if err := cmp.Or(
+			checkText("the name of a ruling", r.Name, maxName),
+			checkText("the value of a ruling", r.Value, maxName),
+		); err != nil {
 			return err
 		}
 		if slices.ContainsFunc(s.Rulings[:i], func(o engine.Ruling) bool { return o.Name == r.Name }) {
@@ -79,18 +72,14 @@ func validateSetup(s *engine.Setup) error {
 }
 
 func validateArmy(a *roster.Army) error {
-	for _, text := range []string{a.Name, a.Faction, a.Ruleset} {
-		if err := checkText("a name", text, maxName); err != nil {
-			return err
-		}
-	}
-	if err := within("its points", a.Points, 0, roster.MaxPoints); err != nil {
-		return err
-	}
-	if err := within("the number of its units", len(a.Units), 1, roster.MaxUnits); err != nil {
-		return err
-	}
-	if err := within("the number of its unknown rules", len(a.Unknown), 0, roster.MaxUnknown); err != nil {
+	if err := cmp.Or(
+		checkText("a name", a.Name, maxName),
+		checkText("a name", a.Faction, maxName),
+		checkText("a name", a.Ruleset, maxName),
+		within("its points", a.Points, 0, roster.MaxPoints),
+		within("the number of its units", len(a.Units), 1, roster.MaxUnits),
+		within("the number of its unknown rules", len(a.Unknown), 0, roster.MaxUnknown),
+	); err != nil {
 		return err
 	}
 	for _, name := range a.Unknown {
@@ -115,12 +104,9 @@ func validateArmy(a *roster.Army) error {
 }
 
 func validateUnit(u *roster.Unit) error {
-	for _, text := range []string{u.Name, u.Copy} {
-		if err := checkText("a name", text, maxName); err != nil {
-			return err
-		}
-	}
-	if err := first(
+	if err := cmp.Or(
+		checkText("a name", u.Name, maxName),
+		checkText("a name", u.Copy, maxName),
 		within("its points", u.Points, 0, roster.MaxPoints),
 		within("quality", u.Quality, 2, 6),
 		within("defense", u.Defense, 2, 6),
@@ -130,9 +116,8 @@ func validateUnit(u *roster.Unit) error {
 	); err != nil {
 		return err
 	}
-	for i := range u.Weapons {
-		w := &u.Weapons[i]
-		if err := first(
+	for i, w := range u.Weapons {
+		if err := cmp.Or(
 			checkText("the name", w.Name, maxName),
 			within("range", w.Range, 0, roster.MaxRange),
 			within("attacks", w.Attacks, 1, roster.MaxAttacks),
@@ -150,7 +135,7 @@ func validateUnit(u *roster.Unit) error {
 }
 
 func validateModel(m *roster.Model, weapons int) error {
-	if err := first(
+	if err := cmp.Or(
 		within("quality", m.Quality, 2, 6),
 		within("defense", m.Defense, 2, 6),
 		within("tough", m.Tough, 1, maxTough),
@@ -160,7 +145,7 @@ func validateModel(m *roster.Model, weapons int) error {
 		return err
 	}
 	for i, c := range m.Weapons {
-		if err := first(
+		if err := cmp.Or(
 			within("the number of a weapon", c.Weapon, 0, weapons-1),
 			within("the copies of a weapon", c.Copies, 1, roster.MaxWeaponCopies),
 		); err != nil {
@@ -191,15 +176,6 @@ func validateRules(rules []roster.Rule) error {
 func within(what string, v, lo, hi int) error {
 	if v < lo || v > hi {
 		return fmt.Errorf("%s is %d, outside %d to %d", what, v, lo, hi)
-	}
-	return nil
-}
-
-func first(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"gauntlet/engine/strictyaml"
 	"gauntlet/engine/wire"
 )
 
@@ -82,8 +83,8 @@ func Register(g Game) {
 		if o.Ruleset == g.Ruleset {
 			panic("roster: the lists of " + g.Ruleset + " are known already")
 		}
-		for _, name := range g.starters() {
-			if slices.Contains(o.starters(), name) {
+		for _, name := range g.shelf().Names() {
+			if slices.Contains(o.shelf().Names(), name) {
 				panic(fmt.Sprintf("roster: %s and %s have a list %q", o.Ruleset, g.Ruleset, name))
 			}
 		}
@@ -132,26 +133,14 @@ func Priced(ruleset string) bool {
 // cite returns the name that a rule of gf3 about lists has in the game of a ruleset.
 func cite(ruleset, rule string) string { return cmp.Or(gameOf(ruleset).Cites[rule], rule) }
 
-// starters returns the names of the shipped lists, sorted.
-func (g *Game) starters() (names []string) {
-	if g.Lists == nil {
-		return nil
-	}
-	entries, err := fs.ReadDir(g.Lists, "lists")
-	if err != nil {
-		panic("roster: the lists of " + g.Ruleset + " are missing: " + err.Error())
-	}
-	for _, f := range entries {
-		names = append(names, strings.TrimSuffix(f.Name(), ".yaml"))
-	}
-	slices.Sort(names)
-	return names
+// shelf returns the shipped lists.
+func (g *Game) shelf() strictyaml.Shelf {
+	return strictyaml.Shelf{Files: g.Lists, Folder: "lists", What: "list for " + g.Title}
 }
 
 // starter returns a shipped list.
 func (g *Game) starter(name string) (*Army, error) {
-	file := "lists/" + name + ".yaml"
-	data, err := fs.ReadFile(g.Lists, file)
+	file, data, err := g.shelf().Read(name)
 	if err != nil {
 		return nil, err
 	}

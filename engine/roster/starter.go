@@ -3,20 +3,19 @@ package roster
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // Starter returns the names of the army lists that come with the program, by ruleset. No two rulesets have a
 // list of the same name.
 func Starter() (names []string) {
 	for _, g := range games {
-		names = append(names, g.starters()...)
+		names = append(names, g.shelf().Names()...)
 	}
 	return names
 }
 
 // StarterOf returns the names of the army lists that come with the program for a ruleset, sorted.
-func StarterOf(ruleset string) []string { return gameOf(ruleset).starters() }
+func StarterOf(ruleset string) []string { return gameOf(ruleset).shelf().Names() }
 
 // StarterPair returns the styles of the two lists of a ruleset that play each other where nobody names any: a
 // style, a hyphen and 500, 1000 or 2000 make the name of a list. They are empty where nothing is shipped, or
@@ -27,7 +26,7 @@ func StarterPair(ruleset string) [2]string { return gameOf(ruleset).Styles }
 // own.
 func StarterList(name string) (*Army, error) {
 	for _, g := range games {
-		if slices.Contains(g.starters(), name) {
+		if slices.Contains(g.shelf().Names(), name) {
 			return g.starter(name)
 		}
 	}
@@ -40,11 +39,7 @@ func OpenFor(ruleset, name string) (*Army, error) {
 	if !g.known() {
 		return nil, fmt.Errorf("there are no army lists for the ruleset %q", shorten(ruleset))
 	}
-	if names := g.starters(); !IsFile(name) {
-		if !slices.Contains(names, name) {
-			return nil, fmt.Errorf("no list for %s is called %q%s; there are %s", g.Title, shorten(name),
-				suggest(name, names), strings.Join(names, ", "))
-		}
+	if !IsFile(name) {
 		return g.starter(name)
 	}
 	a, err := Load(name)

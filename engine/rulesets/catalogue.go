@@ -69,12 +69,10 @@ func CatalogueOf(only string) (*Catalogue, error) {
 		}
 	}
 	for _, info := range roster.Rules() {
-		if only == "" {
+		if only == "" || info.In(only) {
+			rated := info.RatedIn(only) || only == "" && len(info.Rated) > 0
 			doc.SpecialRules = append(doc.SpecialRules,
-				SpecialRule{info.Name, info.French, info.Italian, len(info.Rated) > 0, info.Rulesets})
-		} else if info.In(only) {
-			doc.SpecialRules = append(doc.SpecialRules,
-				SpecialRule{info.Name, info.French, info.Italian, info.RatedIn(only), info.Rulesets})
+				SpecialRule{info.Name, info.French, info.Italian, rated, info.Rulesets})
 		}
 	}
 	return doc, nil

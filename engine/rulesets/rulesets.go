@@ -3,6 +3,7 @@ package rulesets
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/engine"
@@ -15,7 +16,7 @@ import (
 var all = []engine.Ruleset{gf2.Ruleset, gf3.Ruleset, starquest.Ruleset}
 
 // All returns the rulesets, in the order of their names.
-func All() []engine.Ruleset { return append([]engine.Ruleset(nil), all...) }
+func All() []engine.Ruleset { return slices.Clone(all) }
 
 // Usual returns the ruleset that is played where none is named.
 func Usual() engine.Ruleset { return gf3.Ruleset }

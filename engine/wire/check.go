@@ -5,7 +5,6 @@
 package wire
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 )
@@ -16,111 +15,86 @@ var ErrShort = errors.New("the input ends too early")
 const (
 	// MaxDepth is how deep arrays and maps may be nested.
 	MaxDepth = 64
-	// MaxMemory is the most that decoding one value may allocate, in bytes, when Limits does not say less.
+	// MaxMemory is the most that decoding one value may allocate, in bytes, where nobody says otherwise.
 	MaxMemory = 64 << 20
 	// minElement is what decoding is taken to spend on one element at least: an interface value and what it
 	// points to.
 	minElement = 32
 )
 
-// Limits say what Check accepts. The zero value stands for MaxDepth and MaxMemory.
-type Limits struct {
-	Depth  int // containers nested in each other, at most MaxDepth; 0 stands for MaxDepth
-	Memory int // bytes that decoding may allocate; 0 stands for MaxMemory
-	// bytes that decoding spends at worst on one array element, or on one array or map itself; below 32
-	// stands for 32
-	Element int
-	// bytes that decoding spends at worst on one map entry beside its key and value; 0 stands for Element
-	Entry int
+// limits say what decoding may spend, in bytes.
+type limits struct {
+	memory  int // on the whole
+	element int // at worst on one array element, or on one array or map itself
+	entry   int // at worst on one map entry beside its key and value
 }
 
-// Check reports whether data is exactly one well-formed MessagePack value within the limits: no container is
-// nested too deep, none claims more elements than there are bytes left to hold them, the whole input is used,
-// and the number of elements times the worst element, and the input itself, stay within the memory. Extension
-// types are refused; nothing of ours uses them. It allocates only to make an error, which names the byte.
-func Check(data []byte, l Limits) error {
-	n, err := Next(data, l)
-	if err != nil {
-		return err
+// Check reports whether data is exactly one well-formed MessagePack value: no container is nested too deep,
+// none claims more elements than there are bytes left to hold them, the whole input is used, and the number of
+// elements times the worst element, and the input itself, stay within MaxMemory. Extension types are refused;
+// nothing of ours uses them. It allocates only to make an error, which names the byte.
+func Check(data []byte) error { return check(data, limits{MaxMemory, minElement, minElement}) }
+
+func check(data []byte, l limits) error {
+	n, err := next(data, l)
+	if err == nil && n < len(data) {
+		return badByte(n, "%d bytes after the end of the value", len(data)-n)
 	}
-	if n < len(data) {
-		return fmt.Errorf("msgpack: byte %d: %d bytes after the end of the value", n, len(data)-n)
-	}
-	return nil
+	return err
+}
+
+func badByte(at int, format string, args ...any) error {
+	return fmt.Errorf("msgpack: byte %d: %w", at, fmt.Errorf(format, args...))
 }
 
 // Next is Check for the first of several values that follow each other: it returns the length of the first
 // one.
-//
-// Long: one case for each kind of value of the format.
-func Next(data []byte, l Limits) (int, error) {
-	depth := l.Depth
-	if depth <= 0 || depth > MaxDepth {
-		depth = MaxDepth
-	}
-	memory := uint64(MaxMemory)
-	if l.Memory > 0 {
-		memory = uint64(l.Memory)
-	}
-	element := uint64(max(l.Element, minElement))
-	entry := element
-	if l.Entry > 0 {
-		entry = uint64(l.Entry)
-	}
+func Next(data []byte) (int, error) { return next(data, limits{MaxMemory, minElement, minElement}) }
 
+// Long: one case for each kind of value of the format.
+func next(data []byte, l limits) (int, error) {
 	var open [MaxDepth]uint64 // values still to come in each open container
 	level, pos := 0, 0
 	spent := uint64(len(data))
 	for {
 		if pos >= len(data) {
-			return 0, fmt.Errorf("msgpack: byte %d: %w", pos, ErrShort)
+			return 0, badByte(pos, "%w", ErrShort)
 		}
-		h := heads[data[pos]]
+		h, at := heads[data[pos]], pos
 		if h.kind == bad {
-			return 0, fmt.Errorf("msgpack: byte %d: 0x%02x begins no value that is used here", pos, data[pos])
-		}
-		at := pos
-		claim := uint64(h.fixed)
-		if h.width > 0 {
-			if len(data)-pos-1 < int(h.width) {
-				return 0, fmt.Errorf("msgpack: byte %d: %w", pos, ErrShort)
-			}
-			claim = number(data[pos+1:], int(h.width))
+			return 0, badByte(at, "0x%02x begins no value that is used here", data[at])
 		}
 		pos += 1 + int(h.width)
+		if pos > len(data) {
+			return 0, badByte(at, "%w", ErrShort)
+		}
+		claim := uint64(h.fixed) + number(data[at+1:pos])
 		left := uint64(len(data) - pos)
 		switch h.kind {
 		case scalar:
 			if claim > left {
-				return 0, fmt.Errorf("msgpack: byte %d: %w", at, ErrShort)
+				return 0, badByte(at, "%w", ErrShort)
 			}
 			pos += int(claim)
 		case blob:
 			if claim > left {
-				return 0, fmt.Errorf("msgpack: byte %d: a string of %d bytes, but only %d are left: %w", at,
-					claim, left, ErrShort)
+				return 0, badByte(at, "a string of %d bytes, but only %d are left: %w", claim, left, ErrShort)
 			}
 			pos += int(claim)
 		case array, dict:
-			values := claim
+			values, each := claim, uint64(l.element)
 			if h.kind == dict {
-				values *= 2
+				values, each = 2*claim, uint64(l.entry)
 			}
 			if values > left {
-				return 0, fmt.Errorf("msgpack: byte %d: a container of %d elements, but only %d bytes are left: %w", at, claim, left, ErrShort)
+				return 0, badByte(at, "a container of %d elements, but only %d bytes are left: %w", claim,
+					left, ErrShort)
 			}
-			spent += element
-			if h.kind == dict {
-				spent += claim * entry
-			} else {
-				spent += claim * element
+			if spent += uint64(l.element) + claim*each; spent > uint64(l.memory) {
+				return 0, badByte(at, "decoding this could take more than %d bytes", l.memory)
 			}
-			if spent > memory {
-				return 0, fmt.Errorf("msgpack: byte %d: decoding this could take more than %d bytes", at,
-					memory)
-			}
-			if level == depth {
-				return 0, fmt.Errorf("msgpack: byte %d: nested deeper than %d", at, depth)
+			if level == MaxDepth {
+				return 0, badByte(at, "nested deeper than %d", MaxDepth)
 			}
 			// itself included, so that the empty container closes below like any other
 			open[level] = values + 1
@@ -138,16 +112,12 @@ func Next(data []byte, l Limits) (int, error) {
 	}
 }
 
-// number reads a big-endian number of 1, 2 or 4 bytes.
-func number(b []byte, width int) uint64 {
-	switch width {
-	case 1:
-		return uint64(b[0])
-	case 2:
-		return uint64(binary.BigEndian.Uint16(b))
-	default:
-		return uint64(binary.BigEndian.Uint32(b))
+// number reads a big-endian number; that of no bytes is 0.
+func number(b []byte) (v uint64) {
+	for _, x := range b {
+		v = v<<8 | uint64(x)
 	}
+	return v
 }
 
 // The kinds of value by what follows their first byte.
@@ -164,32 +134,29 @@ const (
 type head struct{ kind, width, fixed uint8 }
 
 var heads = func() (h [256]head) {
-	for c := range h {
-		switch {
-		case c <= 0x7f || c >= 0xe0: // small integers
+	for i := range h {
+		switch c := uint8(i); {
+		case c <= 0x7f || c >= 0xe0 || c == 0xc0 || c == 0xc2 || c == 0xc3: // small integers, nil, false, true
 			h[c] = head{kind: scalar}
 		case c <= 0x8f:
-			h[c] = head{kind: dict, fixed: uint8(c & 15)}
+			h[c] = head{kind: dict, fixed: c & 15}
 		case c <= 0x9f:
-			h[c] = head{kind: array, fixed: uint8(c & 15)}
+			h[c] = head{kind: array, fixed: c & 15}
 		case c <= 0xbf:
-			h[c] = head{kind: blob, fixed: uint8(c & 31)}
+			h[c] = head{kind: blob, fixed: c & 31}
+		case c >= 0xc4 && c <= 0xc6: // binary
+			h[c] = head{kind: blob, width: 1 << (c - 0xc4)}
+		case c == 0xca || c == 0xcb: // floating point
+			h[c] = head{kind: scalar, fixed: 4 << (c - 0xca)}
+		case c >= 0xcc && c <= 0xd3: // integers, unsigned and signed
+			h[c] = head{kind: scalar, fixed: 1 << (c & 3)}
+		case c >= 0xd9 && c <= 0xdb: // strings
+			h[c] = head{kind: blob, width: 1 << (c - 0xd9)}
+		case c == 0xdc || c == 0xdd:
+			h[c] = head{kind: array, width: 2 << (c - 0xdc)}
+		case c == 0xde || c == 0xdf:
+			h[c] = head{kind: dict, width: 2 << (c - 0xde)}
 		}
-	}
-	h[0xc0] = head{kind: scalar}                              // nil
-	h[0xc2], h[0xc3] = head{kind: scalar}, head{kind: scalar} // false, true
-	for i := range uint8(3) {
-		h[0xc4+i] = head{kind: blob, width: 1 << i} // binary
-		h[0xd9+i] = head{kind: blob, width: 1 << i} // strings
-	}
-	for i := range uint8(4) {
-		h[0xcc+i] = head{kind: scalar, fixed: 1 << i} // unsigned
-		h[0xd0+i] = head{kind: scalar, fixed: 1 << i} // signed
-	}
-	h[0xca], h[0xcb] = head{kind: scalar, fixed: 4}, head{kind: scalar, fixed: 8} // floating point
-	for i := range uint8(2) {
-		h[0xdc+i] = head{kind: array, width: 2 << i}
-		h[0xde+i] = head{kind: dict, width: 2 << i}
 	}
 	return h
 }()

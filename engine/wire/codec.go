@@ -21,20 +21,18 @@ func Marshal(v any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Unmarshal decodes data, which may come from anywhere, into what v points to. It refuses what Check refuses,
-// with the cost of an element taken from the type of v, and fields that the type does not have. An integer
-// too large for its field wraps round: callers check ranges afterwards, as they must anyway.
-func Unmarshal(data []byte, v any) error { return UnmarshalWithin(data, v, MaxMemory) }
-
-// UnmarshalWithin is Unmarshal with a smaller bound on the memory that decoding may take, in bytes.
-func UnmarshalWithin(data []byte, v any, memory int) error {
+// Unmarshal decodes data, which may come from anywhere, into what v points to, with a bound on the memory that
+// it may take, in bytes. It refuses what Check refuses, with the cost of an element taken from the type of v,
+// and fields that the type does not have. An integer too large for its field wraps round: callers check ranges
+// afterwards, as they must anyway.
+func Unmarshal(data []byte, v any, memory int) error {
 	t := reflect.TypeOf(v)
 	if t == nil {
 		return fmt.Errorf("msgpack: nothing to decode into")
 	}
 	l := costOf(t)
-	l.Memory = memory
-	if err := Check(data, l); err != nil {
+	l.memory = memory
+	if err := check(data, l); err != nil {
 		return err
 	}
 	r := bytes.NewReader(data)
@@ -49,31 +47,31 @@ func UnmarshalWithin(data []byte, v any, memory int) error {
 	return nil
 }
 
-var costs sync.Map // reflect.Type -> Limits
+var costs sync.Map // reflect.Type -> limits
 
 // costOf returns what decoding into a t spends at most on an element and on a map entry. The decoder makes a
 // slice twice to grow it, and makes what a pointer points to for the value that it finds there. Fields of
 // structs cost nothing beside what holds the struct; entries of Go maps, and of maps that go into an
 // interface, do.
-func costOf(t reflect.Type) Limits {
+func costOf(t reflect.Type) limits {
 	if l, ok := costs.Load(t); ok {
-		return l.(Limits)
+		return l.(limits)
 	}
 	into := t
 	if t.Kind() == reflect.Pointer {
 		into = t.Elem() // is there already
 	}
-	l := Limits{Element: minElement, Entry: 1}
+	l := limits{element: minElement, entry: 1}
 	visit(into, func(t reflect.Type, _ string) bool {
 		switch t.Kind() {
 		case reflect.Slice:
-			l.Element = max(l.Element, 2*int(t.Elem().Size()))
+			l.element = max(l.element, 2*int(t.Elem().Size()))
 		case reflect.Pointer:
-			l.Element = max(l.Element, int(t.Elem().Size()))
+			l.element = max(l.element, int(t.Elem().Size()))
 		case reflect.Map:
-			l.Entry = max(l.Entry, 8*int(t.Key().Size()+t.Elem().Size()), 512)
+			l.entry = max(l.entry, 8*int(t.Key().Size()+t.Elem().Size()), 512)
 		case reflect.Interface:
-			l.Element, l.Entry = max(l.Element, 64), max(l.Entry, 512)
+			l.element, l.entry = max(l.element, 64), max(l.entry, 512)
 		}
 		return true
 	})

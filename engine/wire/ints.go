@@ -74,13 +74,11 @@ func readInt(b []byte) (v uint64, negative bool, n int, err error) {
 	if len(b) <= width {
 		return 0, false, 0, fmt.Errorf("half a number: %w", ErrShort)
 	}
-	for _, x := range b[1 : 1+width] {
-		v = v<<8 | uint64(x)
-	}
-	if c >= 0xd0 {
+	n = 1 + width
+	if v = number(b[1:n]); c >= 0xd0 {
 		shift := 64 - 8*width
 		s := int64(v<<shift) >> shift
-		return uint64(s), s < 0, 1 + width, nil
+		return uint64(s), s < 0, n, nil
 	}
-	return v, false, 1 + width, nil
+	return v, false, n, nil
 }

@@ -49,7 +49,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got tree
-	if err := wire.Unmarshal(data, &got); err != nil {
+	if err := wire.Unmarshal(data, &got, wire.MaxMemory); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(want, got); d != "" {
@@ -81,12 +81,12 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{"text for a number", []byte{0x81, 0xa1, 'N', 0xa1, 'x'}, new(leaf), "wire_test.leaf"},
 		{"nothing to decode into", good, nil, "nothing to decode into"},
 	} {
-		if err := wire.Unmarshal(c.data, c.into); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := wire.Unmarshal(c.data, c.into, wire.MaxMemory); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got error %v, want one with %q", c.name, err, c.want)
 		}
 	}
 	for n := range good {
-		if err := wire.Unmarshal(good[:n], new(tree)); err == nil {
+		if err := wire.Unmarshal(good[:n], new(tree), wire.MaxMemory); err == nil {
 			t.Errorf("the first %d of %d bytes were accepted", n, len(good))
 		}
 	}
@@ -123,7 +123,7 @@ func TestHostileInput(t *testing.T) {
 		for _, into := range []any{new([]leaf), new(tree), new([]*leaf), new(any), new([]int64),
 			new(map[string]any), new([]string)} {
 			var err error
-			if n := allocated(func() { err = wire.Unmarshal(data, into) }); n > wire.MaxMemory {
+			if n := allocated(func() { err = wire.Unmarshal(data, into, wire.MaxMemory) }); n > wire.MaxMemory {
 				t.Errorf("%s into %T: %d bytes allocated", name, into, n)
 			}
 			if err == nil && name != "4 MB of empty elements" {
@@ -150,7 +150,7 @@ func TestMemoryBound(t *testing.T) {
 				data = append(data[:5], bytes.Repeat([]byte{0xc0}, n)...)
 			}
 			var err error
-			if a := allocated(func() { err = wire.UnmarshalWithin(data, into, bound) }); a > bound {
+			if a := allocated(func() { err = wire.Unmarshal(data, into, bound) }); a > bound {
 				t.Errorf("%d elements into %T: %d bytes allocated, error %v", n, into, a, err)
 			}
 			if err == nil {
@@ -165,18 +165,12 @@ func TestMemoryBound(t *testing.T) {
 
 func TestDepth(t *testing.T) {
 	nested := func(n int) []byte { return append(bytes.Repeat([]byte{0x91}, n), 0xc0) }
-	if err := wire.Check(nested(wire.MaxDepth), wire.Limits{}); err != nil {
+	if err := wire.Check(nested(wire.MaxDepth)); err != nil {
 		t.Error(err)
 	}
-	if err := wire.Check(nested(wire.MaxDepth+1), wire.Limits{}); err == nil ||
+	if err := wire.Check(nested(wire.MaxDepth + 1)); err == nil ||
 		!strings.Contains(err.Error(), "byte 64: nested deeper than 64") {
 		t.Errorf("got %v", err)
-	}
-	if err := wire.Check(nested(3), wire.Limits{Depth: 2}); err == nil {
-		t.Error("depth 3 passed a limit of 2")
-	}
-	if err := wire.Check(nested(wire.MaxDepth+1), wire.Limits{Depth: 1000}); err == nil {
-		t.Error("a limit above MaxDepth was used")
 	}
 }
 
@@ -186,7 +180,7 @@ func TestCheckDoesNotAllocate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := testing.AllocsPerRun(100, func() {
-		if wire.Check(data, wire.Limits{}) != nil {
+		if wire.Check(data) != nil {
 			t.Fatal("refused")
 		}
 	}); n != 0 {
@@ -208,7 +202,7 @@ func TestNext(t *testing.T) {
 	}
 	pos := 0
 	for _, end := range ends {
-		n, err := wire.Next(data[pos:], wire.Limits{})
+		n, err := wire.Next(data[pos:])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,8 +225,8 @@ func FuzzCheck(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		n, err := wire.Next(data, wire.Limits{})
-		if (wire.Check(data, wire.Limits{}) == nil) != (err == nil && n == len(data)) {
+		n, err := wire.Next(data)
+		if (wire.Check(data) == nil) != (err == nil && n == len(data)) {
 			t.Fatalf("Check and Next disagree: %d of %d bytes, %v", n, len(data), err)
 		}
 		if err != nil {
@@ -246,7 +240,7 @@ func FuzzCheck(f *testing.F) {
 			t.Fatalf("%d bytes, the library read %d", n, used)
 		}
 		var into tree
-		if wire.Unmarshal(data, &into) != nil {
+		if wire.Unmarshal(data, &into, wire.MaxMemory) != nil {
 			return
 		}
 		if _, err := wire.Marshal(&into); err != nil {

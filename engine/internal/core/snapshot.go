@@ -102,28 +102,6 @@ func hash(b []byte) uint64 {
 	return dice.Mix(h ^ binary.LittleEndian.Uint64(last[:]))
 }
 
-type reader struct {
-	b   []byte
-	off int
-	bad bool
-}
-
-func (r *reader) take(n int) []byte {
-	if r.bad || len(r.b)-r.off < n {
-		r.bad = true
-		return make([]byte, n)
-	}
-	r.off += n
-	return r.b[r.off-n : r.off]
-}
-func (r *reader) u8() uint8   { return r.take(1)[0] }
-func (r *reader) u16() uint16 { return binary.LittleEndian.Uint16(r.take(2)) }
-func (r *reader) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
-func (r *reader) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }
-func (r *reader) point() geom.Point {
-	return geom.Point{X: int32(r.u32()), Y: int32(r.u32())}
-}
-
 // Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game
 // is refused.
 func (g *Game) Restore(b []byte) (*State, error) {
@@ -144,64 +122,48 @@ func (g *Game) Restore(b []byte) (*State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("snapshot: %w", err)
 	}
-	for _, check := range [...]func() error{s.checkHead, s.checkUnits, s.checkPlaces} {
+	for _, check := range [...]func() error{s.checkHead, s.checkUnits, s.checkPlaces, s.checkRules,
+		s.checkStack} {
 		if err := check(); err != nil {
 			return nil, fmt.Errorf("snapshot: %w", err)
 		}
-	}
-	for u := range s.Units {
-		s.Rebox(u)
-	}
-	if err = g.Rules.Check(s); err == nil {
-		err = s.checkStack()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("snapshot: %w", err)
 	}
 	return s, nil
 }
 
 // read reads a state from the body of a snapshot.
 func (g *Game) read(b []byte) (*State, error) {
-	s := g.Blank()
-	r := &reader{b: b, off: snapHead}
-	s.RNG = dice.Read(r.take(dice.Size))
-	s.Depth, s.Round, s.Marks = r.u8(), r.u8(), r.u8()
-	s.Active = int8(r.u8())
-	s.Side[0], s.Side[1] = int8(r.u8()), int8(r.u8())
-	s.Decide.Kind, s.Decide.Seat = Kind(r.u8()), int8(r.u8())
-	s.Decide.Unit = int16(r.u16())
+	s, size, fits := g.Blank(), len(b)+4, true
+	b = b[snapHead:]
+	read := func(parts ...any) {
+		for _, p := range parts {
+			n, err := binary.Decode(b, binary.LittleEndian, p)
+			b, fits = b[n:], fits && err == nil
+		}
+	}
+	read(&s.RNG, &s.Depth, &s.Round, &s.Marks, &s.Active, &s.Side, &s.Decide)
 	if s.Depth > MaxDepth {
 		return nil, fmt.Errorf("%d pending procedures, at most %d", s.Depth, MaxDepth)
 	}
 	if int(s.Marks) > len(s.Markers) {
 		return nil, fmt.Errorf("%d markers, at most %d", s.Marks, len(s.Markers))
 	}
-	for i := range s.Stack[:s.Depth] {
-		s.Stack[i] = Frame{Proc: r.u8(), Step: r.u8(), A: int16(r.u16()), B: int16(r.u16()),
-			N: int32(r.u32()), M: r.u64()}
-	}
-	for i := range s.Vars[:g.Vars] {
-		s.Vars[i] = int16(r.u16())
-	}
-	for i := range s.Units {
-		s.Units[i] = Unit{Alive: r.u64(), Risked: r.u64(), Flags: Flags(r.u16()), Extra: int32(r.u32())}
-	}
-	for i := range s.Models {
-		s.Models[i] = Model{P: r.point(), Wounds: r.u16(), Extra: r.u16()}
-	}
-	for i := range s.Markers[:s.Marks] {
-		s.Markers[i] = Marker{P: r.point(), Owner: int8(r.u8())}
-	}
+	read(s.Stack[:s.Depth], s.Vars[:g.Vars], s.Units, s.Models, s.Markers[:s.Marks])
 	if s.Decide.Kind == PlaceModel {
-		for i := range s.Saved {
-			s.Saved[i] = r.point()
-		}
+		read(s.Saved)
 	}
-	if r.bad || r.off != len(b) {
-		return nil, fmt.Errorf("%d bytes do not fit this game", len(b)+4)
+	if !fits || len(b) > 0 {
+		return nil, fmt.Errorf("%d bytes do not fit this game", size)
 	}
 	return s, nil
+}
+
+// checkRules asks the rules, which may look at boxes.
+func (s *State) checkRules() error {
+	for u := range s.Units {
+		s.Rebox(u)
+	}
+	return s.G.Rules.Check(s)
 }
 
 // checkStack checks the pending procedures from the bottom to the top, then that the state waits.

@@ -116,42 +116,30 @@ func (s *State) Handle() Handle { return Handle{s} }
 func Open(h Handle) *State { return h.s }
 
 // New returns the first state of a game, at its first decision.
-func (g *Game) New(seed uint64) *State {
-	s := g.Blank()
-	s.RNG = dice.New(seed)
-	g.Rules.Begin(s)
-	s.run()
-	return s
-}
+func (g *Game) New(seed uint64) *State { return g.NewScripted(seed, nil) }
 
 // Renew makes s the first state of the game, as New does, without allocating when s was one of this game.
 func (g *Game) Renew(s *State, seed uint64) {
 	if s.G != g {
 		*s = *g.Blank()
 	} else {
-		s.Head = Head{Side: [2]int8{1, -1}}
-		clear(s.Models)
-		clear(s.Saved)
-		clear(s.Boxes)
-		for i := range s.Markers {
-			s.Markers[i] = Marker{Owner: -1}
-		}
-		for i := range s.Units {
-			s.Units[i] = Unit{Alive: 1<<uint(g.Units[i].Size) - 1}
-		}
+		s.blank()
 	}
+	s.begin(seed)
+}
+
+// begin goes from a blank state to the first decision.
+func (s *State) begin(seed uint64) {
 	s.RNG = dice.New(seed)
-	g.Rules.Begin(s)
+	s.G.Rules.Begin(s)
 	s.run()
 }
 
 // NewScripted is New with a trace whose scripted dice are there from the first roll.
 func (g *Game) NewScripted(seed uint64, t *Trace) *State {
 	s := g.Blank()
-	s.RNG = dice.New(seed)
 	s.Trace = t
-	g.Rules.Begin(s)
-	s.run()
+	s.begin(seed)
 	return s
 }
 
@@ -166,14 +154,21 @@ func (g *Game) Blank() *State {
 		Saved:   make([]geom.Point, g.MaxUnit),
 		Boxes:   make([]geom.Box, len(g.Units)),
 	}
-	s.Side = [2]int8{1, -1}
+	s.blank()
+	return s
+}
+
+func (s *State) blank() {
+	s.Head = Head{Side: [2]int8{1, -1}}
+	clear(s.Models)
+	clear(s.Saved)
+	clear(s.Boxes)
 	for i := range s.Markers {
-		s.Markers[i].Owner = -1
+		s.Markers[i] = Marker{Owner: -1}
 	}
 	for i := range s.Units {
-		s.Units[i].Alive = 1<<uint(g.Units[i].Size) - 1
+		s.Units[i] = Unit{Alive: 1<<uint(s.G.Units[i].Size) - 1}
 	}
-	return s
 }
 
 // CopyFrom makes s equal to src. It allocates only when s is fresh or was of a larger or smaller game.

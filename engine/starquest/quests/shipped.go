@@ -8,15 +8,16 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/strictyaml"
 )
 
 //go:embed missions/*.yaml tables/*.yaml campaigns/*.yaml
 var files embed.FS
 
 var (
-	missions  = mission.Shelf{Files: files, Folder: "missions", What: "mission of Star Quest"}
-	tables    = mission.Shelf{Files: files, Folder: "tables", What: "table for Star Quest"}
-	campaigns = mission.Shelf{Files: files, Folder: "campaigns", What: "campaign"}
+	missions  = strictyaml.Shelf{Files: files, Folder: "missions", What: "mission of Star Quest"}
+	tables    = strictyaml.Shelf{Files: files, Folder: "tables", What: "table for Star Quest"}
+	campaigns = strictyaml.Shelf{Files: files, Folder: "campaigns", What: "campaign"}
 )
 
 func init() {
