@@ -212,7 +212,8 @@ func (p *parser) end(rep *Replay) *Damaged {
 		return p.bad("the end says that seat %d won", w)
 	}
 	const what = "a text of the end"
-	if err := cmp.Or(checkText(what, end.Outcome.Reason, MaxText), checkText(what, end.Note, MaxText)); err != nil {
+	if err := cmp.Or(checkText(what, end.Outcome.Reason, MaxText),
+		checkText(what, end.Note, MaxText)); err != nil {
 		return p.bad("%v", err)
 	}
 	if p.pos = after; p.pos < len(p.data) {

@@ -29,11 +29,11 @@ type Imported struct {
 }
 
 // Import reads the list that players export from the list builder they plan their armies in: the resolved
-// list as JSON. The ruleset of the options is one for which exports can be read, the last of them if it is "";
-// exports do not say. Special rules that are not known here are left out and named in the army and in the
-// coverage, whatever the options say; whether that will do is for the caller to say. Everything else that
-// cannot be is an error of one sentence that names the file and the place in it. docs/army-import.md says how
-// the export is read.
+// list as JSON. The ruleset of the options is one for which exports can be read, the last of them if it is
+// ""; exports do not say. Special rules that are not known here are left out and named in the army and in the
+// coverage, whatever the options say; the caller decides whether that will do. Everything else that cannot be
+// is an error of one sentence that names the file and the place in it. docs/army-import.md says how the
+// export is read.
 func Import(name string, data []byte, o Options) (*Imported, error) {
 	exports := rulesets(func(g *Game) bool { return g.Exports })
 	ruleset := o.Ruleset

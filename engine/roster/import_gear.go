@@ -47,6 +47,14 @@ type stock struct {
 	bare  bool // a rule that no item brings
 }
 
+// total returns the count for so many models, each of which has one where it is not said.
+func (g stock) total(models int) int {
+	if g.count < 0 {
+		return models
+	}
+	return g.count
+}
+
 // placeOf returns the place of a thing in one of the importer's tables, to which it adds what is new.
 func placeOf[T any](im *importer, n node, table *[]T, what string, thing T) int {
 	key := fmt.Sprintf("%#v", thing) // with its type

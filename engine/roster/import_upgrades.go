@@ -223,7 +223,8 @@ func (im *importer) applyAll(models [][]held, ups []upgrade, total bool) *upgrad
 // resolve works out what each model of a unit holds: the gear of its book and the upgrades that were
 // selected, checked against the final loadout. Where the two differ the loadout counts, and its gear is dealt
 // out by its numbers alone, which counted says.
-func (im *importer) resolve(n node, size int, base, loadout []stock, hasLoadout bool, ups []upgrade) (models [][]held, counted bool) {
+func (im *importer) resolve(n node, size int, base, loadout []stock, hasLoadout bool,
+	ups []upgrade) (models [][]held, counted bool) {
 	for _, total := range []bool{false, true} {
 		models = im.deal(make([][]held, size), base)
 		stuck := im.applyAll(models, ups, total)
@@ -264,10 +265,7 @@ func (im *importer) deal(models [][]held, gear []stock) [][]held {
 		if it := &im.items[g.item]; len(it.weapons) > 0 {
 			kind = btoi(im.profiles[it.weapons[0].Weapon].Melee())
 		}
-		count := g.count
-		if count < 0 {
-			count = size
-		}
+		count := g.total(size)
 		for range count % size {
 			least := 0
 			for i := range models {
@@ -302,10 +300,7 @@ func (im *importer) fits(models [][]held, loadout []stock) bool {
 		}
 	}
 	for _, g := range loadout {
-		count := g.count
-		if count < 0 {
-			count = len(models)
-		}
+		count := g.total(len(models))
 		for _, w := range im.items[g.item].weapons {
 			weapons[w.Weapon] -= w.Copies * count
 		}

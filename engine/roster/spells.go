@@ -100,9 +100,9 @@ var spellRules = []RuleID{AP, Bane, Blast, Deadly, Unstoppable}
 func SaysOfHits(id RuleID) bool { return slices.Contains(spellRules, id) }
 
 var (
-	damageKeys = []string{"name", "value", "range", "effect", "hits", "rules"}
-	effectKeys = []string{"name", "value", "range", "effect", "stat", "until"}
-	spellKeys  = []string{"name", "value", "range", "effect", "hits", "rules", "stat", "until"}
+	damageKeys = []string{"hits", "rules"}
+	effectKeys = []string{"stat", "until"}
+	spellKeys  = slices.Concat([]string{"name", "value", "range", "effect"}, damageKeys, effectKeys)
 )
 
 // spells reads the section of spells.
@@ -132,10 +132,10 @@ func (l *loader) spell(s *Section) Spell {
 	p := Spell{Name: s.Text("name"), Value: s.Number("value", least, most, 0),
 		Range: s.Number("range", 1, MaxRange, 0)}
 	p.Kind = SpellKind(s.OneOf("effect", spellKinds))
-	known := effectKeys
+	others := damageKeys
 	switch p.Kind {
 	case Damage:
-		known = damageKeys
+		others = effectKeys
 		p.Hits = s.Number("hits", 1, MaxSpellHits, 0)
 		p.Rules = s.Rules("rules", OfWeapons)
 		for _, r := range p.Rules {
@@ -149,9 +149,9 @@ func (l *loader) spell(s *Section) Spell {
 	default:
 		return p
 	}
-	for i, key := range s.keys {
-		if !slices.Contains(known, key) {
-			s.Fail(s.values[i].Line, "%q does not belong to a spell whose effect is %s", key, p.Kind)
+	for _, key := range others {
+		if n := s.Get(key); n != nil {
+			s.Fail(n.Line, "%q does not belong to a spell whose effect is %s", key, p.Kind)
 		}
 	}
 	return p

@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,22 +9,22 @@ import (
 	"gauntlet/engine/near"
 )
 
-// plain maps the accented letters of French and Italian to the letters without.
-var plain = strings.NewReplacer("à", "a", "â", "a", "ä", "a", "á", "a", "ç", "c", "è", "e", "é", "e", "ê",
-	"e", "ë", "e",
-	"ì", "i", "í", "i", "î", "i", "ï", "i", "ò", "o", "ó", "o", "ô", "o", "ö", "o", "ù", "u", "ú", "u", "û",
-	"u", "ü", "u", "œ", "oe")
+// accented are letters of French and Italian, and bare the same letters without accents.
+var accented, bare = []rune("àâäáçèéêëìíîïòóôöùúûü"), []rune("aaaaceeeeiiiioooouuuu")
 
 // fold brings different spellings of a name together: it keeps the letters and digits, in lower case and
 // without accents.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
+		if i := slices.Index(accented, r); i >= 0 {
+			return bare[i]
+		}
 		// An accent written as a rune of its own is no letter, so it goes here too.
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return r
 		}
 		return -1
-	}, plain.Replace(strings.ToLower(s)))
+	}, strings.ReplaceAll(strings.ToLower(s), "œ", "oe"))
 }
 
 // suggest returns ` (did you mean "x"?)` with the candidate nearest to what was written, or "" when none is

@@ -67,13 +67,9 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 // models reads the models of a unit with what they carry, both copies of a combined one. It reports false
 // when more is wrong than before.
 func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
-	halves := 1
-	if u.Combined {
-		halves = 2
-	}
+	halves, listed, rule := 1+btoi(u.Combined), s.Has("models"), cite(l.ruleset, "GF3-PREP-02")
 	base := l.base(s, 0)
-	var gears []gear
-	if s.Has("models") {
+	if listed {
 		u.Models = l.modelGroups(s, u, base)
 		if l.Mistakes() > before {
 			return false
@@ -81,7 +77,7 @@ func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 		if len(u.Models)%halves != 0 {
 			s.Fail(s.Line, "%d models cannot be two copies of one unit", len(u.Models))
 		} else if u.Combined && l.options.EveryUpgrade && !twice(u.Models) {
-			s.Fail(s.Line, "every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
+			s.Fail(s.Line, "every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (%s)", rule)
 		}
 		e.size = len(u.Models) / halves
 	}
@@ -91,35 +87,30 @@ func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 	// GF3-PREP-02: exactly two copies are merged, and only units of several models. The older edition asks
 	// for several only by a ruling (GF2-A-03).
 	if u.Combined && e.size == 1 && (l.game.Several || l.options.CombineSeveral) {
-		s.Fail(s.Line, "units of a single model cannot be combined (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
+		s.Fail(s.Line, "units of a single model cannot be combined (%s)", rule)
 	}
 	if e.size*halves > MaxUnitModels {
 		s.Fail(s.Line, "two copies of %d models make %d, at most %d", e.size, e.size*halves, MaxUnitModels)
 	}
-	if !s.Has("models") {
-		gears = l.gears(s, u, e.size)
+	if listed {
+		return l.Mistakes() == before
 	}
+	gears := l.gears(s, u, e.size)
 	if l.Mistakes() > before {
 		return false
 	}
-	if !s.Has("models") {
-		u.Models = make([]Model, e.size*halves)
-		for i := range u.Models {
-			u.Models[i] = Model{Quality: u.Quality, Defense: u.Defense, Base: base,
-				Rules: slices.Clone(u.Rules)}
-		}
+	for range e.size * halves {
+		u.Models = append(u.Models, Model{Quality: u.Quality, Defense: u.Defense, Base: base,
+			Rules: slices.Clone(u.Rules)})
 	}
-	for h := range halves {
+	for h := 0; h < halves && l.Mistakes() == before; h++ {
 		for i := range gears {
 			if h < gears[i].halves {
 				l.equip(s, u, u.Models[h*e.size:(h+1)*e.size], &gears[i])
 			}
 		}
-		if l.Mistakes() > before {
-			return false
-		}
 	}
-	return true
+	return l.Mistakes() == before
 }
 
 // checkLimits refuses a unit that is larger than units can be, or whose rules contradict each other.
@@ -241,16 +232,15 @@ func hundredths(whole, part string) int {
 // gears reads the weapons and upgrades of a unit whose copies have size models, and fills u.Weapons.
 func (l *loader) gears(s *Section, u *Unit, size int) []gear {
 	var gears []gear
-	for _, n := range s.List("weapons", MaxWeaponTypes) {
-		if g, ok := l.gear(s, n, u, size, weaponKeys, "weapon"); ok {
-			gears = append(gears, g)
+	read := func(what string, keys []string) {
+		for _, n := range s.List(what+"s", MaxWeaponTypes) {
+			if g, ok := l.gear(s, n, u, size, keys, what); ok {
+				gears = append(gears, g)
+			}
 		}
 	}
-	for _, n := range s.List("upgrades", MaxWeaponTypes) {
-		if g, ok := l.gear(s, n, u, size, upgradeKeys, "upgrade"); ok {
-			gears = append(gears, g)
-		}
-	}
+	read("weapon", weaponKeys)
+	read("upgrade", upgradeKeys)
 	return gears
 }
 
@@ -283,17 +273,15 @@ func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string
 	g.replaces = l.replaced(w, u)
 	if w.Has("halves") {
 		g.halves = w.Number("halves", 1, 2, 2)
-		switch {
+		switch rule := cite(l.ruleset, "GF3-PREP-02"); {
 		case !u.Combined:
 			w.Fail(w.Line, "\"halves\" is for combined units")
 		case g.halves == 1 && g.count == size:
 			// GF3-PREP-02 with GF3-A-06: what all models of one copy have bought, those of the other must
 			// have bought too.
-			w.Fail(w.Line, "an upgrade of all models must be bought for both halves of a combined unit (%s)",
-				cite(l.list.Ruleset, "GF3-PREP-02"))
+			w.Fail(w.Line, "an upgrade of all models must be bought for both halves of a combined unit (%s)", rule)
 		case g.halves == 1 && l.options.EveryUpgrade:
-			w.Fail(w.Line, "every upgrade must be bought for both halves of a combined unit (%s)",
-				cite(l.list.Ruleset, "GF3-PREP-02"))
+			w.Fail(w.Line, "every upgrade must be bought for both halves of a combined unit (%s)", rule)
 		}
 	}
 	inline := w.Has("range") || w.Has("attacks") || w.Has("rules")

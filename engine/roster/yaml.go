@@ -205,7 +205,8 @@ func (s *Section) List(key string, limit int) []*yaml.Node {
 	return nil
 }
 
-// Title begins the errors about entry i of a list of units, spells or skills: with its name, where it has one.
+// Title begins the errors about entry i of a list of units, spells or skills: with its name, where it has
+// one.
 func Title(n *yaml.Node, what string, i int) string {
 	if name := nameOf(n); name != "" {
 		return fmt.Sprintf("%s %q: ", what, name)

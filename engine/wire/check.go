@@ -30,9 +30,9 @@ type limits struct {
 }
 
 // Check reports whether data is exactly one well-formed MessagePack value: no container is nested too deep,
-// none claims more elements than there are bytes left to hold them, the whole input is used, and the number of
-// elements times the worst element, and the input itself, stay within MaxMemory. Extension types are refused;
-// nothing of ours uses them. It allocates only to make an error, which names the byte.
+// none claims more elements than there are bytes left to hold them, the whole input is used, and the number
+// of elements times the worst element, and the input itself, stay within MaxMemory. Extension types are
+// refused; nothing of ours uses them. It allocates only to make an error, which names the byte.
 func Check(data []byte) error { return check(data, limits{MaxMemory, minElement, minElement}) }
 
 func check(data []byte, l limits) error {
@@ -136,7 +136,8 @@ type head struct{ kind, width, fixed uint8 }
 var heads = func() (h [256]head) {
 	for i := range h {
 		switch c := uint8(i); {
-		case c <= 0x7f || c >= 0xe0 || c == 0xc0 || c == 0xc2 || c == 0xc3: // small integers, nil, false, true
+		// small integers, nil, false, true
+		case c <= 0x7f || c >= 0xe0 || c == 0xc0 || c == 0xc2 || c == 0xc3:
 			h[c] = head{kind: scalar}
 		case c <= 0x8f:
 			h[c] = head{kind: dict, fixed: c & 15}

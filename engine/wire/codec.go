@@ -21,10 +21,10 @@ func Marshal(v any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Unmarshal decodes data, which may come from anywhere, into what v points to, with a bound on the memory that
-// it may take, in bytes. It refuses what Check refuses, with the cost of an element taken from the type of v,
-// and fields that the type does not have. An integer too large for its field wraps round: callers check ranges
-// afterwards, as they must anyway.
+// Unmarshal decodes data, which may come from anywhere, into what v points to, with a bound on the memory
+// that it may take, in bytes. It refuses what Check refuses, with the cost of an element taken from the type
+// of v, and fields that the type does not have. An integer too large for its field wraps round: callers check
+// ranges afterwards, as they must anyway.
 func Unmarshal(data []byte, v any, memory int) error {
 	t := reflect.TypeOf(v)
 	if t == nil {

@@ -250,7 +250,7 @@ func (s *State) Rebox(u int) {
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(d.First) + bits.TrailingZeros64(m)
 		p, r := s.Models[i].P, s.G.Models[i].Base
-		mb := geom.Box{Min: geom.Point{X: p.X - r, Y: p.Y - r}, Max: geom.Point{X: p.X + r, Y: p.Y + r}}
+		mb := geom.Box{Min: p, Max: p}.Grow(r)
 		if first {
 			b, first = mb, false
 		} else {
