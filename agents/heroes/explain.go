@@ -11,16 +11,10 @@ import (
 
 // A reason is what Explain tells, kept as numbers so that a choice costs no text.
 type reason struct {
-	kind   engine.Kind
-	unit   int
-	enemy  int
-	wounds int
-	task   task
-	pace   int
-	option option
-	second option
-	gain   int
-	cost   int
+	kind           engine.Kind
+	task           task
+	option, second option
+	gain, cost     int
 }
 
 // Explain says what the last choice was good for: what the hero goes for, what its attack does on the
@@ -53,9 +47,9 @@ func (h *Agent) Explain() string {
 	case engine.MoveTo:
 		return h.optionWords(&w.option)
 	case engine.Shoot:
-		if w.enemy >= 0 {
-			return fmt.Sprintf("it does most to %s: %s wounds expected", h.name(w.enemy),
-				thousandths(w.wounds))
+		if w.option.enemy >= 0 {
+			return fmt.Sprintf("it does most to %s: %s wounds expected", h.name(w.option.enemy),
+				thousandths(w.option.wounds))
 		}
 		return "no shot does more"
 	case engine.SkillTarget:
@@ -91,7 +85,7 @@ func (h *Agent) taskWords(e *task) string {
 	switch e.kind {
 	case taskToken:
 		return fmt.Sprintf("search token %d", e.index-len(h.quest.Objectives)+1)
-	case taskPost:
+	case taskObjective:
 		return fmt.Sprintf("objective %d", e.index+1)
 	case taskExit:
 		return "the exit"
@@ -166,8 +160,8 @@ func (h *Agent) optionWords(c *option) string {
 	if c.threat > 0 {
 		say("%s wounds to be expected there", thousandths(c.threat))
 	}
-	if c.leap > 0 {
-		say("by a jump of %.1f\"", float64(c.leap)/geom.Inch)
+	if c.leaps {
+		say("by a jump of %.1f\"", float64(c.leap.Size)/geom.Inch)
 	}
 	if c.paid > 0 {
 		say("for %d Power", c.paid)

@@ -3,9 +3,11 @@ package heroes
 
 import (
 	"errors"
+	"math"
 
 	"gauntlet/agents"
 	"gauntlet/agents/sense"
+	"gauntlet/agents/weights"
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
@@ -45,35 +47,51 @@ func init() {
 // Who can revive somebody acts first, then those who shoot, then those who fight. They deploy as near to
 // their tasks as they may.
 type Agent struct {
-	game  *engine.Game
-	mind  odds.Mind
-	trial engine.State
-	menu  []engine.Action
-	aims  []int
-
+	game   *engine.Game
 	quest  *quests.Quest
+	heroes int // units, the first ones of the game
 	rounds int
-	chart  *sense.Chart
-	marks  []sense.Field // ways to the markers, filled in when they are needed
-	exit   sense.Field
-	chase  sense.Field // way to whatever else a hero makes for
-	chased int         // the square that it leads to
+	w      Weights
+	mind   odds.Mind
 
-	weights Weights
-	sit     situation
-	enemies []enemy
-	rank    []ranked
-	choice  option // of the turn that is under way
-	why     reason
+	// Ways that are measured when they are needed, and kept for as long as the game, or the place, is the same.
+	chart       *sense.Chart
+	markerWays  []sense.Field
+	exitWays    sense.Field
+	placeWays   sense.Field // to whatever else a hero makes for
+	placeSquare int         // the square that they lead to
+
+	situation
+	choice option // of the turn that is under way
+	why    reason
+
+	trial   engine.State // room, as what follows
+	menu    []engine.Action
+	targets []int
+	rank    []option
 }
 
 var errNoQuest = errors.New("heroes plays the heroes' side of Star Quest only")
 
 // New returns an agent that plays by weights.
-func New(w Weights) *Agent { return &Agent{weights: w} }
+func New(w Weights) *Agent {
+	for worth, share := range map[*int]weights.Share{&w.PickUp: w.Goal, &w.Item: w.Goal, &w.Reveal: w.Goal,
+		&w.Arrive: w.Goal, &w.Reviving: w.Revive, &w.ExtraMargin: w.Margin} {
+		*worth = share.Of(*worth)
+	}
+	return &Agent{w: w}
+}
 
 // Layer returns Atomic.
 func (h *Agent) Layer() agents.Layer { return agents.Atomic }
+
+// Fits refuses other games than Star Quest, and the AI side of that.
+func (h *Agent) Fits(game *engine.Game, seat int) error {
+	if game.Setup().Ruleset.Name() != starquest.Name || seat != starquest.Heroes {
+		return errNoQuest
+	}
+	return nil
+}
 
 // Begin draws a map of the table. The agent has no use for a seed.
 func (h *Agent) Begin(game *engine.Game, _ int, _ uint64) {
@@ -87,14 +105,14 @@ func (h *Agent) Begin(game *engine.Game, _ int, _ uint64) {
 		return
 	}
 	h.rounds = setup.Mission.Rounds
+	_, h.heroes = game.UnitRange(starquest.Heroes)
 	base := int32(0)
-	_, end := game.UnitRange(starquest.Heroes)
-	for u := range end {
+	for u := range h.heroes {
 		base = max(base, game.Units()[u].MaxBase)
 	}
-	h.chart = sense.NewChart(game.Table(), base, h.weights.JumpTest)
-	h.exit, h.chased = h.exit[:0], -1
-	h.marks = make([]sense.Field, len(h.quest.Objectives)+len(h.quest.Tokens))
+	h.chart = sense.NewChart(game.Table(), base, h.w.JumpTest)
+	h.exitWays, h.placeSquare = h.exitWays[:0], -1
+	h.markerWays = make([]sense.Field, len(h.quest.Objectives)+len(h.quest.Tokens))
 }
 
 // Act answers a decision.
@@ -102,69 +120,74 @@ func (h *Agent) Act(v agents.View) (int, error) {
 	if !starquest.Plays(v.Position) || v.Seat != starquest.Heroes {
 		return 0, errNoQuest
 	}
-	h.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1}
+	h.see(v)
+	h.why = reason{kind: v.Decision.Kind, option: option{enemy: -1}}
 	switch v.Decision.Kind {
 	case engine.DeployUnit, engine.Arrive, engine.SetAside:
 		return 0, nil // as the list has them; nobody is set aside
 	case engine.DeployAt, engine.ArriveAt:
-		return h.deployAt(v), nil
+		return h.deployAt(v.Menu), nil
 	case engine.Activate:
-		return h.activate(v), nil
+		return h.activate(v.Menu), nil
 	case engine.ChooseAction:
-		return h.chooseAction(v), nil
+		return h.chooseAction(v.Menu), nil
 	case engine.MoveTo:
-		return h.moveTo(v), nil
+		return h.moveTo(v.Menu), nil
 	case engine.Shoot:
-		return h.shoot(v), nil
+		return h.shoot(v.Menu), nil
 	case engine.SkillTarget:
-		return h.skillTarget(v), nil
+		return h.skillTarget(v.Menu), nil
 	case engine.SpendPower:
-		return h.pay(v), nil
+		return answer(v.Menu, h.pays()), nil
 	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
-		return sense.FindVerb(v.Menu, engine.Yes), nil
+		return answer(v.Menu, true), nil
 	case engine.SpreadHits:
-		return h.spread(v), nil
+		return answer(v.Menu, h.takesHit(v.Menu)), nil
 	case engine.CastSpell:
-		return opr.ChooseSpell(v.Position, v.Menu), nil
+		return opr.ChooseSpell(h.p, v.Menu), nil
 	case engine.CastAt:
-		return opr.ChooseTarget(v.Position, v.Menu), nil
+		return opr.ChooseTarget(h.p, v.Menu), nil
 	case engine.CommitTokens:
-		return h.tokens(v), nil
+		return min(h.tokens(), len(v.Menu)-1), nil
 	}
 	// The order of weapons, and the ways into contact and out of it: the menu's first is by the nearest.
 	return 0, nil
 }
 
+// answer returns the entry of a menu that says yes, or no.
+func answer(menu []engine.Action, yes bool) int {
+	if yes {
+		return sense.FindVerb(menu, engine.Yes)
+	}
+	return sense.FindVerb(menu, engine.No)
+}
+
 // activate answers which hero acts next.
-func (h *Agent) activate(v agents.View) (best int) {
-	p := v.Position
+func (h *Agent) activate(menu []engine.Action) (best int) {
 	most := -1
-	for i := range v.Menu {
-		u := int(v.Menu[i].Unit)
-		rank := 0
-		if p.Unit(u).Is(engine.Shaken) {
-			rank += h.weights.FirstShaken
+	for i := range menu {
+		u, rank := int(menu[i].Unit), 0
+		if h.p.Unit(u).Is(engine.Shaken) {
+			rank += h.w.FirstShaken
 		}
-		if starquest.Power(p, u) >= starquest.RevivePrice && h.nearFallen(p, u) {
-			rank += h.weights.FirstRevives
+		if starquest.Power(h.p, u) >= starquest.RevivePrice && h.nearFallen(u) {
+			rank += h.w.FirstRevives
 		}
-		if opr.Guns(p, u) > 0 && int(opr.ArmsOf(p, u).MaxRange) >= h.weights.LongShot*tenth {
-			rank += h.weights.FirstShoots
+		if opr.Guns(h.p, u) > 0 && int(opr.ArmsOf(h.p, u).MaxRange) >= h.w.LongShot*tenth {
+			rank += h.w.FirstShoots
 		}
-		if rank > most || most < 0 {
+		if rank > most {
 			best, most = i, max(rank, 0)
 		}
 	}
-	h.why.unit = int(v.Menu[best].Unit)
 	return best
 }
 
 // nearFallen reports whether a hero has an unconscious one near enough to go there and revive it.
-func (h *Agent) nearFallen(p engine.Position, u int) bool {
-	_, rush, _ := opr.Reach(p, u)
-	_, end := p.Game().UnitRange(starquest.Heroes)
-	for o := range end {
-		if p.Unit(o).Is(engine.Down) && opr.Gap(p, u, o) <= int64(rush) {
+func (h *Agent) nearFallen(u int) bool {
+	_, rush, _ := opr.Reach(h.p, u)
+	for o := range h.heroes {
+		if h.p.Unit(o).Is(engine.Down) && opr.Gap(h.p, u, o) <= int64(rush) {
 			return true
 		}
 	}
@@ -172,12 +195,12 @@ func (h *Agent) nearFallen(p engine.Position, u int) bool {
 }
 
 // deployAt answers with the place that has the shortest way to the hero's task.
-func (h *Agent) deployAt(v agents.View) (best int) {
-	e := h.assign(v.Position, int(v.Decision.Unit))
-	h.why.task = e
-	least := int(^uint(0) >> 1)
-	for i := range v.Menu {
-		if d := h.wayOf(&e, v.Menu[i].At); d < least {
+func (h *Agent) deployAt(menu []engine.Action) (best int) {
+	h.task = h.assign()
+	h.why.task = h.task
+	least := math.MaxInt
+	for i := range menu {
+		if d := h.wayFrom(menu[i].At); d < least {
 			best, least = i, d
 		}
 	}
@@ -185,99 +208,85 @@ func (h *Agent) deployAt(v agents.View) (best int) {
 }
 
 // shoot answers at whom a weapon fires: at the enemy on whom the whole shooting does most.
-func (h *Agent) shoot(v agents.View) (best int) {
-	p, u := v.Position, int(v.Decision.Unit)
-	sit := h.look(p, u)
+func (h *Agent) shoot(menu []engine.Action) (best int) {
+	h.look()
 	most := -1
-	for i := range v.Menu {
-		m := &v.Menu[i]
+	for i := range menu {
+		m := &menu[i]
 		if m.Verb != engine.Fire {
 			continue
 		}
-		f := h.enemyOf(int(m.Target))
-		wounds := thousandthsOf(h.mind.Shooting(p, u, int(m.Target), origin).Wounds)
-		if gain := sit.harm(f, wounds); gain > most {
+		e := int(m.Target)
+		wounds := thousandthsOf(h.mind.Shooting(h.p, h.u, e, origin).Wounds)
+		if gain := h.harm(h.enemyOf(e), wounds); gain > most {
 			best, most = i, gain
-			h.why.enemy, h.why.wounds = f.unit, wounds
+			h.why.option.enemy, h.why.option.wounds = e, wounds
 		}
 	}
 	return best
 }
 
-// pay answers whether a hero pays.
-func (h *Agent) pay(v agents.View) int {
-	p, u := v.Position, int(v.Decision.Unit)
-	b := starquest.BillOf(p)
-	has := starquest.Power(p, u)
-	sit := h.look(p, u)
+// pays reports whether a hero pays.
+func (h *Agent) pays() bool {
+	h.look()
+	b := starquest.BillOf(h.p)
 	worth := 0
 	switch b.For {
 	case starquest.ForNerve:
-		worth = sit.turnWorth
+		worth = h.turnWorth
 	case starquest.ForShed:
-		worth = h.weights.Status
+		worth = h.w.Status
 	case starquest.ForTest:
 		switch {
 		case b.Skill == starquest.Discover:
-			worth = h.weights.Goal.Of(h.weights.Reveal) // who stands at the token takes no test
-		case b.Skill >= 0:
-			worth = 0 // to push and to hurry matter little
+			worth = h.w.Reveal // who stands at the token takes no test
+		case b.Skill >= 0: // to push and to hurry matter little
 		case b.Tests > 0:
-			worth = sit.jumpTest(&b)
+			worth = h.jumpTest(&b)
 		case b.Status == party.Crippled:
-			worth = h.weights.Status + sit.pace*h.weights.Crippled
+			worth = h.w.Status + h.pace*h.w.Crippled
 		case b.Status == party.Afflicted:
-			worth = h.weights.Affliction // the wound that it would cost in this turn, too
-		case b.Status == party.Sick:
-			worth = 0 // the payment would cost wounds
-		}
+			worth = h.w.Affliction // the wound that it would cost in this turn, too
+		} // for Sick the payment would cost wounds
 	case starquest.ForCast:
-		worth = h.weights.CastTurn.Of(sit.turnWorth)
+		worth = h.w.CastTurn.Of(h.turnWorth)
 	case starquest.ForEdge:
-		worth = sit.fallPain(b.Fall)
+		worth = h.fallPain(b.Fall)
 	}
-	cost := sit.price(has, b.Price)
-	if starquest.Has(p, u, party.Sick) {
-		cost += sit.pain(b.Price * 1000)
+	cost := h.price(h.power, b.Price)
+	if starquest.Has(h.p, h.u, party.Sick) {
+		cost += h.pain(b.Price * 1000)
 	}
 	h.why.gain, h.why.cost = worth, cost
-	if has >= b.Price && worth > cost {
-		return sense.FindVerb(v.Menu, engine.Yes)
-	}
-	return sense.FindVerb(v.Menu, engine.No)
+	return h.power >= b.Price && worth > cost
 }
 
-// spread answers whether a unit takes one of the hits of Blast that are left over: an enemy if it is wounded,
-// a hero if it can bear it.
-func (h *Agent) spread(v agents.View) int {
-	u := int(v.Decision.Unit)
-	if e := int(v.Menu[0].Unit); e >= 0 {
+// takesHit reports whether a unit takes one of the hits of Blast that are left over: an enemy if it is
+// wounded, a hero if it can bear it.
+func (h *Agent) takesHit(menu []engine.Action) bool {
+	u := h.u
+	if e := int(menu[0].Unit); e >= 0 {
 		u = e
 	}
-	unit := v.Position.Unit(u)
-	first := int(v.Position.Game().Units()[u].First)
-	half := int(v.Position.Game().Models()[first].Tough+1) / 2
-	hurt := int(v.Position.Model(first).Wounds)
-	if v.Position.Seat(u) == starquest.Heroes && hurt < half ||
-		v.Position.Seat(u) == starquest.Foes && (hurt > 0 || unit.Left() > 1) {
-		return sense.FindVerb(v.Menu, engine.Yes)
+	def, now := h.model(u)
+	if h.p.Seat(u) == starquest.Heroes {
+		return int(now.Wounds) < int(def.Tough+1)/2
 	}
-	return sense.FindVerb(v.Menu, engine.No)
+	unit := h.p.Unit(u)
+	return now.Wounds > 0 || unit.Left() > 1
 }
 
 // tokens answers how many spell tokens a hero spends: two against an enemy's try; on a friend's as many as it
 // could not keep when it gains its next, which is under the ruling that lets it help; on its own as many, and
 // at least one.
-func (h *Agent) tokens(v agents.View) int {
-	s, u := v.Position, int(v.Decision.Unit)
-	surplus := opr.Tokens(s, int(s.Game().Units()[u].First)) +
-		int(opr.Of(s).Units[u].Casters[0].Rating) - opr.MaxTokens
-	want := max(0, surplus)
-	switch by := starquest.TurnOf(s).Unit; {
-	case by == u:
-		want = max(1, surplus)
-	case s.Seat(by) == starquest.Foes:
-		want = h.weights.TokensAgainst
+func (h *Agent) tokens() int {
+	surplus := opr.Tokens(h.p, int(h.game.Units()[h.u].First)) +
+		int(opr.Of(h.p).Units[h.u].Casters[0].Rating) - opr.MaxTokens
+	switch by := starquest.TurnOf(h.p).Unit; {
+	case by == h.u:
+		return max(1, surplus)
+	case h.p.Seat(by) == starquest.Foes:
+		return h.w.TokensAgainst
 	}
-	return min(want, len(v.Menu)-1)
+	return max(0, surplus)
 }

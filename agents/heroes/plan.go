@@ -1,11 +1,13 @@
 package heroes
 
 import (
-	"gauntlet/agents"
+	"slices"
+
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
 )
 
 // An option is something that a hero can do next, and what speaks for it.
@@ -24,7 +26,8 @@ type option struct {
 	way         int   // what is left of the way to the task
 	skill       int   // that it uses, or -1
 	target      int   // of the skill
-	leap        int32 // how far it jumps
+	leap        opr.Leap
+	leaps       bool
 }
 
 // What the score of an option is the sum of.
@@ -54,34 +57,23 @@ func (p *parts) sum() (sum int) {
 	return sum
 }
 
-// A ranked is a destination that may be the best.
-type ranked struct {
-	entry   int
-	at      geom.Point
-	score   int
-	bySkill int
-	leap    opr.Leap // that it takes, if any
-	leaps   bool
-}
-
 // chooseAction answers what the active hero does next.
-func (h *Agent) chooseAction(v agents.View) int {
-	p, u := v.Position, int(v.Decision.Unit)
-	sit, turn := h.look(p, u), starquest.TurnOf(p)
-	best, second := option{score: -1 << 30, entry: -1}, option{score: -1 << 30, entry: -1}
+func (h *Agent) chooseAction(menu []engine.Action) int {
+	h.look()
+	best, second, skill := option{score: -1 << 30, entry: -1}, option{score: -1 << 30, entry: -1}, option{entry: -1}
 	price := 0
-	if turn.ActionCosts {
-		price = sit.price(sit.power, starquest.ExtraPrice) + h.weights.Margin.Of(h.weights.ExtraMargin)
-		if starquest.Has(p, u, sick) {
-			price += sit.pain(starquest.ExtraPrice * 1000)
+	if h.turn.ActionCosts {
+		price = h.price(h.power, starquest.ExtraPrice) + h.w.ExtraMargin
+		if starquest.Has(h.p, h.u, party.Sick) {
+			price += h.pain(starquest.ExtraPrice * 1000)
 		}
 	}
-	skill := option{score: 0, entry: -1}
-	for i := range v.Menu {
-		c := option{unit: u, round: p.Round(), verb: v.Menu[i].Verb, entry: i, enemy: -1, skill: -1,
-			to: sit.at}
-		switch {
-		case !h.weigh(sit, &v.Menu[i], turn, price, &c):
+	for i := range menu {
+		c := option{unit: h.u, round: h.p.Round(), verb: menu[i].Verb, entry: i, enemy: -1, skill: -1, to: h.at}
+		if !h.weigh(&menu[i], price, &c) {
+			continue
+		}
+		switch c.score = c.parts.sum(); {
 		case c.verb == engine.Skill:
 			if c.score > skill.score {
 				skill = c
@@ -96,96 +88,86 @@ func (h *Agent) chooseAction(v agents.View) int {
 	// without the skill action of its own it has to be better than what else could be done.
 	idle := best.verb == engine.Pass || best.verb == engine.Hold && best.enemy < 0
 	switch {
-	case skill.entry < 0 || skill.score < h.weights.SkillLeast:
-	case turn.Spare && (idle || skill.score >= best.bySkill) &&
+	case skill.entry < 0 || skill.score < h.w.SkillLeast:
+	case h.turn.Spare && (idle || skill.score >= best.bySkill) &&
 		(best.verb != engine.Rest || best.score < skill.score),
-		!turn.Spare && (idle || skill.score > best.score+sit.pain(sit.threat(sit.at, nil, 0))):
+		!h.turn.Spare && (idle || skill.score > best.score+h.pain(h.threat(h.at, nil, 0))):
 		best, second = skill, best
 	}
 	h.choice = best
-	h.why.option, h.why.second, h.why.task, h.why.pace = best, second, sit.task, sit.pace
+	h.why.option, h.why.second, h.why.task = best, second, h.task
 	return best.entry
 }
 
 // weigh fills in what comes of an entry of a menu of actions, and reports whether it is to be thought of.
 // What costs Power costs a price.
-func (h *Agent) weigh(sit *situation, m *engine.Action, turn starquest.Turn, price int, c *option) bool {
-	poor := sit.power < starquest.ExtraPrice
+func (h *Agent) weigh(m *engine.Action, price int, c *option) bool {
+	poor := h.power < starquest.ExtraPrice
 	switch m.Verb {
 	case engine.Hold, engine.Advance, engine.Rush, engine.Charge:
-		if turn.ActionCosts && poor || !h.foresee(sit, m, c) {
+		if h.turn.ActionCosts && poor || !h.foresee(m, c) {
 			return false
 		}
-		if turn.ActionCosts {
+		if c.parts[partPower] = -price; h.turn.ActionCosts {
 			c.paid = starquest.ExtraPrice
 		}
-		c.parts[partPower] -= price
-		c.score -= price
 		return true
-	case engine.Rest:
-		gain := sit.powerGain(sit.power, starquest.MostPower(sit.p, sit.u))
-		c.parts[partRest] = h.weights.Rest.Of(gain)
-	case engine.Pass:
-		c.parts[partGoal], _ = sit.place(sit.at)
 	case engine.Skill:
-		if turn.SkillCosts && poor {
+		if h.turn.SkillCosts && poor {
 			return false
 		}
 		c.skill = int(m.Arg)
-		if c.parts[partSkill], c.target = h.skillGain(sit, c.skill, -1, turn); turn.SkillCosts {
-			c.paid = starquest.ExtraPrice
-			c.parts[partPower] = -price
+		if c.parts[partSkill], c.target = h.skillGain(c.skill, -1); h.turn.SkillCosts {
+			c.paid, c.parts[partPower] = starquest.ExtraPrice, -price
 		}
-		c.score = c.parts.sum()
 		return true
+	case engine.Rest:
+		c.parts[partRest] = h.w.Rest.Of(h.powerGain(h.power, starquest.MostPower(h.p, h.u)))
+	case engine.Pass:
+		c.parts[partGoal], _ = h.place(h.at)
 	default:
 		return false
 	}
-	c.threat, c.way = sit.threat(sit.at, nil, 0), sit.way
-	c.parts[partPain] = -sit.pain(c.threat)
-	c.score = c.parts.sum()
+	c.threat, c.way = h.threat(h.at, nil, 0), h.way
+	c.parts[partPain] = -h.pain(c.threat)
 	return true
 }
 
 // foresee fills in what comes of an action, and reports whether it can be taken.
-func (h *Agent) foresee(sit *situation, m *engine.Action, c *option) bool {
+func (h *Agent) foresee(m *engine.Action, c *option) bool {
 	switch m.Verb {
 	case engine.Hold:
-		worth, bySkill := sit.place(sit.at)
-		gain := h.bestShot(sit, sit.at, c)
-		c.threat = sit.threat(sit.at, h.targetOf(c), c.wounds)
-		c.parts = parts{partHarm: gain, partPain: -sit.pain(c.threat), partGoal: worth}
-		c.score, c.bySkill, c.way = c.parts.sum(), bySkill, sit.way
+		c.parts[partGoal], c.bySkill = h.place(h.at)
+		c.parts[partHarm] = h.bestShot(h.at, c)
+		c.threat, c.way = h.threat(h.at, h.targetOf(c), c.wounds), h.way
+		c.parts[partPain] = -h.pain(c.threat)
 		return true
 	case engine.Charge:
 		f := h.enemyOf(int(m.Target))
-		l, leaps := h.leapInto(sit, f.unit)
-		if c.enemy, c.wounds = f.unit, f.blows; !leaps {
-			c.wounds = thousandthsOf(h.mind.Charge(sit.p, sit.u, f.unit).Wounds)
+		c.leap, c.leaps = h.leapInto(f.unit)
+		if c.enemy, c.wounds = f.unit, f.blows; !c.leaps {
+			c.wounds = thousandthsOf(h.mind.Charge(h.p, h.u, f.unit).Wounds)
 		}
-		near := opr.NearestModel(sit.p, f.unit, sit.at)
-		c.to = near.Add(sit.at.Sub(near).WithLength(2 * int64(sit.base)))
-		worth, bySkill := sit.place(c.to)
-		c.threat = sit.threat(c.to, f, c.wounds) + h.outlives(f, f.strike, c.wounds)
-		c.parts = parts{partHarm: sit.harm(f, c.wounds), partPain: -sit.pain(c.threat), partGoal: worth}
-		c.score, c.bySkill = c.parts.sum(), bySkill
-		c.way = h.wayOf(&sit.task, c.to)
-		if leaps {
-			c.leap = l.Size
-			c.parts[partJump] = h.leapScore(sit, &l, c.score) - c.score
-			c.score = c.parts.sum()
-		}
+		near := opr.NearestModel(h.p, f.unit, h.at)
+		c.to = near.Add(h.at.Sub(near).WithLength(2 * int64(h.base)))
+		c.parts[partGoal], c.bySkill = h.place(c.to)
+		c.threat = h.threat(c.to, f, c.wounds) + h.harmLeft(f, f.strike, c.wounds)
+		c.parts[partHarm], c.parts[partPain] = h.harm(f, c.wounds), -h.pain(c.threat)
+		c.way = h.wayFrom(c.to)
+		h.weighLeap(c)
 		return true
 	}
-	h.trial.CopyPosition(sit.p, 0)
+	h.trial.CopyPosition(h.p, 0)
 	if h.trial.Apply(*m) != nil {
 		return false
 	}
-	if d := h.trial.Decision(); d.Kind != engine.MoveTo || int(d.Unit) != sit.u {
+	if d := h.trial.Decision(); d.Kind != engine.MoveTo || int(d.Unit) != h.u {
 		return false
 	}
 	h.menu = h.trial.Menu(h.menu[:0])
-	_, ok := h.destination(sit, h.trial.View(), h.menu, m.Verb == engine.Advance, c)
+	best, ok := h.destination(h.trial.View(), h.menu, m.Verb == engine.Advance, *c)
+	best.entry = c.entry
+	*c = best
 	return ok
 }
 
@@ -199,16 +181,16 @@ func (h *Agent) targetOf(c *option) *enemy {
 
 // bestShot returns what the hero's shooting does from a point, at the enemy on whom it does most, and fills
 // in who that is.
-func (h *Agent) bestShot(sit *situation, at geom.Point, c *option) (gain int) {
-	_, _, reach := opr.Reach(sit.p, sit.u)
-	body := sit.body(at)
+func (h *Agent) bestShot(at geom.Point, c *option) (gain int) {
+	_, _, reach := opr.Reach(h.p, h.u)
+	body := h.body(at)
 	for i := range h.enemies {
 		f := &h.enemies[i]
 		if f.shots == 0 || f.box.Gap2(body) > int64(reach)*int64(reach) {
 			continue
 		}
-		wounds := thousandthsOf(h.mind.Shooting(sit.p, sit.u, f.unit, at.Sub(sit.at)).Wounds)
-		if g := sit.harm(f, wounds); g > gain {
+		wounds := thousandthsOf(h.mind.Shooting(h.p, h.u, f.unit, at.Sub(h.at)).Wounds)
+		if g := h.harm(f, wounds); g > gain {
 			gain, c.enemy, c.wounds = g, f.unit, wounds
 		}
 	}
@@ -216,98 +198,90 @@ func (h *Agent) bestShot(sit *situation, at geom.Point, c *option) (gain int) {
 }
 
 // roughShot is bestShot by rule of thumb: all weapons bear on what is in reach and not behind anything.
-func (h *Agent) roughShot(sit *situation, at geom.Point, reach int64) (gain int) {
-	body := sit.body(at)
+func (h *Agent) roughShot(at geom.Point, reach int64) (gain int) {
+	body := h.body(at)
 	for i := range h.enemies {
 		if f := &h.enemies[i]; f.shots > 0 && f.box.Gap2(body) <= reach*reach && h.chart.Clear(at, f.at) {
-			gain = max(gain, sit.harm(f, f.shots))
+			gain = max(gain, h.harm(f, f.shots))
 		}
 	}
 	return gain
 }
 
-// destination returns the best entry of a menu of moves and fills in what comes of it: all of them are judged
-// roughly, and the best of them exactly. The position is that in which they are chosen.
-func (h *Agent) destination(sit *situation, p engine.Position, menu []engine.Action, shooting bool, c *option) (best int, ok bool) {
-	_, _, reach := opr.Reach(sit.p, sit.u)
+// destination returns the option by which a hero goes to the best entry of a menu of moves: all of them are
+// judged roughly, and the best of them exactly. The position is that in which they are chosen.
+func (h *Agent) destination(p engine.Position, menu []engine.Action, shooting bool, c option) (best option,
+	ok bool) {
+	_, _, reach := opr.Reach(h.p, h.u)
 	h.rank = h.rank[:0]
 	for i := range menu {
 		if menu[i].Verb != engine.Move {
 			continue
 		}
-		at := menu[i].At
-		worth, bySkill := sit.place(at)
-		r := ranked{entry: i, at: at, score: worth - sit.pain(sit.threat(at, nil, 0)), bySkill: bySkill}
+		d := c
+		d.entry, d.to = i, menu[i].At
+		d.parts[partGoal], d.bySkill = h.place(d.to)
+		d.score = d.parts[partGoal] - h.pain(h.threat(d.to, nil, 0))
 		if shooting && reach > 0 {
-			r.score += h.roughShot(sit, at, int64(reach))
+			d.score += h.roughShot(d.to, int64(reach))
 		}
-		if r.leap, r.leaps = h.leapOf(p, &menu[i]); r.leaps {
-			r.score = h.leapScore(sit, &r.leap, r.score)
+		if d.leap, d.leaps = h.leapOf(p, &menu[i]); d.leaps {
+			d.score = h.leapScore(&d.leap, d.score)
 		}
-		h.enter(r)
+		h.enter(&d)
 	}
-	c.score = -1 << 30
+	best = option{score: -1 << 30}
 	for i := range h.rank {
-		r := &h.rank[i]
-		d := option{enemy: -1}
-		worth, _ := sit.place(r.at)
-		d.parts[partGoal] = worth
+		d := &h.rank[i]
 		if shooting {
-			d.parts[partHarm] = h.bestShot(sit, r.at, &d)
+			d.parts[partHarm] = h.bestShot(d.to, d)
 		}
-		threat := sit.threat(r.at, h.targetOf(&d), d.wounds)
-		danger := opr.Danger(sit.p, sit.u, r.at.Sub(sit.at)) * 1000 / 6
-		d.parts[partPain] = -sit.pain(threat + danger)
-		if r.leaps {
-			score := d.parts.sum()
-			d.parts[partJump] = h.leapScore(sit, &r.leap, score) - score
-		}
-		if score := d.parts.sum(); score > c.score {
-			best, ok = r.entry, true
-			c.score, c.parts, c.bySkill, c.to, c.threat, c.enemy, c.wounds, c.way = score, d.parts, r.bySkill,
-				r.at, threat, d.enemy, d.wounds, h.wayOf(&sit.task, r.at)
-			c.leap = r.leap.Size
+		d.threat = h.threat(d.to, h.targetOf(d), d.wounds)
+		danger := opr.Danger(h.p, h.u, d.to.Sub(h.at)) * 1000 / 6
+		d.parts[partPain] = -h.pain(d.threat + danger)
+		h.weighLeap(d)
+		if d.score = d.parts.sum(); d.score > best.score {
+			best, ok = *d, true
 		}
 	}
+	best.way = h.wayFrom(best.to)
 	return best, ok
 }
 
 // enter puts a destination among the best so far, if it belongs there; of equal ones the earlier stays in
 // front.
-func (h *Agent) enter(r ranked) {
-	if len(h.rank) == h.weights.Finalists {
-		if r.score <= h.rank[len(h.rank)-1].score {
+func (h *Agent) enter(d *option) {
+	n := len(h.rank)
+	if n == h.w.Finalists {
+		if n--; d.score <= h.rank[n].score {
 			return
 		}
-		h.rank = h.rank[:len(h.rank)-1]
 	}
-	h.rank = append(h.rank, r)
-	for i := len(h.rank) - 1; i > 0 && h.rank[i].score > h.rank[i-1].score; i-- {
-		h.rank[i], h.rank[i-1] = h.rank[i-1], h.rank[i]
+	for n > 0 && h.rank[n-1].score < d.score {
+		n--
 	}
+	h.rank = slices.Insert(h.rank[:min(len(h.rank), h.w.Finalists-1)], n, *d)
 }
 
 // moveTo answers where the hero goes: where it meant to when it chose to move, or else to the best place
 // there is.
-func (h *Agent) moveTo(v agents.View) int {
-	p, u := v.Position, int(v.Decision.Unit)
+func (h *Agent) moveTo(menu []engine.Action) int {
 	c := &h.choice
-	if c.unit == u && c.round == p.Round() && (c.verb == engine.Advance || c.verb == engine.Rush) {
-		for i := range v.Menu {
-			if v.Menu[i].Verb == engine.Move && v.Menu[i].At == c.to {
+	if c.unit == h.u && c.round == h.p.Round() && (c.verb == engine.Advance || c.verb == engine.Rush) {
+		for i := range menu {
+			if menu[i].Verb == engine.Move && menu[i].At == c.to {
 				c.verb = engine.Pass // a second move of the turn is another matter
-				h.why.option, h.why.task = *c, h.assign(p, u)
+				h.why.option, h.why.task = *c, h.assign()
 				h.why.option.verb = engine.Move
 				return i
 			}
 		}
 	}
-	sit := h.look(p, u)
-	d := option{unit: u, verb: engine.Move, enemy: -1, skill: -1}
-	best, ok := h.destination(sit, p, v.Menu, opr.Advancing(p), &d)
+	h.look()
+	best, ok := h.destination(h.p, menu, opr.Advancing(h.p), option{unit: h.u, verb: engine.Move, enemy: -1})
 	if !ok {
 		return 0
 	}
-	h.why.option, h.why.task = d, sit.task
-	return best
+	h.why.option, h.why.task = best, h.task
+	return best.entry
 }
