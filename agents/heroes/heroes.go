@@ -164,7 +164,7 @@ func answer(menu []engine.Action, yes bool) int {
 
 // activate answers which hero acts next.
 func (h *Agent) activate(menu []engine.Action) (best int) {
-	most := -1
+	most := 0
 	for i := range menu {
 		u, rank := int(menu[i].Unit), 0
 		if h.p.Unit(u).Is(engine.Shaken) {
@@ -177,7 +177,7 @@ func (h *Agent) activate(menu []engine.Action) (best int) {
 			rank += h.w.FirstShoots
 		}
 		if rank > most {
-			best, most = i, max(rank, 0)
+			best, most = i, rank
 		}
 	}
 	return best
