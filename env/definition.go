@@ -1,6 +1,7 @@
 package env
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,9 +95,7 @@ func (id *ID) fill(o Options) (Options, error) {
 	case o.OnTheWay != "" && o.OnTheWay != "decide" && o.OnTheWay != "policy":
 		return o, fmt.Errorf("option on-the-way: %q is neither decide nor policy", o.OnTheWay)
 	}
-	if o.OnTheWay == "" {
-		o.OnTheWay = "decide"
-	}
+	o.OnTheWay = cmp.Or(o.OnTheWay, "decide")
 	return id.Adapter.Fill(id, o)
 }
 

@@ -331,17 +331,11 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	from := len(b)
 	b = append(b, snapshotMagic...)
 	var flags byte
-	if g.truncated {
-		flags |= 1
-	}
-	if g.began {
-		flags |= 2
-	}
-	if g.d.opts.OnTheWay == "policy" {
-		flags |= 4
-	}
-	if g.seating != nil && g.began {
-		flags |= 8
+	for bit, on := range [4]bool{g.truncated, g.began, g.d.opts.OnTheWay == "policy",
+		g.seating != nil && g.began} {
+		if on {
+			flags |= 1 << bit
+		}
 	}
 	b = append(b, snapshotVersion, byte(g.d.opts.Layer), flags)
 	b = le.AppendUint64(b, g.d.game.Fingerprint())

@@ -190,7 +190,7 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 				// Every kind of decision is looked at often enough, those that are rare whenever they come.
 				kind := e.Position().Decision().Kind
 				tests, _ := starquest.JumpOf(e.Position())
-				if rng.Intn(16) == 0 || probed[kind] < 6 || tests > 0 && probed[kind] < 30 ||
+				if rng.Intn(enginetest.Samples(48, 16)) == 0 || probed[kind] < 6 || tests > 0 && probed[kind] < 30 ||
 					kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 60 {
 					probed[kind]++
 					p.probeQuest()

@@ -120,7 +120,7 @@ func (r *Reading) Take(a engine.Action) {
 	case r.asks || r.forced:
 		r.read(d, &a)
 	case r.moving():
-		r.moved(d, &a)
+		r.moved(&a)
 	default:
 		r.carried(d, &a)
 	}
@@ -143,16 +143,16 @@ func (r *Reading) settle(exact bool) {
 	}
 	r.begun = r.begun[:0]
 	if exact {
-		r.tell(r.choice, nil, nil)
+		r.tell(r.choice, nil)
 	}
 }
 
 // tell hands a label out, with the slots that stand in r.slots: inexact, when an action is given that none of
 // them would have done. That there was nothing to choose and the seat did it goes without saying.
-func (r *Reading) tell(choice int, d *engine.Decision, missed *engine.Action) {
+func (r *Reading) tell(choice int, missed *engine.Action) {
 	l := Label{Choice: choice, Slots: r.slots, Exact: missed == nil}
 	if missed != nil {
-		l.Kind, l.Action = d.Kind, *missed
+		l.Kind, l.Action = r.turn.g.Decision().Kind, *missed
 	} else if choice < 0 {
 		return
 	}
@@ -161,14 +161,14 @@ func (r *Reading) tell(choice int, d *engine.Decision, missed *engine.Action) {
 
 // miss ends the trials of a deed, none of which would have done an action, but for one or all of which it
 // comes nearest to.
-func (r *Reading) miss(d engine.Decision, a *engine.Action, nearest []Plan) {
+func (r *Reading) miss(a *engine.Action, nearest []Plan) {
 	r.begun = append(r.begun[:0], nearest...)
 	r.settle(false)
-	r.tell(r.choice, &d, a)
+	r.tell(r.choice, a)
 }
 
 // moved keeps the trials that move as the seat does, or at a loss the one that comes nearest.
-func (r *Reading) moved(d engine.Decision, a *engine.Action) {
+func (r *Reading) moved(a *engine.Action) {
 	best, near, n := 0, int64(math.MaxInt64), 0
 	for k := range r.begun {
 		t := r.begun[k]
@@ -181,7 +181,7 @@ func (r *Reading) moved(d engine.Decision, a *engine.Action) {
 		}
 	}
 	if n == 0 {
-		r.miss(d, a, r.begun[best:best+1])
+		r.miss(a, r.begun[best:best+1])
 		return
 	}
 	if r.begun = r.begun[:n]; r.begun[0].Intent == (Intent{}) {
@@ -195,12 +195,12 @@ func (r *Reading) carried(d engine.Decision, a *engine.Action) {
 	if len(r.begun) == 0 || d.Kind != engine.Shoot {
 		if does, answered := g.d.Tactics.Answer(&g.Moment); answered && !same(&does, a) {
 			r.slots = r.slots[:0]
-			r.tell(-1, &d, a)
+			r.tell(-1, a)
 		}
 		return
 	}
 	if !r.fired(a) {
-		r.miss(d, a, r.begun)
+		r.miss(a, r.begun)
 	}
 }
 
@@ -233,7 +233,7 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 	r.slots = r.slots[:0]
 	if g.d.Tactics != nil && d.Kind == engine.ChooseAction {
 		if r.choice = choice; !r.start(a) {
-			r.tell(choice, &d, a)
+			r.tell(choice, a)
 		}
 		return
 	}
@@ -255,7 +255,7 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 		}
 	}
 	if len(r.slots) > 0 {
-		r.tell(choice, nil, nil)
+		r.tell(choice, nil)
 		return
 	}
 	if g.d.Tactics != nil {
@@ -266,7 +266,7 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 	if nearest >= 0 {
 		r.slots = append(r.slots, nearest)
 	}
-	r.tell(choice, &d, a)
+	r.tell(choice, a)
 }
 
 // start begins the trials of all actions that begin with a deed, and reports whether there are any.

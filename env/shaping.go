@@ -14,21 +14,16 @@ func NewTrueReward(e Env) *TrueReward { return &TrueReward{Env: e} }
 func (t *TrueReward) Unwrap() Env { return t.Env }
 
 // Reset begins an episode.
-func (t *TrueReward) Reset(seed uint64) error {
-	if err := t.Env.Reset(seed); err != nil {
-		return err
-	}
-	t.base = [2]float32{}
-	return nil
-}
+func (t *TrueReward) Reset(seed uint64) error { return t.begin(t.Env.Reset(seed)) }
 
 // ResetNext begins an episode.
-func (t *TrueReward) ResetNext() error {
-	if err := t.Env.ResetNext(); err != nil {
-		return err
+func (t *TrueReward) ResetNext() error { return t.begin(t.Env.ResetNext()) }
+
+func (t *TrueReward) begin(err error) error {
+	if err == nil {
+		t.base = [2]float32{}
 	}
-	t.base = [2]float32{}
-	return nil
+	return err
 }
 
 // Step takes an action.

@@ -1,6 +1,10 @@
 package env
 
-import "gauntlet/engine"
+import (
+	"fmt"
+
+	"gauntlet/engine"
+)
 
 // Slots maps the engine's actions to the slots of the atomic layer: for every kind of decision, the slot of
 // every pattern index.
@@ -13,6 +17,14 @@ type Slots struct {
 func (t *Slots) Add(kind engine.Kind, pattern int, name, meaning string) {
 	t.Set(kind, pattern, len(t.List))
 	t.List = append(t.List, Slot{len(t.List), name, meaning})
+}
+
+// Each gives n patterns of a kind of decision, from the first on, the next slots. Name and meaning are formats
+// for their numbers from 0.
+func (t *Slots) Each(kind engine.Kind, first, n int, name, meaning string) {
+	for k := range n {
+		t.Add(kind, first+k, fmt.Sprintf(name, k), fmt.Sprintf(meaning, k))
+	}
 }
 
 // ShareAll gives all patterns of a kind of decision the slots that those of another have by now: what is

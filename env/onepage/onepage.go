@@ -3,6 +3,7 @@
 package onepage
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -97,38 +98,18 @@ func (m *Room) Fill(id *env.ID, o env.Options) (env.Options, error) {
 		}
 	}
 	for i := range o.Armies {
-		if o.Armies[i] == "" {
-			o.Armies[i] = def.Armies[i]
-		}
+		o.Armies[i] = cmp.Or(o.Armies[i], def.Armies[i])
 	}
-	if o.Table == "" {
-		o.Table = def.Table
-	}
-	if o.Mission == "" {
-		o.Mission = def.Mission
-	}
+	o.Table, o.Mission = cmp.Or(o.Table, def.Table), cmp.Or(o.Mission, def.Mission)
 	return o, nil
 }
 
 // Check refuses what there is no room for.
 func (m *Room) Check(id *env.ID, s engine.Setup) error {
-	for _, a := range s.Armies {
-		if err := sight.CheckArmy(a, m.Units, m.Models); err != nil {
-			return err
-		}
-	}
-	if err := sight.CheckTable(id, s); err != nil {
-		return err
-	}
-	if n := max(len(s.Mission.Markers.Fixed), s.Mission.Markers.Dice+s.Mission.Markers.Plus); n > m.Markers {
-		return fmt.Errorf("mission %q may have %d markers, there is room for %d", s.Mission.Name, n,
-			m.Markers)
-	}
-	if n := opr.MarkerCells(s.Table); n > m.MarkerCells {
-		return fmt.Errorf("table %q has %d cells for markers, there is room for %d", s.Table.Name, n,
-			m.MarkerCells)
-	}
-	return sight.CheckArrivals(s.Table, m.DeployCells)
+	k, t := &s.Mission.Markers, s.Table
+	return cmp.Or(sight.CheckSetup(id, s, [2]int{m.Units, m.Units}, m.Models, m.DeployCells),
+		sight.Room(max(len(k.Fixed), k.Dice+k.Plus), m.Markers, "mission %q may have %d markers", s.Mission.Name),
+		sight.Room(opr.MarkerCells(t), m.MarkerCells, "table %q has %d cells for markers", t.Name))
 }
 
 // Suits reports that the ids are made for all missions alike.

@@ -27,10 +27,8 @@ var words = actions.Words{
 // slots lays the slots out: kind by kind, each in the order of its pattern.
 func (m *Room) slots(kinds *actions.Kinds) *env.Slots {
 	t := &env.Slots{}
-	for k := range m.MarkerCells {
-		t.Add(engine.PlaceMarker, k, fmt.Sprintf("marker-at-%d", k), fmt.Sprintf(
-			"place a marker in cell %d of the table's grid of 4 inches, row by row from the own edge", k))
-	}
+	t.Each(engine.PlaceMarker, 0, m.MarkerCells, "marker-at-%d",
+		"place a marker in cell %d of the table's grid of 4 inches, row by row from the own edge")
 	t.Add(engine.ChooseEdge, 0, "edge-keep", "keep the table edge that one has looked from")
 	t.Add(engine.ChooseEdge, 1, "edge-swap", "take the other table edge")
 	for u := range m.Units {

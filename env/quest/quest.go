@@ -3,6 +3,7 @@
 package quest
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -80,30 +81,15 @@ func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 	}
 	o.Mission = d.Mission
 	for i := range o.Armies {
-		if o.Armies[i] == "" {
-			o.Armies[i] = d.Armies[i]
-		}
+		o.Armies[i] = cmp.Or(o.Armies[i], d.Armies[i])
 	}
-	if o.Threat == "" {
-		o.Threat = d.Threat
-	}
-	if o.Party == 0 {
-		o.Party = d.Party
-	}
+	o.Threat, o.Party = cmp.Or(o.Threat, d.Threat), cmp.Or(o.Party, d.Party)
 	return o, nil
 }
 
 // Check refuses what there is no room for.
 func (adapter) Check(id *env.ID, s engine.Setup) error {
-	for seat, a := range s.Armies {
-		if err := sight.CheckArmy(a, maxUnits[seat], maxModels); err != nil {
-			return err
-		}
-	}
-	if err := sight.CheckTable(id, s); err != nil {
-		return err
-	}
-	return sight.CheckArrivals(s.Table, maxDeployCells)
+	return sight.CheckSetup(id, s, maxUnits, maxModels, maxDeployCells)
 }
 
 // Suits reports whether the id is that of the setup's mission.

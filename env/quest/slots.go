@@ -76,10 +76,8 @@ func newKinds(heroes int) *actions.Kinds {
 // newSlots lays out the slots. Both seats have the same slots.
 func newSlots(kinds *actions.Kinds) *env.Slots {
 	t := &env.Slots{}
-	for u := range maxHeroes {
-		t.Add(engine.DeployUnit, u, fmt.Sprintf("deploy-%d", u),
-			fmt.Sprintf("deploy hero %d next, or bring it on when it was set aside", u))
-	}
+	t.Each(engine.DeployUnit, 0, maxHeroes, "deploy-%d",
+		"deploy hero %d next, or bring it on when it was set aside")
 	actions.AddUnits(t, &words, maxDeployCells, maxFoes)
 	t.Add(engine.ChooseAction, starquest.PatternRest, "rest", "rest for the whole turn, and regain all Power")
 	t.Add(engine.ChooseAction, starquest.PatternEnd, "end-turn", "do no more in this turn")
@@ -89,10 +87,8 @@ func newSlots(kinds *actions.Kinds) *env.Slots {
 	}
 	actions.AddFighting(t, &words, maxMarkers, maxFoes, maxModels)
 	actions.AddStepsBack(t)
-	for k := range maxMarkers {
-		t.Add(engine.SkillTarget, k, fmt.Sprintf("discover-%d", k),
-			fmt.Sprintf("reveal or pick up the search token that is marker %d", k))
-	}
+	t.Each(engine.SkillTarget, 0, maxMarkers, "discover-%d",
+		"reveal or pick up the search token that is marker %d")
 	kinds.Share(t)
 	return t
 }

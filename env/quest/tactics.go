@@ -72,34 +72,24 @@ func newTactics(kinds *actions.Kinds, policy bool) *tactics {
 // exit, and to the other heroes.
 func maskActions(t *actions.Tactics, now *env.Moment) {
 	u := int(now.Decision().Unit)
-	advance, rush := false, false
+	hero := now.Seat(u) == starquest.Heroes
 	for i := range now.Menu {
 		switch a := &now.Menu[i]; a.Verb {
 		case engine.Advance:
-			advance = true
+			t.Mark(now, hero, groupLeaveShooting, 0)
 		case engine.Rush:
-			rush = true
+			t.Mark(now, hero, groupLeave, 0)
+			first, end := now.Game().UnitRange(starquest.Heroes)
+			for v := first; v < end; v++ {
+				there := v != u && now.Unit(v).Flags&(engine.OnTable|engine.Down) != 0
+				t.Mark(now, hero && there, groupFollow, v-first)
+			}
 		case engine.Rest:
-			now.Legal[t.At(groupRest, 0)] = 1
+			t.Mark(now, true, groupRest, 0)
 		case engine.Pass:
-			now.Legal[t.At(groupEnd, 0)] = 1
+			t.Mark(now, true, groupEnd, 0)
 		case engine.Skill:
-			now.Legal[t.At(groupSkill, int(a.Arg))] = 1
-		}
-	}
-	if now.Seat(u) != starquest.Heroes {
-		return
-	}
-	if rush {
-		now.Legal[t.At(groupLeave, 0)] = 1
-	}
-	if advance {
-		now.Legal[t.At(groupLeaveShooting, 0)] = 1
-	}
-	first, end := now.Game().UnitRange(starquest.Heroes)
-	for v := first; v < end && rush; v++ {
-		if v != u && now.Unit(v).Flags&(engine.OnTable|engine.Down) != 0 {
-			now.Legal[t.At(groupFollow, v-first)] = 1
+			t.Mark(now, true, groupSkill, int(a.Arg))
 		}
 	}
 }

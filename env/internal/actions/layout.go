@@ -22,28 +22,19 @@ var contactWays = [3]string{"nearest", "left", "right"}
 // AddUnits lays out the slots of the atomic layer for places to deploy at, units to activate and what those
 // do.
 func AddUnits(t *env.Slots, w *Words, cells, units int) {
-	for k := range cells {
-		t.Add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), fmt.Sprintf(w.DeployAt, k))
-	}
-	for u := range units {
-		t.Add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf(w.Activate, u))
-	}
+	t.Each(engine.DeployAt, 0, cells, "deploy-at-%d", w.DeployAt)
+	t.Each(engine.Activate, 0, units, "activate-%d", w.Activate)
 	t.Add(engine.ChooseAction, opr.PatternHold, "hold", "hold, and perhaps shoot")
 	t.Add(engine.ChooseAction, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
 	t.Add(engine.ChooseAction, opr.PatternRush, "rush", "rush")
-	for e := range units {
-		t.Add(engine.ChooseAction, opr.PatternCharge+e, fmt.Sprintf("charge-%d", e),
-			fmt.Sprintf("charge enemy unit %d", e))
-	}
+	t.Each(engine.ChooseAction, opr.PatternCharge, units, "charge-%d", "charge enemy unit %d")
 }
 
 // AddFighting lays out the slots of the atomic layer for destinations, weapons, losses and answers.
 func AddFighting(t *env.Slots, w *Words, markers, units, models int) {
 	addMoves(t, markers, units)
 	t.Add(engine.Shoot, opr.PatternHoldFire, "hold-fire", "do not fire the weapon asked about; cast no spell")
-	for e := range units {
-		t.Add(engine.Shoot, opr.PatternFire+e, fmt.Sprintf("fire-%d", e), fmt.Sprintf(w.Fire, e))
-	}
+	t.Each(engine.Shoot, opr.PatternFire, units, "fire-%d", w.Fire)
 	for k := range roster.MaxWeaponTypes {
 		t.Add(engine.GroupOrder, k, fmt.Sprintf("resolve-%d", k),
 			fmt.Sprintf("resolve weapon group %d next", k)+upTo(k, roster.MaxSpells, "; cast spell %d"))
@@ -147,21 +138,15 @@ func addMoves(t *env.Slots, markers, units int) {
 				fmt.Sprintf("move %d/%d of the allowance in direction %s", r+1, opr.Rings, direction(d)))
 		}
 	}
-	for k := range markers {
-		add(opr.PatternMarker+k, fmt.Sprintf("move-marker-%d", k), fmt.Sprintf("move towards marker %d", k))
-	}
+	t.Each(engine.MoveTo, opr.PatternMarker, markers, "move-marker-%d", "move towards marker %d")
 	for k := range opr.CoverChoices {
 		add(opr.PatternCover+k, fmt.Sprintf("move-cover-%d", k),
 			fmt.Sprintf("move towards the %s piece of cover",
 				[...]string{"nearest", "second nearest", "third nearest", "fourth nearest"}[k]))
 	}
-	for e := range units {
-		add(opr.PatternEnemy+e, fmt.Sprintf("move-enemy-%d", e), fmt.Sprintf("move towards enemy unit %d", e))
-	}
-	for e := range units {
-		add(opr.PatternInRange+e, fmt.Sprintf("move-range-%d", e),
-			fmt.Sprintf("move the shortest way into range of enemy unit %d", e))
-	}
+	t.Each(engine.MoveTo, opr.PatternEnemy, units, "move-enemy-%d", "move towards enemy unit %d")
+	t.Each(engine.MoveTo, opr.PatternInRange, units, "move-range-%d",
+		"move the shortest way into range of enemy unit %d")
 	for f := range 3 {
 		form := engine.Line + engine.Formation(f)
 		pattern := opr.PatternReform + f*opr.ReformPlaces

@@ -65,69 +65,52 @@ func endIntent(now *env.Moment) {
 	}
 }
 
+// Mark marks slot k of a group when it is legal.
+func (t *Tactics) Mark(now *env.Moment, legal bool, group Group, k int) {
+	if legal {
+		now.Legal[t.first[group]+k] = 1
+	}
+}
+
 // maskIntents marks what a unit may set out to do, of what the engine's menu lets it do.
 func (t *Tactics) maskIntents(now *env.Moment, d engine.Decision) {
 	p, u := now.Position, int(d.Unit)
 	seat := p.Seat(u)
-	set := func(group Group, k int) { now.Legal[t.first[group]+k] = 1 }
 	hold, advance, rush := false, false, false
 	for i := range now.Menu {
 		switch a := &now.Menu[i]; a.Verb {
 		case engine.Hold:
 			hold = true
-			set(GroupHold, 0)
 		case engine.Advance:
 			advance = true
 		case engine.Rush:
 			rush = true
 		case engine.Charge:
-			set(GroupCharge, int(a.Pattern)-opr.PatternCharge)
+			t.Mark(now, true, GroupCharge, int(a.Pattern)-opr.PatternCharge)
 		}
 	}
 	can := opr.Ahead(p, u)
 	any := enemies(now, seat, func(k, e int) {
-		if hold && can.Shots>>k&1 != 0 {
-			set(GroupShoot, k)
-		}
-		if advance && can.Reached>>k&1 != 0 {
-			set(GroupRange, k)
-		}
-		if rush {
-			set(GroupApproach, k)
-		}
+		t.Mark(now, hold && can.Shots>>k&1 != 0, GroupShoot, k)
+		t.Mark(now, advance && can.Reached>>k&1 != 0, GroupRange, k)
+		t.Mark(now, rush, GroupApproach, k)
 	})
-	t.maskMarkers(now, u, advance, rush, advance && can.Cover, rush && can.RushCover, advance && rush && any)
-	if advance || rush {
-		first, end := now.Game().UnitRange(seat)
-		for t := first; t < end; t++ {
-			if _, ok := opr.CanBoard(p, u, t); ok {
-				set(GroupActivate, t-first)
-			}
-		}
+	for m := range p.Markers() {
+		away := opr.GapTo(p, u, geom.Point{}, p.Marker(m).P) > 0
+		t.Mark(now, advance && away, GroupAdvance, m)
+		t.Mark(now, rush && away, GroupRush, m)
+		t.Mark(now, advance && can.Cover, GroupAdvanceCover, m)
+		t.Mark(now, rush && can.RushCover, GroupRushCover, m)
+		t.Mark(now, advance && rush && any, GroupScreen, m)
 	}
-	if advance && can.Retreat {
-		set(GroupRetreat, 0)
+	first, end := now.Game().UnitRange(seat)
+	for to := first; to < end && (advance || rush); to++ {
+		_, boards := opr.CanBoard(p, u, to)
+		t.Mark(now, boards, GroupActivate, to-first)
 	}
-	if rush && can.Flee {
-		set(GroupFlee, 0)
-	}
-}
-
-// maskMarkers marks what unit u may set out to do about markers: to go to those that it has not reached, into
-// cover near them, to screen them.
-func (t *Tactics) maskMarkers(now *env.Moment, u int, advance, rush, cover, rushCover, screen bool) {
-	for m := range now.Markers() {
-		away := opr.GapTo(now.Position, u, geom.Point{}, now.Marker(m).P) > 0
-		for _, k := range [...]struct {
-			group Group
-			ok    bool
-		}{{GroupAdvance, advance && away}, {GroupRush, rush && away}, {GroupAdvanceCover, cover},
-			{GroupRushCover, rushCover}, {GroupScreen, screen}} {
-			if k.ok {
-				now.Legal[t.first[k.group]+m] = 1
-			}
-		}
-	}
+	t.Mark(now, hold, GroupHold, 0)
+	t.Mark(now, advance && can.Retreat, GroupRetreat, 0)
+	t.Mark(now, rush && can.Flee, GroupFlee, 0)
 }
 
 // enemies calls yield with the number and the index of every enemy unit on the table, and reports whether
@@ -147,21 +130,15 @@ func enemies(now *env.Moment, seat int, yield func(k, e int)) (any bool) {
 // maskMoves marks where a unit may go when nothing but its move is asked for.
 func (t *Tactics) maskMoves(now *env.Moment, d engine.Decision) {
 	p, u := now.Position, int(d.Unit)
-	set := func(group Group, k int) { now.Legal[t.first[group]+k] = 1 }
 	// an Aircraft cannot stay, nor who leaves a wreck that has no room around it
-	if now.Menu[0].Pattern == opr.PatternStay {
-		set(GroupStay, 0)
-	}
+	t.Mark(now, now.Menu[0].Pattern == opr.PatternStay, GroupStay, 0)
 	for m := range p.Markers() {
-		if opr.GapTo(p, u, geom.Point{}, p.Marker(m).P) > 0 {
-			set(GroupGoMarker, m)
-		}
+		t.Mark(now, opr.GapTo(p, u, geom.Point{}, p.Marker(m).P) > 0, GroupGoMarker, m)
 	}
-	enemies(now, p.Seat(u), func(k, e int) { set(GroupGoEnemy, k) })
+	enemies(now, p.Seat(u), func(k, e int) { t.Mark(now, true, GroupGoEnemy, k) })
 	allow, _ := opr.Allowance(p)
-	if _, ok := opr.Away(p, u, allow); ok {
-		set(GroupGoAway, 0)
-	}
+	_, away := opr.Away(p, u, allow)
+	t.Mark(now, away, GroupGoAway, 0)
 }
 
 // A grid divides a part of the table into rows and columns, as a player sees it.

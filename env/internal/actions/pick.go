@@ -15,21 +15,21 @@ func (t *Tactics) pick(now *env.Moment, _ engine.Decision, slot int) (best int) 
 	fewest, most := -1, int64(-1)
 	for i := range now.Menu {
 		a := &now.Menu[i]
-		guest, nobody := opr.SinglesHero(s, a), a.Verb == engine.Pass
-		if nobody && k == pickNobody {
-			return i
-		}
-		if guest && k == pickHero {
-			if merit := opr.Carries(s, int(a.Target), int(a.Arg)); merit > most {
+		switch {
+		case a.Verb == engine.Pass:
+			if k == pickNobody {
+				return i
+			}
+		case opr.SinglesHero(s, a):
+			if merit := opr.Carries(s, int(a.Target), int(a.Arg)); k == pickHero && merit > most {
 				best, most = i, merit
 			}
-		}
-		if guest || nobody || k == pickHero {
-			continue
-		}
-		m := int(s.Game().Units()[a.Target].First) + int(a.Arg)
-		if left := int(s.Game().Models()[m].Tough) - int(s.Model(m).Wounds); fewest < 0 || left < fewest {
-			best, fewest = i, left
+		case k != pickHero:
+			m := int(s.Game().Units()[a.Target].First) + int(a.Arg)
+			left := int(s.Game().Models()[m].Tough) - int(s.Model(m).Wounds)
+			if fewest < 0 || left < fewest {
+				best, fewest = i, left
+			}
 		}
 	}
 	return best

@@ -1,6 +1,7 @@
 package sight
 
 import (
+	"cmp"
 	"fmt"
 
 	"gauntlet/engine"
@@ -10,37 +11,34 @@ import (
 	"gauntlet/env"
 )
 
-// CheckArmy refuses an army of more units than there is room for, or of larger ones.
-func CheckArmy(a *roster.Army, units, models int) error {
-	if len(a.Units) > units {
-		return fmt.Errorf("army %q has %d units, there is room for %d", a.Name, len(a.Units), units)
+// Room refuses what is more than the most that there is room for. The last verb of the format is for how many.
+func Room(n, most int, format string, args ...any) error {
+	if n <= most {
+		return nil
 	}
-	for k := range a.Units {
-		if n := len(a.Units[k].Models); n > models {
-			return fmt.Errorf("army %q: unit %q has %d models, there is room for %d", a.Name, a.Units[k].Name,
-				n, models)
-		}
-	}
-	return nil
+	return fmt.Errorf(format+", there is room for %d", append(args, n, most)...)
 }
 
-// CheckTable refuses a table of another size than the id's.
-func CheckTable(id *env.ID, s engine.Setup) error {
-	if t := s.Table; t.Width != id.Width || t.Height != id.Height {
+// CheckSetup refuses an army of more units than there is room for, or of larger ones, a table of another size
+// than the id's, and one with more cells to bring units on at than there is room for.
+func CheckSetup(id *env.ID, s engine.Setup, units [2]int, models, cells int) error {
+	for seat, a := range s.Armies {
+		err := Room(len(a.Units), units[seat], "army %q has %d units", a.Name)
+		for k := range a.Units {
+			u := &a.Units[k]
+			err = cmp.Or(err, Room(len(u.Models), models, "army %q: unit %q has %d models", a.Name, u.Name))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	t := s.Table
+	if t.Width != id.Width || t.Height != id.Height {
 		return fmt.Errorf("table %q measures %s x %s inches, it must measure %s x %s", t.Name,
 			mission.Inches(t.Width), mission.Inches(t.Height), mission.Inches(id.Width),
 			mission.Inches(id.Height))
 	}
-	return nil
-}
-
-// CheckArrivals refuses a table with more cells to bring units on at than there is room for.
-func CheckArrivals(t *mission.Table, cells int) error {
-	if n := opr.ArrivalCells(t.Width, t.Height); n > cells {
-		return fmt.Errorf("table %q has %d cells to bring units on at, there is room for %d", t.Name, n,
-			cells)
-	}
-	return nil
+	return Room(opr.ArrivalCells(t.Width, t.Height), cells, "table %q has %d cells to bring units on at", t.Name)
 }
 
 // CheckGame refuses a zone with more cells to deploy at than there is room for, and units that have more
@@ -51,29 +49,26 @@ func CheckGame(game *engine.Game, models, cells int) error {
 	data := opr.Of(game.New(0).View())
 	for u := range game.Units() {
 		def := &game.Units()[u]
-		if n := def.Slots(); data.Profiles.HeroAnywhere && def.Guests > 1 && n > models {
-			return fmt.Errorf("%s has %d models with all heroes that may join it, there is room for %d",
-				def.Name, n, models)
-		}
-		if def.Guests > 1 && data.Profiles.HeroAnywhere && data.MostTypes > roster.MaxWeaponTypes {
-			if n := len(data.Units[u].ArmsWith(1<<def.Guests - 1).Weapons); n > roster.MaxWeaponTypes {
-				return fmt.Errorf("%s has %d weapon types with all heroes that may join it, there is room for %d", def.Name, n, roster.MaxWeaponTypes)
+		types := func(guests uint64) int { return len(data.Units[u].ArmsWith(guests).Weapons) }
+		var err error
+		if data.Profiles.HeroAnywhere && def.Guests > 1 {
+			err = Room(def.Slots(), models, "%s has %d models with all heroes that may join it", def.Name)
+			if data.MostTypes > roster.MaxWeaponTypes {
+				err = cmp.Or(err, Room(types(1<<def.Guests-1), roster.MaxWeaponTypes,
+					"%s has %d weapon types with all heroes that may join it", def.Name))
 			}
 		}
 		for guest := range 1 + int(def.Guests) {
-			if n := len(data.Units[u].ArmsWith(1 << guest >> 1).Weapons); n > roster.MaxWeaponTypes {
-				who := def.Name
-				if guest > 0 {
-					who += " with " + game.Units()[game.Models()[int(def.First+def.Size)+guest-1].Hero].Name
-				}
-				return fmt.Errorf("%s has %d weapon types, there is room for %d", who, n,
-					roster.MaxWeaponTypes)
+			who := def.Name
+			if guest > 0 {
+				who += " with " + game.Units()[game.Models()[int(def.First+def.Size)+guest-1].Hero].Name
 			}
+			err = cmp.Or(err, Room(types(1<<guest>>1), roster.MaxWeaponTypes, "%s has %d weapon types", who))
+		}
+		if err != nil {
+			return err
 		}
 	}
-	if n := opr.DeployCells(data.Zone); n > cells {
-		return fmt.Errorf("mission %q has %d cells to deploy at, there is room for %d",
-			game.Setup().Mission.Name, n, cells)
-	}
-	return nil
+	return Room(opr.DeployCells(data.Zone), cells, "mission %q has %d cells to deploy at",
+		game.Setup().Mission.Name)
 }
