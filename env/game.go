@@ -56,14 +56,7 @@ func newGame(d *definition) *game {
 	return g
 }
 
-// reset begins an episode; later seeds continue the stream of this one.
-func (g *game) reset(seed uint64) error {
-	g.seeds = dice.New(seed)
-	return g.begin(seed)
-}
-
-func (g *game) resetNext() error { return g.begin(g.seeds.Uint64()) }
-
+// begin begins an episode.
 func (g *game) begin(seed uint64) error {
 	if g.listener != nil {
 		g.listener.begin(seed)
@@ -236,8 +229,9 @@ func (g *game) apply(a engine.Action) error {
 	return nil
 }
 
-// step takes an action of the layer for the seat to act and pays the rewards.
-func (g *game) step(action int) error {
+// Step takes an action of the layer for the seat to act, and pays the rewards.
+func (t *Turn) Step(action int) error {
+	g := t.g
 	switch {
 	case !g.began:
 		return &StateError{"step before the first reset"}
@@ -326,41 +320,6 @@ const (
 	snapshotHead    = 4 + 3 + 8 + 3*4 + 8 + dice.Size + 3*4 + 6*4 + 4 + intentSize + 4
 )
 
-func (g *game) appendSnapshot(b []byte) []byte {
-	le := binary.LittleEndian
-	from := len(b)
-	b = append(b, snapshotMagic...)
-	var flags byte
-	for bit, on := range [4]bool{g.truncated, g.began, g.d.opts.OnTheWay == "policy",
-		g.seating != nil && g.began} {
-		if on {
-			flags |= 1 << bit
-		}
-	}
-	b = append(b, snapshotVersion, byte(g.d.opts.Layer), flags)
-	b = le.AppendUint64(b, g.d.game.Fingerprint())
-	b = appendFloats(b, g.d.opts.Shaping.Markers, g.d.opts.Shaping.Value, g.d.opts.Shaping.Goals)
-	b = le.AppendUint64(b, g.seed)
-	b = g.seeds.Append(b)
-	b = le.AppendUint32(b, uint32(g.info.Length))
-	b = le.AppendUint32(b, uint32(g.info.Decisions))
-	b = le.AppendUint32(b, uint32(g.info.Activations))
-	for _, v := range g.sums() {
-		b = appendFloats(b, *v)
-	}
-	b = g.Intent.append(b)
-	at := len(b)
-	b = le.AppendUint32(b, 0)
-	if g.began {
-		b = g.state.AppendSnapshot(b)
-	}
-	le.PutUint32(b[at:], uint32(len(b)-at-4))
-	if flags&8 != 0 {
-		b = g.appendSeating(b)
-	}
-	return le.AppendUint32(b, wire.Checksum(b[from:]))
-}
-
 // sums are the rewards and the potential so far, in the order of snapshots.
 func (g *game) sums() [7]*float32 {
 	i := &g.info
@@ -405,7 +364,46 @@ func (g *game) checkSnapshot(b []byte) (n uint64, err error) {
 	return n, nil
 }
 
-func (g *game) restore(b []byte) error {
+// AppendSnapshot appends all of the environment's state.
+func (t *Turn) AppendSnapshot(b []byte) []byte {
+	g := t.g
+	le := binary.LittleEndian
+	from := len(b)
+	b = append(b, snapshotMagic...)
+	var flags byte
+	for bit, on := range [4]bool{g.truncated, g.began, g.d.opts.OnTheWay == "policy",
+		g.seating != nil && g.began} {
+		if on {
+			flags |= 1 << bit
+		}
+	}
+	b = append(b, snapshotVersion, byte(g.d.opts.Layer), flags)
+	b = le.AppendUint64(b, g.d.game.Fingerprint())
+	b = appendFloats(b, g.d.opts.Shaping.Markers, g.d.opts.Shaping.Value, g.d.opts.Shaping.Goals)
+	b = le.AppendUint64(b, g.seed)
+	b = g.seeds.Append(b)
+	b = le.AppendUint32(b, uint32(g.info.Length))
+	b = le.AppendUint32(b, uint32(g.info.Decisions))
+	b = le.AppendUint32(b, uint32(g.info.Activations))
+	for _, v := range g.sums() {
+		b = appendFloats(b, *v)
+	}
+	b = g.Intent.append(b)
+	at := len(b)
+	b = le.AppendUint32(b, 0)
+	if g.began {
+		b = g.state.AppendSnapshot(b)
+	}
+	le.PutUint32(b[at:], uint32(len(b)-at-4))
+	if flags&8 != 0 {
+		b = g.appendSeating(b)
+	}
+	return le.AppendUint32(b, wire.Checksum(b[from:]))
+}
+
+// Restore brings a snapshot back.
+func (t *Turn) Restore(b []byte) error {
+	g := t.g
 	n, err := g.checkSnapshot(b)
 	if err != nil {
 		return err

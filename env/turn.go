@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"gauntlet/engine"
+	"gauntlet/engine/dice"
 	"gauntlet/env/render"
 )
 
@@ -39,10 +40,13 @@ var _ Env = (*Turn)(nil)
 func (t *Turn) Spec() *Spec { return &t.g.d.spec }
 
 // Reset begins an episode. Equal seeds give equal episodes.
-func (t *Turn) Reset(seed uint64) error { return t.g.reset(seed) }
+func (t *Turn) Reset(seed uint64) error {
+	t.g.seeds = dice.New(seed)
+	return t.g.begin(seed)
+}
 
 // ResetNext begins an episode whose seed continues the stream of the last Reset.
-func (t *Turn) ResetNext() error { return t.g.resetNext() }
+func (t *Turn) ResetNext() error { return t.g.begin(t.g.seeds.Uint64()) }
 
 // Seat returns who acts, -1 after the end.
 func (t *Turn) Seat() int { return t.g.seat() }
@@ -75,9 +79,6 @@ func (t *Turn) Mask(dst []uint8) error {
 	return nil
 }
 
-// Step takes an action for the seat to act.
-func (t *Turn) Step(action int) error { return t.g.step(action) }
-
 // Reward returns what a seat has earned since it last acted.
 func (t *Turn) Reward(seat int) float32 { return t.g.earned[seat] }
 
@@ -93,12 +94,6 @@ func (t *Turn) Truncate() {
 		t.g.truncated = true
 	}
 }
-
-// AppendSnapshot appends all of the environment's state.
-func (t *Turn) AppendSnapshot(b []byte) []byte { return t.g.appendSnapshot(b) }
-
-// Restore brings a snapshot back.
-func (t *Turn) Restore(b []byte) error { return t.g.restore(b) }
 
 // Info returns the numbers of the episode so far.
 func (t *Turn) Info() Info { return t.g.info }

@@ -8,33 +8,47 @@ import (
 	"gauntlet/env/internal/sight"
 )
 
-// Where the numbers about a mission of Star Quest stand, from their offset.
+// Where the numbers about a mission of Star Quest stand, from their offset. What comes behind several of them
+// begins a run.
 const (
-	qSide      = 0
-	qDone      = qSide + 1
-	qGoal      = qDone + 1
-	qProgress  = qGoal + 7
-	qAlarms    = qProgress + 1
-	qToCome    = qAlarms + 1
-	qExit      = qToCome + 1
-	qAction    = qExit + 4
-	qSkill     = qAction + 1
-	qSpare     = qSkill + 1
-	qCharged   = qSpare + 1
-	qSkilled   = qCharged + 1
-	qBill      = qSkilled + 1
-	qPrice     = qBill + 5
-	qSheds     = qPrice + 1
-	qSpread    = qSheds + 1
-	qSixes     = qSpread + 1
-	qShares    = qSixes + 1
-	qAgainst   = qShares + 1
-	qTests     = qAgainst + 1
-	qFall      = qTests + 1
-	qLand      = qFall + 1
-	qEnd       = qLand + 2
-	qLeaps     = qEnd + 2
-	numMission = qLeaps + 1
+	qSide = iota
+	qDone
+	qGoal
+)
+
+const (
+	qProgress = qGoal + 7 + iota
+	qAlarms
+	qToCome
+	qExit
+)
+
+const (
+	qAction = qExit + 4 + iota
+	qSkill
+	qSpare
+	qCharged
+	qSkilled
+	qBill
+)
+
+const (
+	qPrice = qBill + 5 + iota
+	qSheds
+	qSpread
+	qSixes
+	qShares
+	qAgainst
+	qTests
+	qFall
+	qLand
+)
+
+const qEnd = qLand + 2
+
+const (
+	qLeaps = qEnd + 2 + iota
+	numMission
 )
 
 // missionColumns says what they mean.

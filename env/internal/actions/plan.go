@@ -19,14 +19,8 @@ func (t *Tactics) Plan(now *env.Moment, slot int) env.Plan {
 	if group >= NumGroups {
 		return t.Own(now, slot, int(d.Unit), group, k)
 	}
-	deed, to, in := t.plan(now, int(d.Unit), group, k)
-	p := env.Plan{Slot: slot, Action: deed}
-	if deed.Verb == engine.Hold || deed.Verb == engine.Advance {
-		p.Intent = in
-	}
-	if deed.Verb == engine.Advance || deed.Verb == engine.Rush {
-		p.Move = to
-	}
+	p := t.plan(now, int(d.Unit), group, k)
+	p.Slot = slot
 	return p
 }
 
@@ -81,15 +75,15 @@ func (t *Tactics) entry(now *env.Moment, d engine.Decision, slot int) (i int) {
 	return i
 }
 
-// plan returns what unit u does for a slot of a group about its k-th target: its action, its move if that has
-// one, and the intent of its shooting.
-func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (deed, to engine.Action, in env.Intent) {
+// plan returns what unit u does for a slot of a group about its k-th target.
+func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (p env.Plan) {
 	s := now.Position
 	seat := s.Seat(u)
 	first, _ := now.Game().UnitRange(1 - seat)
 	advance, rush, _ := opr.Reach(s, u)
-	deed = engine.Action{Verb: engine.Rush, Pattern: opr.PatternRush, Unit: int16(u)}
-	in = env.Intent{Kind: FireBest, Unit: int16(u), Target: -1}
+	deed, to, in := &p.Action, &p.Move, &p.Intent
+	*deed = engine.Action{Verb: engine.Rush, Pattern: opr.PatternRush, Unit: int16(u)}
+	*in = env.Intent{Kind: FireBest, Unit: int16(u), Target: -1}
 	switch group {
 	case GroupActivate:
 		// Into a transport it goes by the shorter move that will do.
@@ -97,7 +91,7 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (deed, to eng
 		if short, _ := opr.CanBoard(s, u, own+k); short {
 			deed.Verb = engine.Advance
 		}
-		to = engine.Action{Verb: engine.Board, Pattern: int16(opr.PatternBoard + k), Unit: int16(u),
+		*to = engine.Action{Verb: engine.Board, Pattern: int16(opr.PatternBoard + k), Unit: int16(u),
 			Target: int16(own + k)}
 		in.Kind = FireNone
 	case GroupHold:
@@ -106,33 +100,35 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (deed, to eng
 		deed.Verb, in.Kind, in.Target = engine.Hold, FireAt, int16(first+k)
 	case GroupRange:
 		deed.Verb, in.Kind, in.Target = engine.Advance, FireNear, int16(first+k)
-		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay &&
+		if *to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay &&
 			!s.Unit(u).Is(engine.Aboard) {
 			deed.Verb = engine.Hold
 		}
 	case GroupAdvance, GroupAdvanceCover, GroupRetreat:
 		deed.Verb = engine.Advance
-		to = t.destination(now, u, group, k, advance, true)
+		*to = t.destination(now, u, group, k, advance, true)
 	case GroupScreen:
-		if goal := t.screen(now, seat, k); geom.Dist2(s.Anchor(u), goal) <= int64(advance)*int64(advance) {
-			deed.Verb, to = engine.Advance, opr.Towards(s, u, goal, advance, true)
-		} else {
-			to = opr.Towards(s, u, goal, rush, false)
+		reach, goal := rush, t.screen(now, seat, k)
+		if geom.Dist2(s.Anchor(u), goal) <= int64(advance)*int64(advance) {
+			deed.Verb, reach = engine.Advance, advance
 		}
+		*to = opr.Towards(s, u, goal, reach, deed.Verb == engine.Advance)
 	case GroupCharge:
 		deed.Verb, deed.Target = engine.Charge, int16(first+k)
 	default:
-		to = t.destination(now, u, group, k, rush, false)
+		*to = t.destination(now, u, group, k, rush, false)
 	}
 	switch deed.Verb {
 	case engine.Hold:
-		deed.Pattern = opr.PatternHold
+		deed.Pattern, *to = opr.PatternHold, engine.Action{}
 	case engine.Advance:
 		deed.Pattern = opr.PatternAdvance
 	case engine.Charge:
-		deed.Pattern = int16(opr.PatternCharge + k)
+		deed.Pattern, *in = int16(opr.PatternCharge+k), env.Intent{}
+	default:
+		*in = env.Intent{}
 	}
-	return deed, to, in
+	return p
 }
 
 // destination returns where unit u goes for a slot of a group, with an allowance; shooting says that it may

@@ -21,6 +21,7 @@ type Eye struct {
 	layout  *Layout
 	models  []engine.Model
 	marks   int
+	table   [2][]int     // units on the table, by seat
 	points  [2]float32   // left, by seat
 	waiting [2]int32     // units that have yet to act, by seat
 	strikes []opr.Strike // scratch of features
@@ -65,12 +66,22 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 		e.Units, e.Markers = make([]Seen, len(f.units)), make([]MarkerSeen, f.markers)
 		e.models, e.strikes = make([]engine.Model, len(p.Game().Models())),
 			make([]opr.Strike, 0, opr.MaxTypes)
+		e.table = [2][]int{make([]int, 0, len(f.units)), make([]int, 0, len(f.units))}
 	}
 	changed := 0
 	for u := range e.Units {
 		changed |= e.glance(p, f, u)
 	}
 	if changed&newBody != 0 {
+		for seat := range e.table {
+			e.table[seat] = e.table[seat][:0]
+			first, end := p.Game().UnitRange(seat)
+			for u := first; u < end; u++ {
+				if e.Units[u].Was.Is(engine.OnTable) {
+					e.table[seat] = append(e.table[seat], u)
+				}
+			}
+		}
 		e.survey(p, f)
 		if f.crowds {
 			e.guests(p)
@@ -364,41 +375,32 @@ func (e *Eye) survey(p engine.Position, f *Facts) {
 		}
 		e.points[seat] = float32(left) / float32(int64(f.points[seat])*1000)
 	}
-	first, end := game.UnitRange(0)
 	for u := range e.Units {
 		e.Units[u].nearest = none
 	}
-	for u := first; u < end; u++ {
+	for _, u := range e.table[0] {
 		n := &e.Units[u]
-		if n.Was.Flags&engine.OnTable == 0 {
-			continue
-		}
-		for v := end; v < len(e.Units); v++ {
-			if m := &e.Units[v]; m.Was.Flags&engine.OnTable != 0 {
-				d2 := n.box.Gap2(m.box)
-				n.nearest, m.nearest = min(n.nearest, d2), min(m.nearest, d2)
-			}
+		for _, v := range e.table[1] {
+			m := &e.Units[v]
+			d2 := n.box.Gap2(m.box)
+			n.nearest, m.nearest = min(n.nearest, d2), min(m.nearest, d2)
 		}
 	}
-	for u := range e.Units {
-		if n := &e.Units[u]; n.Was.Is(engine.OnTable) {
-			n.Row[UnitNearest] = Nearness(n.nearest)
+	for _, units := range e.table {
+		for _, u := range units {
+			e.Units[u].Row[UnitNearest] = Nearness(e.Units[u].nearest)
 		}
 	}
 }
 
 // measure works out how near the units are to a marker.
 func (e *Eye) measure(p engine.Position, i int) {
-	nearest := [2]int64{none, none}
 	at := p.Marker(i).P
-	box := geom.Box{Min: at, Max: at}
-	for u := range e.Units {
-		if n := &e.Units[u]; n.Was.Flags&engine.OnTable != 0 {
-			seat := p.Game().Units()[u].Seat
-			nearest[seat] = min(nearest[seat], n.box.Gap2(box))
+	for seat, units := range e.table {
+		nearest := none
+		for _, u := range units {
+			nearest = min(nearest, e.Units[u].box.Gap2(geom.Box{Min: at, Max: at}))
 		}
-	}
-	for seat, d2 := range nearest {
-		e.Markers[i].Nearest[seat] = Nearness(d2)
+		e.Markers[i].Nearest[seat] = Nearness(nearest)
 	}
 }

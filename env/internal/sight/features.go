@@ -206,11 +206,8 @@ func (g *gauge) spot(seat int, at geom.Point, box geom.Box, row *[numAction]floa
 	x, y := Place(at.Sign(g.Sign(seat)))
 	row[fX], row[fY] = min(1, max(-1, x)), min(1, max(-1, y))
 	row[fEnemy] = 1
-	first, end := g.Game().UnitRange(1 - seat)
-	for u := first; u < end; u++ {
-		if g.Units[u].Was.Flags&engine.OnTable != 0 {
-			row[fEnemy] = min(row[fEnemy], Nearness(g.Units[u].box.Gap2(box)))
-		}
+	for _, u := range g.table[1-seat] {
+		row[fEnemy] = min(row[fEnemy], Nearness(g.Units[u].box.Gap2(box)))
 	}
 	row[fMarker] = g.quest(seat, box)
 	for i := range g.Game().Table().Pieces {
@@ -266,10 +263,9 @@ func (g *gauge) holds(u int, v geom.Point, box geom.Box, at geom.Point) int {
 // suffer describes what enemies can do to a unit in a box.
 func (g *gauge) suffer(u int, box geom.Box, row *[numAction]float32) {
 	sum := float32(0)
-	first, end := g.Game().UnitRange(1 - g.Seat(u))
-	for e := first; e < end; e++ {
+	for _, e := range g.table[1-g.Seat(u)] {
 		n := &g.Units[e]
-		if n.Was.Flags&(engine.OnTable|engine.Shaken) != engine.OnTable {
+		if n.Was.Is(engine.Shaken) {
 			continue
 		}
 		p := n.known.profile
@@ -288,16 +284,13 @@ func gapOf(a, b geom.Box) int64 { return int64(math.Sqrt(float64(a.Gap2(b)))) }
 // aim describes the shooting of a unit from a box at the enemy e, or at the one that suffers most when e is
 // -1; it comes nearer by reach, in units, before.
 func (g *gauge) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32) {
-	first, end := g.Game().UnitRange(1 - g.Seat(u))
-	if e >= 0 {
-		first, end = e, e+1
-	}
 	best, most := -1, float32(0)
-	for e := first; e < end; e++ {
-		if n := &g.Units[e]; n.Was.Flags&engine.OnTable != 0 {
-			if wounds := g.shots(u, e, gapOf(box, n.box)-reach); wounds > most {
-				best, most = e, wounds
-			}
+	for _, v := range g.table[1-g.Seat(u)] {
+		if e >= 0 && v != e {
+			continue
+		}
+		if wounds := g.shots(u, v, gapOf(box, g.Units[v].box)-reach); wounds > most {
+			best, most = v, wounds
 		}
 	}
 	if best >= 0 {
@@ -310,17 +303,14 @@ func (g *gauge) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32
 func (g *gauge) spell(u, n, e int, row *[numAction]float32) {
 	s := g.Position
 	p := &opr.Of(s).Spells[g.Seat(u)][n]
-	first, end := g.Game().UnitRange(p.Side(g.Seat(u)))
-	if e >= 0 {
-		first, end = e, e+1
-	}
-	for e := first; e < end; e++ {
-		if unit := &g.Units[e]; unit.Was.Flags&engine.OnTable != 0 &&
-			unit.box.Gap2(g.Units[u].box) <= int64(p.Range)*int64(p.Range) {
-			share := float32(opr.SpellWorth(s, u, p, e)) / (opr.Point * float32(max(1, unit.known.points)))
-			if row[fTarget] == 0 || share > row[fKill] {
-				row[fKill], row[fTarget] = min(1, share), g.value(e)
-			}
+	for _, v := range g.table[p.Side(g.Seat(u))] {
+		unit := &g.Units[v]
+		if e >= 0 && v != e || unit.box.Gap2(g.Units[u].box) > int64(p.Range)*int64(p.Range) {
+			continue
+		}
+		share := float32(opr.SpellWorth(s, u, p, v)) / (opr.Point * float32(max(1, unit.known.points)))
+		if row[fTarget] == 0 || share > row[fKill] {
+			row[fKill], row[fTarget] = min(1, share), g.value(v)
 		}
 	}
 }

@@ -2,44 +2,61 @@ package sight
 
 import "gauntlet/env"
 
-// Where the numbers about the game as a whole stand.
+// Where the numbers about the game as a whole stand. What comes behind several of them begins a run.
+const GameDecision = 0
+
 const (
-	GameDecision    = 0
-	GameRound       = GameDecision + 15
-	GameActs        = GameRound + 1
-	GameTurn        = GameActs + 1
-	GameFirst       = GameTurn + 1
-	GameFinished    = GameFirst + 1
-	GameLeft        = GameFinished + 1
-	GameForm        = GameLeft + 1
-	GameLead        = GameForm + 1
-	GamePoints      = GameLead + 1
-	GameWaiting     = GamePoints + 2
-	GameIdle        = GameWaiting + 2
-	GameUndone      = GameIdle + 1
-	GameShoots      = GameUndone + 1
-	GameAllow       = GameShoots + 1
-	GameWounds      = GameAllow + 1
-	GameTimes       = GameWounds + 1
-	GameCounted     = GameTimes + 1
-	GameRegenerates = GameCounted + 1
-	GameStage       = GameRegenerates + 1
-	GameCaused      = GameStage + 1
-	GameStruckBack  = GameCaused + 2
-	GameAttacker    = GameStruckBack + 1
-	GameAsked       = GameAttacker + 1
-	GameRange       = GameAsked + 1
-	GameAttacks     = GameRange + 1
-	GameAP          = GameAttacks + 1
-	GameBlast       = GameAP + 1
-	GameDeadly      = GameBlast + 1
-	GameNear        = GameDeadly + 1
-	GameFar         = GameNear + 8
-	GameAt          = GameFar + 8
-	GameImpact      = GameAt + 8
-	GamePicks       = GameImpact + 1
-	GameIntent      = GamePicks + 3
-	NumGame         = GameIntent + 4
+	GameRound = GameDecision + 15 + iota
+	GameActs
+	GameTurn
+	GameFirst
+	GameFinished
+	GameLeft
+	GameForm
+	GameLead
+	GamePoints
+)
+
+const GameWaiting = GamePoints + 2
+
+const (
+	GameIdle = GameWaiting + 2 + iota
+	GameUndone
+	GameShoots
+	GameAllow
+	GameWounds
+	GameTimes
+	GameCounted
+	GameRegenerates
+	GameStage
+	GameCaused
+)
+
+const (
+	GameStruckBack = GameCaused + 2 + iota
+	GameAttacker
+	GameAsked
+	GameRange
+	GameAttacks
+	GameAP
+	GameBlast
+	GameDeadly
+	GameNear
+)
+
+const (
+	GameFar = GameNear + 8
+	GameAt  = GameFar + 8
+)
+
+const (
+	GameImpact = GameAt + 8 + iota
+	GamePicks
+)
+
+const (
+	GameIntent = GamePicks + 3
+	NumGame    = GameIntent + 4
 )
 
 // GameColumns says what they mean.
