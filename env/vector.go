@@ -86,8 +86,8 @@ type Vector struct {
 	pool  *pool
 	spans func(from, end int) // v.span
 	// The work at hand, for the workers to read.
-	job     func(v *Vector, row, k int) error // k is the place in rows
-	rows    []int32                           // nil for all
+	job     func(v *Vector, row int) error
+	rows    []int32 // nil for all
 	actions []int32
 	seeds   []uint64
 	seed    uint64
@@ -302,7 +302,7 @@ func (v *Vector) Step(actions []int32, b *Buffers) error {
 }
 
 // run does a job in some rows, nil for all. The error is that of the first row that has one.
-func (v *Vector) run(rows []int32, job func(v *Vector, row, k int) error, b *Buffers) error {
+func (v *Vector) run(rows []int32, job func(v *Vector, row int) error, b *Buffers) error {
 	v.b, v.rows, v.job = b, rows, job
 	n := len(v.envs)
 	if rows != nil {
@@ -347,7 +347,7 @@ func (v *Vector) guarded(from, end int) (k int) {
 		if v.rows != nil {
 			row = int(v.rows[k])
 		}
-		if err := v.job(v, row, k); err != nil {
+		if err := v.job(v, row); err != nil {
 			v.fail(row, err)
 		}
 	}
@@ -359,13 +359,13 @@ func (v *Vector) fail(row int, err error) {
 	v.failed.Store(true)
 }
 
-func (v *Vector) resetFrom(i, _ int) error {
+func (v *Vector) resetFrom(i int) error {
 	return v.fresh(i, v.envs[i].Reset(v.seed+uint64(i)))
 }
 
-func (v *Vector) resetSeeded(i, _ int) error { return v.fresh(i, v.envs[i].Reset(v.seeds[i])) }
+func (v *Vector) resetSeeded(i int) error { return v.fresh(i, v.envs[i].Reset(v.seeds[i])) }
 
-func (v *Vector) resetNext(i, _ int) error { return v.fresh(i, v.envs[i].ResetNext()) }
+func (v *Vector) resetNext(i int) error { return v.fresh(i, v.envs[i].ResetNext()) }
 
 // fresh writes a row after its environment was reset.
 func (v *Vector) fresh(i int, err error) error {
@@ -402,7 +402,7 @@ func (v *Vector) started(i int) error {
 }
 
 // step takes the caller's action in a row, or resets it.
-func (v *Vector) step(i, _ int) error {
+func (v *Vector) step(i int) error {
 	v.blank(i)
 	if v.state[i] == rowEnded {
 		if err := v.envs[i].ResetNext(); err != nil {

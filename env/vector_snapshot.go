@@ -55,7 +55,7 @@ func (v *Vector) restoreRow(i int, b []byte) error {
 }
 
 // restored writes a row after restoreRow.
-func (v *Vector) restored(i, _ int) error {
+func (v *Vector) restored(i int) error {
 	v.blank(i)
 	if v.state[i] == rowIdle {
 		v.seat[i], v.b.Seat[i] = -1, -1

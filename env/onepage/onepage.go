@@ -32,28 +32,27 @@ func init() {
 	small := &Room{Units: 5, Models: 32, Markers: 5, MarkerCells: 121, DeployCells: 64}
 	five := &Room{Units: 5, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64}
 	ten := &Room{Units: 10, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64}
-	const wide, high = 72 * geom.Inch, 48 * geom.Inch
-	env.Register(
-		env.ID{Name: "GF3-Skirmish-v0", Rules: gf3.Ruleset, Points: 500, Width: high, Height: high,
-			Adapter:  small,
-			Doc:      "Grimdark Future v3 with a handful of units on a small table: a short game, for learning",
-			Defaults: usual("elite-500", "vehicles-500", "courtyard")},
-		env.ID{Name: "GF3-1000-v0", Rules: gf3.Ruleset, Points: 1000, Width: wide, Height: high,
-			Adapter:  five,
-			Doc:      "Grimdark Future v3 at 1000 points, five units a side",
-			Defaults: usual("horde-1000", "mixed-1000", "steppe")},
-		env.ID{Name: "GF3-2000-v0", Rules: gf3.Ruleset, Points: 2000, Width: wide, Height: high, Adapter: ten,
-			Doc:      "Grimdark Future v3 at 2000 points, ten units a side",
-			Defaults: usual("gunline-2000", "elite-2000", "borough")},
-		env.ID{Name: "GF2-1000-v0", Rules: gf2.Ruleset, Points: 1000, Width: wide, Height: high,
-			Adapter:  five,
-			Doc:      "Grimdark Future v2.16 at 1000 points, five units a side",
-			Defaults: usual("cohort-1000", "brood-1000", "borough")},
-	)
-}
-
-func usual(first, second, table string) env.Options {
-	return env.Options{Armies: [2]string{first, second}, Table: table, Mission: "standoff"}
+	for _, e := range []struct {
+		name                 string
+		rules                engine.Ruleset
+		points, width        int32
+		room                 *Room
+		first, second, table string // the armies and the table that are usual
+		doc                  string
+	}{
+		{"GF3-Skirmish-v0", gf3.Ruleset, 500, 48, small, "elite-500", "vehicles-500", "courtyard",
+			"Grimdark Future v3 with a handful of units on a small table: a short game, for learning"},
+		{"GF3-1000-v0", gf3.Ruleset, 1000, 72, five, "horde-1000", "mixed-1000", "steppe",
+			"Grimdark Future v3 at 1000 points, five units a side"},
+		{"GF3-2000-v0", gf3.Ruleset, 2000, 72, ten, "gunline-2000", "elite-2000", "borough",
+			"Grimdark Future v3 at 2000 points, ten units a side"},
+		{"GF2-1000-v0", gf2.Ruleset, 1000, 72, five, "cohort-1000", "brood-1000", "borough",
+			"Grimdark Future v2.16 at 1000 points, five units a side"},
+	} {
+		env.Register(env.ID{Name: e.name, Rules: e.rules, Points: int(e.points), Width: e.width * geom.Inch,
+			Height: 48 * geom.Inch, Adapter: e.room, Doc: e.doc,
+			Defaults: env.Options{Armies: [2]string{e.first, e.second}, Table: e.table, Mission: "standoff"}})
+	}
 }
 
 // Options describes the options of an id.

@@ -92,9 +92,11 @@ func slain(s engine.Position, mask uint64) (sum float32) {
 			d := &s.Game().Units()[u]
 			left, all := int32(0), int32(0)
 			for k := range int(d.Size) {
-				all += int32(s.Game().Models()[int(d.First)+k].Tough)
+				i := int(d.First) + k
+				tough := int32(s.Game().Models()[i].Tough)
+				all += tough
 				if unit.Alive>>k&1 != 0 {
-					left += int32(s.Game().Models()[int(d.First)+k].Tough) - int32(s.Model(int(int(d.First)+k)).Wounds)
+					left += tough - int32(s.Model(i).Wounds)
 				}
 			}
 			sum += float32(all-left)/float32(2*all) + way(s, s.Anchor(u))/4

@@ -94,7 +94,7 @@ func (s *scene) ansi(w io.Writer, opt ANSIOptions) error {
 		}
 		return "\x1b[" + code + "m" + text + "\x1b[0m"
 	}
-	score := fmt.Sprintf("score %d : %d", s.score[0], s.score[1])
+	score := fmt.Sprintf("score %d : %d", s.Score[0], s.Score[1])
 	if s.own != nil {
 		score = printable(s.own.Goal)
 	}
@@ -104,17 +104,15 @@ func (s *scene) ansi(w io.Writer, opt ANSIOptions) error {
 	}
 	rule := "+" + strings.Repeat("-", m.cols) + "+\n"
 	b.WriteString(rule)
-	for r := range m.rows {
+	for row := range slices.Chunk(m.cells, m.cols) {
 		b.WriteByte('|')
-		row := m.cells[r*m.cols : (r+1)*m.cols]
-		for i := 0; i < len(row); {
-			j := i
-			var run strings.Builder
-			for ; j < len(row) && row[j].style == row[i].style; j++ {
-				run.WriteRune(row[j].glyph)
+		var run []rune
+		for i, c := range row {
+			run = append(run, c.glyph)
+			if i+1 == len(row) || row[i+1].style != c.style {
+				b.WriteString(style(c.style, string(run)))
+				run = run[:0]
 			}
-			b.WriteString(style(row[i].style, run.String()))
-			i = j
 		}
 		b.WriteString("|\n")
 	}

@@ -15,14 +15,11 @@ import (
 
 // A scene is what a picture shows, taken out of a position.
 type scene struct {
+	engine.Outcome
 	title  string // mission and table
 	table  *board.Table
 	round  int // 0 before the first
 	rounds int
-	score  [2]int32
-	over   bool
-	winner int // seat, or -1
-	reason string
 	next   string               // who decides what next, "" when the game is over
 	zones  []zone               // the near one and the far one, or where seat 0 deploys and its exit
 	player [2]string            // names of the seats
@@ -65,22 +62,16 @@ func sceneOf(p engine.Position) (*scene, error) {
 		return nil, fmt.Errorf("render: the position belongs to no game")
 	}
 	setup := g.Setup()
-	near := g.Zone()
-	far := make(geom.Polygon, len(near))
-	for i := range near {
-		far[i] = near[i].Neg()
+	near, far := g.Zone(), geom.Polygon{}
+	for _, corner := range near {
+		far = append(far, corner.Neg())
 	}
-	out := p.Outcome()
 	d := p.Decision()
-	s := &scene{
+	s := &scene{Outcome: p.Outcome(),
 		title:  setup.Mission.Name + " on " + setup.Table.Name,
 		table:  g.Table(),
 		round:  p.Round(),
 		rounds: setup.Mission.Rounds,
-		score:  out.Score,
-		over:   p.Over(),
-		winner: int(out.Winner),
-		reason: out.Reason,
 		zones:  []zone{{near, -1}, {far, -1}},
 		player: [2]string{"player 1", "player 2"},
 		asked:  int(d.Unit),
@@ -107,11 +98,12 @@ func sceneOf(p engine.Position) (*scene, error) {
 	if i, ok := setup.Ruleset.(engine.Illustrator); ok {
 		s.illustrate(i.Illustrate(p), engine.InfoOf(setup.Ruleset))
 	}
-	if !s.over {
-		s.next = fmt.Sprintf("%s decides: %s", s.player[d.Seat], d.Kind)
+	if !s.Over {
+		format := "%s decides: %s"
 		if s.own != nil {
-			s.next = fmt.Sprintf("next: %s, %s", s.player[d.Seat], d.Kind)
+			format = "next: %s, %s"
 		}
+		s.next = fmt.Sprintf(format, s.player[d.Seat], d.Kind)
 		if d.Unit >= 0 {
 			s.next += " (" + g.Units()[d.Unit].Name + ")"
 		}
@@ -202,9 +194,9 @@ func (u *unit) symbol() rune {
 // headline says where the game stands.
 func (s *scene) headline() string {
 	switch {
-	case s.over && s.winner < 0:
+	case s.Over && s.Winner < 0:
 		return "game over: a draw"
-	case s.over:
+	case s.Over:
 		return "game over: " + s.wins()
 	case s.round == 0:
 		return "before round 1"
@@ -215,15 +207,15 @@ func (s *scene) headline() string {
 // wins says who has won.
 func (s *scene) wins() string {
 	if s.own != nil {
-		return s.own.Won[s.winner]
+		return s.own.Won[s.Winner]
 	}
-	return s.player[s.winner] + " wins"
+	return s.player[s.Winner] + " wins"
 }
 
 // subline says what comes next, or why the game is over.
 func (s *scene) subline() string {
-	if s.over {
-		return s.reason
+	if s.Over {
+		return s.Reason
 	}
 	return s.next
 }

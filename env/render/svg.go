@@ -98,20 +98,15 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 	return err
 }
 
+// header writes what the picture is of, the caption and what comes next.
 func (s *scene) header(c *canvas, caption []string, width px) {
 	c.text(margin, 28000, `font-size="20" font-weight="bold" fill="#222"`, s.title)
 	if s.own != nil {
 		c.text(width-margin, 28000, `font-size="18" text-anchor="end" fill="#222"`, s.headline())
-		s.headerLines(c, caption)
-		return
+	} else {
+		c.put(`<text x="%s" y="28" font-size="18" text-anchor="end" fill="#222">%s <tspan dx="14" fill="%s" font-weight="bold">%d</tspan> : <tspan fill="%s" font-weight="bold">%d</tspan></text>`,
+			width-margin, escape(s.headline()), seatColor[0], s.Score[0], seatColor[1], s.Score[1])
 	}
-	c.put(`<text x="%s" y="28" font-size="18" text-anchor="end" fill="#222">%s <tspan dx="14" fill="%s" font-weight="bold">%d</tspan> : <tspan fill="%s" font-weight="bold">%d</tspan></text>`,
-		width-margin, escape(s.headline()), seatColor[0], s.score[0], seatColor[1], s.score[1])
-	s.headerLines(c, caption)
-}
-
-// headerLines writes the caption and what comes next.
-func (s *scene) headerLines(c *canvas, caption []string) {
 	y := px(48000)
 	for _, line := range caption {
 		c.text(margin, y, `font-size="14" fill="#222"`, line)

@@ -97,9 +97,9 @@ func TestSVGHeadlines(t *testing.T) {
 		want   string
 	}{
 		{func() { s.round = 0 }, "before round 1"},
-		{func() { s.over, s.reason = true, "the last round has been played" }, "game over: a draw"},
+		{func() { s.Over, s.Reason = true, "the last round has been played" }, "game over: a draw"},
 		{func() {}, "the last round has been played"},
-		{func() { s.winner = 1 }, "game over: player 2 wins"},
+		{func() { s.Winner = 1 }, "game over: player 2 wins"},
 	} {
 		c.change()
 		if !strings.Contains(svgOf(t, s, SVGOptions{}), c.want) {
