@@ -186,6 +186,14 @@ func (b Box) Grow(r int32) Box {
 // Add returns b displaced by v.
 func (b Box) Add(v Point) Box { return Box{b.Min.Add(v), b.Max.Add(v)} }
 
+// Sign returns b for a positive sign and b turned half round for a negative one.
+func (b Box) Sign(sign int32) Box {
+	if sign < 0 {
+		return Box{b.Max.Neg(), b.Min.Neg()}
+	}
+	return b
+}
+
 // Holds reports whether c lies in b.
 func (b Box) Holds(c Box) bool {
 	return c.Min.X >= b.Min.X && c.Max.X <= b.Max.X && c.Min.Y >= b.Min.Y && c.Max.Y <= b.Max.Y

@@ -135,7 +135,7 @@ func (w *Mover) Arrives() bool {
 		near = Touch
 	}
 	for i := range w.N {
-		if w.reaches(w.there(i), near) {
+		if !w.Beyond(w.there(i), near) {
 			return true
 		}
 	}
@@ -211,17 +211,7 @@ func (w *Mover) farness(p geom.Point, r int32) int64 {
 }
 
 // Touching reports whether figure i is in contact with an enemy base.
-func (w *Mover) Touching(i int) bool { return w.reaches(w.Own[i], Touch) }
-
-// reaches reports whether an enemy base is at most so far from a base.
-func (w *Mover) reaches(b board.Disc, far int32) bool {
-	for j := range w.Bases {
-		if b.Within(w.Bases[j], far) {
-			return true
-		}
-	}
-	return false
-}
+func (w *Mover) Touching(i int) bool { return !w.Beyond(w.Own[i], Touch) }
 
 // isNearer reports whether an enemy base is less than so far from a base.
 func (w *Mover) isNearer(b board.Disc, room int32) bool {

@@ -11,6 +11,9 @@ import (
 // CoverGoals fills in how the middles of the nearest pieces of cover lie to the anchor, nearest first, and
 // returns how many there are within six inches of the allowance.
 func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) {
+	if w.Table.All&board.Cover == 0 {
+		return 0
+	}
 	var dist [CoverChoices]int64
 	reach := int64(allow) + 6*geom.Inch
 	for i := range w.Table.Pieces {

@@ -67,10 +67,7 @@ func (w *Mover) InZone(p geom.Point, r int32) bool {
 func (w *Mover) boxInZone(b geom.Box) bool {
 	zone := w.Zone.Poly
 	if w.Zone.IsBox {
-		if w.Sign < 0 {
-			b = geom.Box{Min: b.Max.Neg(), Max: b.Min.Neg()}
-		}
-		return zone.Box().Holds(b)
+		return zone.Box().Holds(b.Sign(w.Sign))
 	}
 	return zone.Contains(b.Min.Sign(w.Sign)) && zone.Contains(b.Max.Sign(w.Sign)) &&
 		zone.Contains(geom.Point{X: b.Min.X, Y: b.Max.Y}.Sign(w.Sign)) &&

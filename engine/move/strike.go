@@ -5,9 +5,14 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// Beyond reports whether figure i is further than reach from every model of the faced unit.
-func (w *Mover) Beyond(i int, reach int32) bool {
-	return !w.reaches(w.Own[i], reach)
+// Beyond reports whether a base is further than reach from every model of the faced unit.
+func (w *Mover) Beyond(b board.Disc, reach int32) bool {
+	for j := range w.Bases {
+		if b.Within(w.Bases[j], reach) {
+			return false
+		}
+	}
+	return true
 }
 
 // Engaged returns the mask, by order in Own, of the figures that stand within striking reach of the faced

@@ -143,7 +143,7 @@ func (w *Layout) Aim(t int, held uint64) (v Volley) {
 func (w *Layout) Attacks(firing uint64, wp *force.Weapon) (near, far int) {
 	for ; firing != 0; firing &= firing - 1 {
 		i := force.Lowest(firing)
-		if n := int(wp.Copies[w.Number(i)]) * int(wp.Attacks); w.Beyond(i, w.D.Attacks.LongRange) {
+		if n := int(wp.Copies[w.Number(i)]) * int(wp.Attacks); w.Beyond(w.Own[i], w.D.Attacks.LongRange) {
 			far += n
 		} else {
 			near += n

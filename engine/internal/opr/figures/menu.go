@@ -1,7 +1,6 @@
 package figures
 
 import (
-	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/proc"
@@ -78,11 +77,9 @@ func (w *Layout) AddTargets(g *Destinations) {
 	for m := range int(s.Marks) {
 		add(s.Markers[m].P.Sub(w.Mean), proc.PatternMarker+m, SpotTowards)
 	}
-	if s.G.Table.All&board.Cover != 0 {
-		var to [move.CoverChoices]geom.Point
-		for k := range w.CoverGoals(&to, g.Allow) {
-			add(to[k], proc.PatternCover+k, SpotTowards)
-		}
+	var cover [move.CoverChoices]geom.Point
+	for k := range w.CoverGoals(&cover, g.Allow) {
+		add(cover[k], proc.PatternCover+k, SpotTowards)
 	}
 	p := w.Arms
 	first, end := s.G.UnitRange(1 - s.Seat(u))

@@ -45,8 +45,7 @@ func FlightRange(s *core.State, u int, shaken bool) int32 {
 
 // CallFlight calls the move of an Aircraft (GF3-SR-AIRCRAFT-01, GF3-SR-AIRCRAFT-02).
 func CallFlight(s *core.State, u int, shaken bool) {
-	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: FlightRange(s, u, shaken), Step: proc.MoveAsk,
-		M: proc.MoveAircraft})
+	callMove(s, u, FlightRange(s, u, shaken), proc.MoveAircraft)
 }
 
 // ReadyFlight borrows a work in which an Aircraft can try flights; nothing but the table edge minds it.
@@ -76,46 +75,40 @@ func flightMenu(s *core.State, u int, far int32, dst []core.Action) []core.Actio
 	return dst
 }
 
-// takeFlight checks a flight of unit u in full and, when it is legal, carries it out. It reports whether the
-// flight leads off the table, where the unit is not put.
-func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err error) {
-	if int(a.Unit) != u {
-		return false, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves",
-			force.UnitName(s, a.Unit))
-	}
-	if a.Form != core.AsItStands || a.Ways > 0 {
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01",
-			"an Aircraft flies in a straight line, as it stands")
+// takeFlight checks a flight in full and, when it is legal, carries it out. One that leads off the table ends
+// there.
+func takeFlight(s *core.State, f moveFrame, a *core.Action) error {
+	if a.Verb != core.Move || a.Form != core.AsItStands || a.Ways > 0 {
+		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies in a straight line, as it stands")
 	}
 	if !withinCoords(a.At) {
-		return false, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
+		return core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
 	}
-	w := ReadyFlight(s, u)
+	w := ReadyFlight(s, f.unit())
 	defer w.GiveBack()
-	v := a.At.Sub(w.Mean)
-	f := Flight(w, far)
-	switch fits := w.MayFly(v, &f); {
-	case fits:
-	case w.D.Aircraft.Leaves && heading(w) >= 0:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01",
-			"an Aircraft flies on in the direction of its last flight, by %s to %s",
-			force.Inches(w.D.Aircraft.Least), force.Inches(far))
-	case w.D.Aircraft.Leaves:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s to %s in a straight line",
-			force.Inches(w.D.Aircraft.Least), force.Inches(far))
-	case far == w.D.Aircraft.Least:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01",
-			"the Aircraft flies exactly %s, or less only where the table edge stops it", force.Inches(far))
-	default:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01",
-			"an Aircraft flies %s and up to %s more, or less only where the table edge stops it",
-			force.Inches(w.D.Aircraft.Least), force.Inches(far-w.D.Aircraft.Least))
+	v, rules := a.At.Sub(w.Mean), &w.D.Aircraft
+	flight := Flight(w, f.N)
+	if !w.MayFly(v, &flight) {
+		least, far := force.Inches(rules.Least), force.Inches(f.N)
+		how := "an Aircraft flies " + least + " and up to " + force.Inches(f.N-rules.Least) +
+			" more, or less only where the table edge stops it"
+		switch {
+		case rules.Leaves && heading(w) >= 0:
+			how = "an Aircraft flies on in the direction of its last flight, by " + least + " to " + far
+		case rules.Leaves:
+			how = "an Aircraft flies " + least + " to " + far + " in a straight line"
+		case f.N == rules.Least:
+			how = "the Aircraft flies exactly " + far + ", or less only where the table edge stops it"
+		}
+		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "%s", how)
 	}
 	head(w, v)
-	if w.D.Aircraft.Leaves && !w.Inside(a.At) {
-		return true, nil
+	f.Step = proc.MoveDone
+	if rules.Leaves && !w.Inside(a.At) {
+		flyOff(s, f)
+		return nil
 	}
 	w.Place(a.At)
 	w.Commit()
-	return false, nil
+	return nil
 }

@@ -26,12 +26,10 @@ func head(w *figures.Layout, v geom.Point) {
 // flyOff ends the activation of an Aircraft that has flown off the table. It is placed on a table edge at
 // once, or by a ruling when the next round begins (GF2-SR-AIRCRAFT-02, GF2-A-22). Where it faces then is its
 // owner's to choose again.
-func flyOff(s *core.State, f *core.Frame) {
+func flyOff(s *core.State, f moveFrame) {
 	u := &s.Units[f.A]
 	u.Extra &^= force.HeadingMask
-	if s.Trace != nil {
-		s.Trace.Notef("%s flies off the table", s.G.Units[f.A].Name)
-	}
+	s.Note(f.unit(), "flies off the table")
 	s.Stack[s.Depth-2].Step = proc.ActMorale // it does not shoot
 	if !force.Of(s).Aircraft.Waits {
 		f.Step = proc.MoveEdge
@@ -43,7 +41,7 @@ func flyOff(s *core.State, f *core.Frame) {
 	}
 	u.Flags, u.Extra, u.Risked = core.Reserve, u.Extra&^force.EffectAct|force.ExtraFlown, 0
 	s.Boxes[f.A] = force.ZeroBox
-	force.Carry(s, int(f.A))
+	force.Carry(s, f.unit())
 }
 
 // edgeMenu appends the places at the table edge where an Aircraft can come back, as it stands.
@@ -51,17 +49,17 @@ func edgeMenu(s *core.State, u int, dst []core.Action) []core.Action {
 	w := ReadyFlight(s, u)
 	defer w.GiveBack()
 	w.Edges(func(pattern int, p geom.Point) bool {
-		dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(pattern), Unit: int16(u), At: p})
+		dst = append(dst, placing(u, core.AsItStands, pattern, p))
 		return true
 	})
 	return dst
 }
 
 // takeEdgePlace checks where an Aircraft comes back that has flown off the table, and puts it there.
-func takeEdgePlace(s *core.State, f *core.Frame, a *core.Action) error {
+func takeEdgePlace(s *core.State, f moveFrame, a *core.Action) error {
 	if a.Verb == core.PlaceOne && a.Unit == f.A {
 		f.Step = proc.MoveBack
-		callPlace(s, int(f.A), 0, placeEdge)
+		callPlace(s, f.unit(), 0, placeEdge)
 		return nil
 	}
 	if a.Verb != core.Place || a.Unit != f.A || a.Target != 0 || a.Ways > 0 || a.Form != core.AsItStands ||
@@ -69,7 +67,7 @@ func takeEdgePlace(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "a place at a table edge must be chosen for %s",
 			s.G.Units[f.A].Name)
 	}
-	w := ReadyFlight(s, int(f.A))
+	w := ReadyFlight(s, f.unit())
 	defer w.GiveBack()
 	if !w.ComesToEdge(a.At) {
 		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "%s must stand wholly on the table and touch its edge",

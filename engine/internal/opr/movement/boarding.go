@@ -26,19 +26,12 @@ func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 		return bits.OnesCount64(reach) == w.N || d.Transports.BoardByOne && reach != 0
 	}
 	got, risk := w.WaysIn(min(allow, d.Move.Difficult))
-	if enough(got) {
-		return w.InUnit(risk), true
-	}
-	if allow > d.Move.Difficult {
+	if !enough(got) && allow > d.Move.Difficult {
 		// Further than the cap nobody may meet difficult terrain.
-		if d.Move.WholeDifficult {
-			w.WentFar = true
-		}
-		if got, risk = w.WaysIn(allow); enough(got) {
-			return w.InUnit(risk), true
-		}
+		w.WentFar = d.Move.WholeDifficult
+		got, risk = w.WaysIn(allow)
 	}
-	return 0, false
+	return w.InUnit(risk), enough(got)
 }
 
 // CanBoard reports whether unit u can go into unit t by an Advance, and by a Rush.
@@ -48,11 +41,10 @@ func CanBoard(s *core.State, u, t int) (advance, rush bool) {
 		return false, false
 	}
 	far, further := force.Moves(s, u)
-	if _, advance = canBoard(s, u, t, far); advance {
-		return true, true
+	if _, advance = canBoard(s, u, t, far); !advance {
+		_, rush = canBoard(s, u, t, further)
 	}
-	_, rush = canBoard(s, u, t, further)
-	return false, rush
+	return advance, advance || rush
 }
 
 // boardMenu appends the transports that unit u can go into by a move of at most allow.
@@ -60,48 +52,45 @@ func boardMenu(s *core.State, u int, allow int32, dst []core.Action) []core.Acti
 	if !force.Of(s).HasTransports {
 		return dst
 	}
-	first, end := s.G.UnitRange(s.Seat(u))
-	for t := first; t < end; t++ {
+	for t := range s.G.UnitsOf(s.Seat(u)) {
 		if _, ok := canBoard(s, u, t, allow); ok {
-			dst = append(dst, core.Action{Verb: core.Board, Pattern: int16(proc.PatternBoard + t - first),
-				Unit: int16(u), Target: int16(t)})
+			dst = append(dst, core.Action{Verb: core.Board, Unit: int16(u), Target: int16(t),
+				Pattern: proc.PatternBoard + s.G.Units[t].Number})
 		}
 	}
 	return dst
 }
 
-// takeBoard checks a Board of unit u in full and, when it is legal, carries it out. It returns how many dice
-// of dangerous terrain follow.
-func takeBoard(s *core.State, u int, allow int32, a *core.Action) (dice int, err error) {
-	t := int(a.Target)
-	if int(a.Unit) != u {
-		return 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))
+// takeBoard checks a Board in full and, when it is legal, carries it out. It returns how many dice of
+// dangerous terrain follow.
+func takeBoard(s *core.State, f moveFrame, a *core.Action) (dice int, err error) {
+	u, t := f.unit(), int(a.Target)
+	if f.M == proc.MoveConsolidate {
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "a unit goes into a transport by a move action")
 	}
 	if t < 0 || t >= len(s.Units) || s.Seat(t) != s.Seat(u) || !force.Alive(s, a.Target) {
 		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "%s is no unit of its side on the table",
 			force.UnitName(s, a.Target))
 	}
 	if !force.Of(s).FitsInside(s, u, t) {
-		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-01", "%s cannot be inside %s: %s", s.G.Units[u].Name,
-			s.G.Units[t].Name, force.WhyOutside(s, u, t))
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-01", "%s cannot be inside %s: %s", s.Name(u),
+			s.Name(t), force.WhyOutside(s, u, t))
 	}
 	if force.Of(s).Untouched(t) {
 		return 0, core.Illegal(a, "GF3-SR-AIRCRAFT-03",
 			"%s is an Aircraft: nobody moves into contact with it, and so nobody boards it",
-			s.G.Units[t].Name)
+			s.Name(t))
 	}
-	risk, ok := canBoard(s, u, t, allow)
+	risk, ok := canBoard(s, u, t, f.N)
 	if !ok {
 		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
-			"not every model of %s can come into contact with %s", s.G.Units[u].Name, s.G.Units[t].Name)
+			"not every model of %s can come into contact with %s", s.Name(u), s.Name(t))
 	}
 	for m := risk &^ s.Units[u].Risked; m != 0; m &= m - 1 {
 		dice += int(s.G.Models[int(s.G.Units[u].First)+bits.TrailingZeros64(m)].Tough)
 	}
 	s.Units[u].Flags |= core.Moved
 	force.Enter(s, u, t)
-	if s.Trace != nil {
-		s.Trace.Notef("%s goes into %s", s.G.Units[u].Name, s.G.Units[t].Name)
-	}
+	s.Note(u, "goes into %s", s.Name(t))
 	return dice, nil
 }

@@ -14,32 +14,36 @@ func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Acti
 	if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed {
 		return dst
 	}
-	first, end := s.G.UnitRange(1 - s.Seat(u))
-	for e := first; e < end; e++ {
+	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
 		if force.Alive(s, int16(e)) && CanCharge(s, u, e, rush) {
-			dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(proc.PatternCharge + e - first),
-				Unit: int16(u), Target: int16(e)})
+			dst = append(dst, chargeAt(s, u, e))
 		}
 	}
 	return dst
+}
+
+// chargeAt returns the action by which unit u charges unit e.
+func chargeAt(s *core.State, u, e int) core.Action {
+	return core.Action{Verb: core.Charge, Pattern: proc.PatternCharge + s.G.Units[e].Number, Unit: int16(u),
+		Target: int16(e)}
 }
 
 // CallAdvance, CallRush and CallMove call a move of unit u: one after which it may shoot, one after which it
 // may not, and one of a whole number of inches by some other rule of the edition's.
 func CallAdvance(s *core.State, u int) {
 	allow, _ := force.Moves(s, u)
-	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: allow, M: proc.MoveAdvance})
+	callMove(s, u, allow, proc.MoveAdvance)
 }
 
 // CallRush is described with CallAdvance.
 func CallRush(s *core.State, u int) {
 	_, allow := force.Moves(s, u)
-	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: allow})
+	callMove(s, u, allow, proc.MoveRush)
 }
 
 // CallMove is described with CallAdvance.
 func CallMove(s *core.State, u int, allow int32) {
-	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: force.Halved(s, u, allow), M: proc.MoveOwn})
+	callMove(s, u, force.Halved(s, u, allow), proc.MoveOwn)
 }
 
 // ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and
@@ -50,9 +54,7 @@ func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 		return a, false
 	}
 	_, rush := force.Moves(s, u)
-	first, _ := s.G.UnitRange(1 - s.Seat(u))
-	return core.Action{Verb: core.Charge, Pattern: int16(proc.PatternCharge + e - first), Unit: int16(u),
-		Target: int16(e)}, CanCharge(s, u, e, rush) || canLeapIn(s, u, e, rush)
+	return chargeAt(s, u, e), CanCharge(s, u, e, rush) || LeapsInto(s, u, e)
 }
 
 // WalksInto reports whether unit u can charge unit e without a jump.
@@ -64,13 +66,8 @@ func WalksInto(s *core.State, u, e int) bool {
 // PlaceNear puts unit u, which is not on the table, in a block as near to a point as it finds room within
 // reach: at the point itself, or on growing rings about it. It reports whether it did.
 func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
-	w := readyArrival(s, s.Seat(u))
+	w := readyBlock(s, u)
 	defer w.GiveBack()
-	f := core.Block
-	if s.G.Units[u].Size == 1 {
-		f = core.Line
-	}
-	muster(w, u, f)
 	if !w.RoomNear(p, reach) {
 		return false
 	}
@@ -78,22 +75,27 @@ func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 	return true
 }
 
-// PlaceTowards puts unit u, which is not on the table, in a block entirely within reach of a point, where it
-// finds room nearest to an enemy on the table; of equally near places the one nearest to the point. It
-// reports whether it did.
-func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
-	w := readyArrival(s, s.Seat(u))
-	defer w.GiveBack()
-	f := core.Block
+// readyBlock borrows a work in which unit u can try places on the whole table in a block.
+func readyBlock(s *core.State, u int) *figures.Layout {
+	w, f := readyArrival(s, s.Seat(u)), core.Block
 	if s.G.Units[u].Size == 1 {
 		f = core.Line
 	}
 	muster(w, u, f)
+	return w
+}
+
+// PlaceTowards puts unit u, which is not on the table, in a block entirely within reach of a point, where it
+// finds room nearest to an enemy on the table; of equally near places the one nearest to the point. It
+// reports whether it did.
+func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
+	w := readyBlock(s, u)
+	defer w.GiveBack()
 	const ring = geom.Inch / 2
 	best, at, found := int64(0), p, false
 	for r := int64(0); r <= int64(reach); r += ring {
 		for k := range geom.Dirs {
-			q := p.Add(geom.Dirs[k].Sign(w.Sign).Times(r, geom.DirScale))
+			q := p.Add(w.Offset(k, r))
 			if gap := w.EnemyGap(q); (!found || gap < best) && w.RoomAt(q) && w.Entirely(p, reach) {
 				best, at, found = gap, q, true
 			}
@@ -111,12 +113,9 @@ func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
 
 // Settle puts the unit on the table with its models at their places in To.
 func Settle(w *figures.Layout) {
-	s, u := w.S, w.Unit
-	for i := range w.N {
-		s.Models[w.Model[i]].P = w.To[i]
-	}
-	s.Rebox(u)
-	s.Units[u].Flags = s.Units[u].Flags&^(core.Reserve|core.Moved|core.Down) | core.OnTable
+	putDown(w)
+	u := &w.S.Units[w.Unit]
+	u.Flags = u.Flags&^(core.Reserve|core.Moved|core.Down) | core.OnTable
 }
 
 // riseReach is how far from where it lies an unconscious hero may stand up.
@@ -127,15 +126,13 @@ const riseReach = 6 * geom.Inch
 func readyRise(s *core.State, u int) (w *figures.Layout, ok bool) {
 	w = readyArrival(s, s.Seat(u))
 	muster(w, u, core.Line)
-	p, box := s.Models[s.G.Units[u].First].P, w.SlotBox
-	t := &s.G.Table
+	p := s.Models[s.G.Units[u].First].P
 	// however near, as long as nobody is in the way
-	w.Surround(geom.Box{Min: p.Add(box.Min), Max: p.Add(box.Max)}, 0, -1)
+	w.Surround(w.SlotBox.Add(p), 0, -1)
 	if w.RoomAt(p) {
 		return w, true
 	}
-	w.Surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}},
-		w.D.Move.Separation, -1)
+	w.Surround(w.Table.Box(), w.D.Move.Separation, -1)
 	return w, w.RoomNear(p, riseReach)
 }
 
@@ -162,6 +159,6 @@ func CallScoutMove(s *core.State, unit int) bool {
 	if !d.Reserves.ScoutZone || !force.Alive(s, int16(unit)) || d.Rooted(s, unit) {
 		return false
 	}
-	s.Call(core.Frame{Proc: proc.Move, A: int16(unit), N: d.Reserves.ScoutMove, M: proc.MoveScout})
+	callMove(s, unit, d.Reserves.ScoutMove, proc.MoveScout)
 	return true
 }

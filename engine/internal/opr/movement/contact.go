@@ -37,8 +37,8 @@ func CanCharge(s *core.State, u, e int, allow int32) bool {
 		return w.IsNear(allow)
 	}
 	short := move.Stops[:]
-	if w.D.Move.ContactOnly {
-		short = move.Stops[:1]
+	if w.Rules.ContactOnly {
+		short = short[:1]
 	}
 	for _, stop := range short {
 		for i := range w.N {
@@ -51,10 +51,8 @@ func CanCharge(s *core.State, u, e int, allow int32) bool {
 	}
 	for i := range w.N {
 		var near [4]uint8
-		for _, j := range w.NearestEnemies(i, near[:0])[:1] {
-			if _, _, ok := w.Around(i, int(j), allow); ok {
-				return true
-			}
+		if _, _, ok := w.Around(i, int(w.NearestEnemies(i, near[:0])[0]), allow); ok {
+			return true
 		}
 	}
 	return false
@@ -80,7 +78,7 @@ func ContactChoice(s *core.State, u, e int, allow int32) bool {
 	defer w.GiveBack()
 	w.LoadBases(e)
 	for i := range w.N {
-		if !w.Touching(i) && !w.Stays(i) && !w.Beyond(i, allow) {
+		if !w.Touching(i) && !w.Stays(i) && !w.Beyond(w.Own[i], allow) {
 			return true
 		}
 	}

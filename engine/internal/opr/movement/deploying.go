@@ -13,11 +13,7 @@ func readyDeploy(s *core.State, seat int) *figures.Layout {
 	d := force.Of(s)
 	w := figures.Borrow(d)
 	w.On(s, d, seat)
-	box := d.Zone.Box()
-	if w.Sign < 0 {
-		box = geom.Box{Min: box.Max.Neg(), Max: box.Min.Neg()}
-	}
-	w.Surround(box, d.Move.Separation, -1)
+	w.Surround(d.Zone.Box().Sign(w.Sign), d.Move.Separation, -1)
 	return w
 }
 
@@ -30,9 +26,7 @@ func muster(w *figures.Layout, u int, f core.Formation) {
 	}
 	w.FormUp(f)
 	if w.N == 1 {
-		w.Slots[0] = force.Zero
-		r := w.Own[0].R
-		w.SlotBox = geom.Box{}.Grow(r)
+		w.Slots[0], w.SlotBox = force.Zero, w.Own[0].Box()
 	}
 }
 
@@ -53,29 +47,47 @@ func inZone(s *core.State, seat int, waiting func(*core.State, int) bool,
 	yield func(unit int, f core.Formation) bool) {
 	w := readyDeploy(s, seat)
 	defer w.GiveBack()
-	first, end := s.G.UnitRange(seat)
+	found := false
 	for _, inside := range [2]bool{false, true} {
-		found := false
-		for u := first; u < end; u++ {
-			if !waiting(s, u) {
-				continue
-			}
-			for f := core.Line; f < core.NumFormations; f++ {
-				if f != core.Line && force.Lone(s, u) {
-					break
+		for u := range s.G.UnitsOf(seat) {
+			if waiting(s, u) && !inFormations(w, u, func(f core.Formation) bool {
+				if !w.AnyPlace(inside) {
+					return true
 				}
-				if muster(w, u, f); w.AnyPlace(inside) {
-					found = true
-					if !yield(u, f) {
-						return
-					}
-				}
+				found = true
+				return yield(u, f)
+			}) {
+				return
 			}
 		}
 		if found {
 			return
 		}
 	}
+}
+
+// inFormations musters unit u in every formation that it can have, until yield returns false. It reports
+// whether yield never did.
+func inFormations(w *figures.Layout, u int, yield func(f core.Formation) bool) bool {
+	for f := core.Line; f < core.NumFormations && (f == core.Line || !force.Lone(w.S, u)); f++ {
+		if muster(w, u, f); !yield(f) {
+			return false
+		}
+	}
+	return true
+}
+
+// placing returns the entry of a menu of places for unit u in a formation.
+func placing(u int, f core.Formation, pattern int, p geom.Point) core.Action {
+	return core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u), At: p}
+}
+
+// putDown puts the models of the unit at their places in To.
+func putDown(w *figures.Layout) {
+	for i := range w.N {
+		w.S.Models[w.Model[i]].P = w.To[i]
+	}
+	w.S.Rebox(w.Unit)
 }
 
 // HasRoom reports whether the zone of unit u's seat has a place for the unit in some formation while nothing
@@ -100,8 +112,7 @@ func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []cor
 	defer w.GiveBack()
 	muster(w, u, f)
 	w.Grid(!w.AnyPlace(false), func(pattern int, p geom.Point) bool {
-		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u),
-			At: p})
+		dst = append(dst, placing(u, f, pattern, p))
 		return true
 	})
 	return dst
@@ -121,14 +132,9 @@ func Deploy(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	if muster(w, u, f); !w.StandsAt(p) {
 		return false
 	}
-	for i := range w.N {
-		s.Models[w.Model[i]].P = w.To[i]
-	}
-	s.Rebox(u)
+	putDown(w)
 	settle(s, u)
-	if s.Trace != nil {
-		s.Trace.Notef("%s is deployed", s.G.Units[u].Name)
-	}
+	s.Note(u, "is deployed")
 	return true
 }
 

@@ -1,7 +1,6 @@
 package movement
 
 import (
-	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
@@ -16,11 +15,16 @@ func ReadyMove(s *core.State, u int, f core.Formation, allow int32) *figures.Lay
 	d := force.Of(s)
 	w := figures.LayOut(s, u)
 	w.Surround(s.Boxes[u].Grow(allow), d.Move.Separation, -1)
-	if d.Reserves.ScoutZone && proc.ScoutMoves(s) {
-		w.PassOver()
-	}
+	passOver(w)
 	w.FormUp(f)
 	return w
+}
+
+// passOver lets the move of a Scout lead over everything.
+func passOver(w *figures.Layout) {
+	if w.D.Reserves.ScoutZone && proc.ScoutMoves(w.S) {
+		w.PassOver()
+	}
 }
 
 // moveMenu appends every destination of the canonical pattern that unit u may move to with the given
@@ -43,9 +47,8 @@ func moveMenu(s *core.State, u int, allow int32, intoRange bool, dst []core.Acti
 			dst = append(dst, w.Entry(f, geom.Point{}, pattern))
 		}
 		for dir := range 8 {
-			unit := geom.Dirs[2*dir].Sign(w.Sign)
 			for half := int64(1); half <= 2; half++ {
-				if v := unit.Times(int64(allow)*half/2, geom.DirScale); w.TryMove(v, allow) {
+				if v := w.Offset(2*dir, int64(allow)*half/2); w.TryMove(v, allow) {
 					dst = append(dst, w.Entry(f, v, pattern+2*dir+int(half)))
 				}
 			}
@@ -58,11 +61,10 @@ func moveMenu(s *core.State, u int, allow int32, intoRange bool, dst []core.Acti
 func rigidMoves(w *figures.Layout, dst []core.Action, allow int32, intoRange bool) []core.Action {
 	s, u := w.S, w.Unit
 	for dir := range geom.Dirs {
-		unit := geom.Dirs[dir].Sign(w.Sign)
 		known := false // nothing at all lies in the way to the farther ring
 		for ring := move.Rings - 1; ring >= 0; ring-- {
-			if v := unit.Times(int64(allow)*int64(ring+1)/move.Rings, geom.DirScale); known ||
-				w.TryMove(v, allow) || w.JumpsTo(v, allow) {
+			v := w.Offset(dir, int64(allow)*int64(ring+1)/move.Rings)
+			if known || w.TryMove(v, allow) || w.JumpsTo(v, allow) {
 				dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternRing+dir*move.Rings+ring))
 				known = w.Open
 			}
@@ -73,20 +75,21 @@ func rigidMoves(w *figures.Layout, dst []core.Action, allow int32, intoRange boo
 			dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternMarker+m))
 		}
 	}
-	if s.G.Table.All&board.Cover != 0 {
-		dst = coverMoves(w, dst, allow)
+	var cover [move.CoverChoices]geom.Point
+	for k := range w.CoverGoals(&cover, allow) {
+		if v, ok := w.Along(cover[k], allow); ok {
+			dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternCover+k))
+		}
 	}
-	p := w.Arms
-	first, end := s.G.UnitRange(1 - s.Seat(u))
-	for e := first; e < end; e++ {
+	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
 		if !s.Units[e].Is(core.OnTable) {
 			continue
 		}
-		to := s.Anchor(e).Sub(w.Mean)
+		number, to := int(s.G.Units[e].Number), s.Anchor(e).Sub(w.Mean)
 		if v, ok := w.Along(to, allow); ok {
-			dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternEnemy+e-first))
+			dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternEnemy+number))
 		}
-		if !intoRange || p.Ranged == 0 {
+		if !intoRange || w.Arms.Ranged == 0 {
 			continue
 		}
 		gap2 := s.Boxes[u].Gap2(s.Boxes[e])
@@ -96,19 +99,8 @@ func rigidMoves(w *figures.Layout, dst []core.Action, allow int32, intoRange boo
 		}
 		if need := geom.Isqrt(gap2) + 1 - reach; need <= int64(allow) {
 			if v := to.WithLength(need); w.TryMove(v, allow) {
-				dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternInRange+e-first))
+				dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternInRange+number))
 			}
-		}
-	}
-	return dst
-}
-
-// coverMoves appends the moves towards the nearest pieces of cover.
-func coverMoves(w *figures.Layout, dst []core.Action, allow int32) []core.Action {
-	var to [move.CoverChoices]geom.Point
-	for k := range w.CoverGoals(&to, allow) {
-		if v, ok := w.Along(to[k], allow); ok {
-			dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternCover+k))
 		}
 	}
 	return dst
@@ -117,17 +109,13 @@ func coverMoves(w *figures.Layout, dst []core.Action, allow int32) []core.Action
 // takeMove checks a Move of unit u in full and, when it is legal, carries it out. It returns how many dice of
 // dangerous terrain follow.
 func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no refusal) {
-	if int(a.Unit) != u {
-		return 0, refusal{other: core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves",
-			force.UnitName(s, a.Unit))}
-	}
 	if a.Form != core.AsItStands && force.Lone(s, u) {
 		return 0, refuse("", "a single model has no formation")
 	}
 	if a.Form >= core.NumFormations || a.Ways > 2 {
 		return 0, refuse("", "formation %d or %d way points do not exist", int64(a.Form), int64(a.Ways))
 	}
-	if !withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) {
+	if !withinCoords(a.At, a.Way[0], a.Way[1]) {
 		return 0, refuse("GF3-MOV-04", "a point lies off the table")
 	}
 	w := ReadyMove(s, u, a.Form, allow)
@@ -156,17 +144,27 @@ func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no r
 	return byWay(w, a, allow)
 }
 
-func withinCoords(p geom.Point) bool {
-	return p.X >= -geom.MaxCoord && p.X <= geom.MaxCoord && p.Y >= -geom.MaxCoord && p.Y <= geom.MaxCoord
+// withinCoords reports whether points can be computed with.
+func withinCoords(points ...geom.Point) bool {
+	for _, p := range points {
+		if p.X < -geom.MaxCoord || p.X > geom.MaxCoord || p.Y < -geom.MaxCoord || p.Y > geom.MaxCoord {
+			return false
+		}
+	}
+	return true
+}
+
+// legsOf returns where the straight parts of the way of an action end, and how many there are.
+func legsOf(a *core.Action) (legs [move.MostBends + 1]geom.Point, n int) {
+	n = copy(legs[:], a.Way[:a.Ways])
+	legs[n] = a.At
+	return legs, n + 1
 }
 
 // byWay moves the unit as it stands along way points: every leg must be free, and their lengths together are
 // within the allowance.
 func byWay(w *figures.Layout, a *core.Action, allow int32) (dice int, no refusal) {
-	var legs [3]geom.Point
-	n := copy(legs[:], a.Way[:a.Ways])
-	legs[n] = a.At
-	n++
+	legs, n := legsOf(a)
 	start := w.Own
 	var climbed [roster.MaxUnitModels]int64
 	most := int64(0)

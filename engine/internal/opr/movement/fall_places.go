@@ -5,7 +5,6 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/figures"
-	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/mission"
 )
@@ -32,8 +31,8 @@ func around(s *core.State, u int, reach int32, yield func(int, geom.Point) bool)
 	far := int64(reach + s.G.Models[s.G.Units[u].First].Base)
 	for dir := range geom.Dirs {
 		for ring := range int64(fallRings) {
-			if !yield(dir*fallRings+int(ring),
-				at.Add(geom.Dirs[dir].Sign(sign).Times(far*(ring+1)/fallRings, geom.DirScale))) {
+			p := at.Add(geom.Dirs[dir].Sign(sign).Times(far*(ring+1)/fallRings, geom.DirScale))
+			if !yield(dir*fallRings+int(ring), p) {
 				return
 			}
 		}
@@ -43,17 +42,22 @@ func around(s *core.State, u int, reach int32, yield func(int, geom.Point) bool)
 // CanFallTo reports whether unit u, a single model at the edge that it falls from, can come to lie at a
 // point: within 2 inches of the foot, at its height, and in nobody's way.
 func CanFallTo(s *core.State, u int, fall int32, p geom.Point) bool {
-	t, edge := &s.G.Table, s.Anchor(u)
-	r := s.G.Models[s.G.Units[u].First].Base
-	if reach := int64(fallReach) + int64(r); !withinCoords(p) || geom.Dist2(edge, p) > reach*reach ||
-		!t.Inside(p, r) || t.HeightAt(p) != t.HeightAt(edge)-fall {
-		return false
-	}
-	d := force.Of(s)
-	w := figures.LayOut(s, u)
+	w, ok := readyLie(s, u, fall, fallReach, p)
 	defer w.GiveBack()
-	w.Surround(geom.BoxAround(p, p, r), d.Move.Separation, -1)
-	return w.Free(0, w.Others, p, p)
+	return ok && w.Free(0, w.Others, p, p)
+}
+
+// readyLie borrows a work in which unit u, a single model at an edge, can come to lie at a point. It reports
+// whether the point is within reach of the edge and so far below it.
+func readyLie(s *core.State, u int, below, reach int32, p geom.Point) (w *figures.Layout, ok bool) {
+	w = figures.LayOut(s, u)
+	t, at := w.Table, w.Own[0]
+	if !withinCoords(p) || !geom.Within(at.P, p, int64(reach)+int64(at.R)) || !t.Inside(p, at.R) ||
+		t.HeightAt(p) != t.HeightAt(at.P)-below {
+		return w, false
+	}
+	w.Surround(geom.BoxAround(at.P, p, at.R), w.Rules.Separation, -1)
+	return w, true
 }
 
 // holdReach is how far from the edge that it has caught a model comes to stand at most (SQ-MOV-08).
@@ -81,16 +85,9 @@ func CanHoldAt(s *core.State, u int, p geom.Point) bool {
 	if p == edge {
 		return true
 	}
-	t, r := &s.G.Table, s.G.Models[s.G.Units[u].First].Base
-	if reach := int64(holdReach) + int64(r); !withinCoords(p) || geom.Dist2(edge, p) > reach*reach ||
-		!t.Inside(p, r) || t.HeightAt(p) != t.HeightAt(edge) {
-		return false
-	}
-	d := force.Of(s)
-	w := figures.LayOut(s, u)
+	w, ok := readyLie(s, u, 0, holdReach, p)
 	defer w.GiveBack()
-	w.Surround(geom.BoxAround(edge, p, r), d.Move.Separation, -1)
-	return len(w.Profile(edge, p)) == 1 && w.Free(0, w.Others, edge, p)
+	return ok && len(w.Profile(edge, p)) == 1 && w.Free(0, w.Others, edge, p)
 }
 
 // Fall lets unit u, a single model, fall so far and come to lie at a point, and calls what becomes of the
@@ -101,7 +98,7 @@ func Fall(s *core.State, u int, fall int32, p geom.Point) (hit bool) {
 	s.Rebox(u)
 	ap, hit := attacks.FallAP(fall)
 	if s.Trace != nil {
-		s.Trace.Notef("%s falls %s inches", s.G.Units[u].Name, mission.Inches(fall))
+		s.Trace.Notef("%s falls %s inches", s.Name(u), mission.Inches(fall))
 	}
 	if hit {
 		s.Vars[proc.VarFear] = 0

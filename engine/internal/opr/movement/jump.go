@@ -19,30 +19,25 @@ func mayLeap(s *core.State, u int) bool {
 	return may != nil && s.G.Table.Raised && force.Lone(s, u) && may(s, u)
 }
 
-// loadLeaper fills in unit u, which may jump, with all that stands on the table: jumps make ways longer than
-// any movement.
-func loadLeaper(w *figures.Layout, s *core.State, d *force.Data, u int, room int32, skip int) {
-	w.Load(s, d, u)
-	t := &s.G.Table
-	w.Surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}},
-		room, skip)
+// readyLeap borrows a work in which unit u, which may jump, can try ways past all that stands on the table:
+// jumps make ways longer than any movement.
+func readyLeap(s *core.State, u int, room int32, skip int) *figures.Layout {
+	w := figures.LayOut(s, u)
+	w.Surround(w.Table.Box(), room, skip)
 	w.FormUp(core.AsItStands)
+	return w
 }
 
 // wayOf returns the way over jumps that an action asks for, by which unit u goes with a movement of at most
 // allow, if it is a legal one.
 func wayOf(s *core.State, u int, allow int32, a *core.Action) (way move.Way, ok bool) {
 	if a.Form != core.AsItStands || int(a.Ways) > move.MostBends || a.Arg > LeapEverywhere ||
-		!withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) || !mayLeap(s, u) {
+		!withinCoords(a.At, a.Way[0], a.Way[1]) || !mayLeap(s, u) {
 		return way, false
 	}
-	way.N = copy(way.To[:], a.Way[:a.Ways])
-	way.To[way.N] = a.At
-	way.N++
-	d := force.Of(s)
-	w := figures.Borrow(d)
+	way.To, way.N = legsOf(a)
+	w := readyLeap(s, u, force.Of(s).Move.Separation, -1)
 	defer w.GiveBack()
-	loadLeaper(w, s, d, u, d.Move.Separation, -1)
 	least := uint8(move.JumpMust)
 	if a.Arg == LeapEverywhere || w.Flies != 0 {
 		least = move.JumpAll
@@ -66,9 +61,8 @@ func takeWay(s *core.State, u int, allow int32, a *core.Action, frames int) bool
 }
 
 // takeEverywhere takes a move on which a unit jumps across every gap.
-func takeEverywhere(s *core.State, f *core.Frame, a *core.Action) error {
-	if f.Step != proc.MoveAsk || a.Unit != f.A || a.Arg != LeapEverywhere ||
-		!takeWay(s, int(f.A), f.N, a, 1) {
+func takeEverywhere(s *core.State, f moveFrame, a *core.Action) error {
+	if f.Step != proc.MoveAsk || a.Unit != f.A || a.Arg != LeapEverywhere || !takeWay(s, f.unit(), f.N, a, 1) {
 		return core.Illegal(a, "SQ-MOV-06", "%s cannot go there by jumping across every gap on its way",
 			force.UnitName(s, a.Unit))
 	}
@@ -90,10 +84,8 @@ func LeapOf(s *core.State, a *core.Action) (l move.Jump, ok bool) {
 	if !ok {
 		return l, false
 	}
-	d := force.Of(s)
-	w := figures.Borrow(d)
+	w := readyLeap(s, u, force.Of(s).Move.Separation, -1)
 	defer w.GiveBack()
-	loadLeaper(w, s, d, u, d.Move.Separation, -1)
 	if a.Arg != LeapEverywhere && w.Goes(&way, f.N) {
 		return l, false // it gets there without
 	}
@@ -111,20 +103,17 @@ func LeapOf(s *core.State, a *core.Action) (l move.Jump, ok bool) {
 // comes next is called by the caller: it is told the jump at whose edge the unit then stands, or that there
 // is none. The dice of dangerous terrain come on top of that.
 func GoOn(s *core.State, u int, to geom.Point, everywhere bool, next func(l move.Jump, jumps bool)) {
-	d := force.Of(s)
-	w := figures.Borrow(d)
-	loadLeaper(w, s, d, u, d.Move.Separation, -1)
+	w := readyLeap(s, u, force.Of(s).Move.Separation, -1)
 	w.Jumps = move.JumpMode(everywhere)
 	l, ok := w.NextJump(to)
-	if w.To[0] = to; ok && l.Size > 0 {
+	jumps := ok && l.Size > 0
+	if w.To[0] = to; jumps {
 		w.To[0] = l.Edge
 	}
 	dice := w.Commit()
 	w.GiveBack()
-	next(l, ok && l.Size > 0)
-	if dice > 0 {
-		proc.CallDanger(s, u, dice)
-	}
+	next(l, jumps)
+	proc.CallDanger(s, u, dice)
 }
 
 // Land puts unit u, which has jumped, where it comes down.

@@ -3,29 +3,20 @@ package movement
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
 )
 
-// canLeapIn reports whether unit u can charge unit e with a move of at most allow by a way over jumps
-// (SQ-MOV-02, SQ-MOV-06).
-func canLeapIn(s *core.State, u, e int, allow int32) bool {
-	_, ok := leapIn(s, u, e, allow, move.ContactNearest)
-	return ok
-}
-
-// leapIn returns the way over jumps by which unit u comes into contact with unit e in a variant, and whether
-// there is one: with as few jumps as are worth trying.
-func leapIn(s *core.State, u, e int, allow int32, variant int) (way move.Way, ok bool) {
-	if !mayLeap(s, u) {
+// LeapsIn returns the way over jumps by which unit u charges unit e in a variant, and whether there is one:
+// with as few jumps as are worth trying (SQ-MOV-02, SQ-MOV-06).
+func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
+	if !mayLeap(s, u) || variant >= move.ContactVariants {
 		return way, false
 	}
-	d := force.Of(s)
-	w := figures.Borrow(d)
+	_, allow := force.Moves(s, u)
+	w := readyLeap(s, u, move.NearThird, e)
 	defer w.GiveBack()
-	loadLeaper(w, s, d, u, move.NearThird, e)
 	if !w.JumpHelps(s.Boxes[e], allow) {
 		return way, false
 	}
@@ -36,7 +27,7 @@ func leapIn(s *core.State, u, e int, allow int32, variant int) (way move.Way, ok
 		least = move.JumpAll // there is nowhere that it must jump
 	}
 	for w.Jumps = least; w.Jumps <= move.JumpAll; w.Jumps++ {
-		p, found := w.PlaceInContact(0, 0, allow, variant)
+		p, found := w.PlaceInContact(0, 0, allow, int(variant))
 		if !found {
 			continue
 		}
@@ -68,16 +59,7 @@ func ChargeLeaps(s *core.State, u, e int) bool {
 		return false
 	}
 	_, rush := force.Moves(s, u)
-	return !CanCharge(s, u, e, rush) && canLeapIn(s, u, e, rush)
-}
-
-// LeapsIn returns the way over jumps by which unit u charges unit e in a variant, and whether there is one.
-func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
-	if variant >= move.ContactVariants {
-		return way, false
-	}
-	_, rush := force.Moves(s, u)
-	return leapIn(s, u, e, rush, int(variant))
+	return !CanCharge(s, u, e, rush) && LeapsInto(s, u, e)
 }
 
 // LeapInMenu appends the variants in which unit u charges unit e by a way over jumps. There is the first

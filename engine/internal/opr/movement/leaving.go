@@ -10,10 +10,11 @@ import (
 
 // leaveWithin says in words how far from a transport those stand at most that leave it.
 func leaveWithin(d *force.Data) string {
+	within := "within " + force.Inches(d.Transports.LeaveReach)
 	if d.Transports.LeavePartly {
-		return "within " + force.Inches(d.Transports.LeaveReach)
+		return within
 	}
-	return "entirely within " + force.Inches(d.Transports.LeaveReach)
+	return "entirely " + within
 }
 
 // LeaveReach returns the allowance of unit u on a way that begins in its transport, and allow for one that is
@@ -29,9 +30,8 @@ func LeaveReach(s *core.State, u int, allow int32) int32 {
 
 // ReadyLeave borrows a work in which unit u can try places outside its transport.
 func ReadyLeave(s *core.State, u int) *figures.Layout {
-	d := force.Of(s)
 	w := figures.LayOut(s, u)
-	w.Surround(s.Boxes[u].Grow(int32(w.MostFurthest())), d.Move.Separation, -1)
+	w.Surround(s.Boxes[u].Grow(int32(w.MostFurthest())), w.Rules.Separation, -1)
 	w.FormUp(core.AsItStands)
 	return w
 }
@@ -76,9 +76,6 @@ func leaveMenu(s *core.State, u int, wreck bool, dst []core.Action) []core.Actio
 // takeLeave checks where unit u leaves its transport in full and, when it is legal, carries it out. It
 // returns how many dice of dangerous terrain follow, and the mask of the models that find no place.
 func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost uint64, err error) {
-	if int(a.Unit) != u {
-		return 0, 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))
-	}
 	if a.Form >= core.NumFormations || a.Ways != 0 || a.Form != core.AsItStands && s.Units[u].Left() == 1 {
 		return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
 			"a unit leaves its transport straight, in a formation if it has several models")
@@ -94,13 +91,12 @@ func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost
 			return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
 				"there is no room for all models around the transport")
 		}
-		if n < w.N {
-			for i := range w.N {
-				if w.To[i] == w.Own[i].P {
-					lost |= 1 << uint(int(w.Model[i])-int(s.G.Units[u].First))
-				}
+		for i := 0; i < w.N && n < w.N; i++ {
+			if w.To[i] == w.Own[i].P {
+				lost |= 1 << i
 			}
 		}
+		lost = w.InUnit(lost)
 		return w.Commit(), lost, nil
 	}
 	w.FormUp(a.Form)

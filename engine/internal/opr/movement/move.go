@@ -12,6 +12,17 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
+// A moveFrame keeps A the unit, N how far it may go, and M what kind of move it is.
+type moveFrame struct{ *core.Frame }
+
+func (f moveFrame) unit() int     { return int(f.A) }
+func (f moveFrame) wrecked() bool { return f.M == proc.MoveWreck }
+
+// callMove calls a move of unit u.
+func callMove(s *core.State, u int, allow int32, kind uint64) {
+	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: allow, M: kind})
+}
+
 func runMove(s *core.State, f *core.Frame) {
 	if f.Step == proc.MoveDone || f.Step == proc.MoveBack ||
 		!force.Alive(s, f.A) && !s.Units[f.A].Is(core.Aboard) {
@@ -28,114 +39,102 @@ func runMove(s *core.State, f *core.Frame) {
 	s.AskOwner(kind, int(f.A))
 }
 
-func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	if f.Step == proc.MoveEdge {
-		return edgeMenu(s, int(f.A), dst)
+func menuMove(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
+	f := moveFrame{frame}
+	u := f.unit()
+	switch {
+	case f.Step == proc.MoveEdge:
+		return edgeMenu(s, u, dst)
+	case f.M == proc.MoveAircraft:
+		return flightMenu(s, u, f.N, dst)
+	case s.Units[u].Is(core.Aboard):
+		return leaveMenu(s, u, f.wrecked(), dst)
 	}
-	if f.M == proc.MoveAircraft {
-		return flightMenu(s, int(f.A), f.N, dst)
-	}
-	if s.Units[f.A].Is(core.Aboard) {
-		return leaveMenu(s, int(f.A), f.M == proc.MoveWreck, dst)
-	}
-	dst = moveMenu(s, int(f.A), f.N, f.M == proc.MoveAdvance, dst)
+	dst = moveMenu(s, u, f.N, f.M == proc.MoveAdvance, dst)
 	if f.M != proc.MoveConsolidate {
-		dst = boardMenu(s, int(f.A), f.N, dst)
+		dst = boardMenu(s, u, f.N, dst)
 	}
 	return dst
 }
 
 // takeMoveAction carries out an answer to where a unit goes.
-//
-// Long: there are so many ways to go.
-func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
-	if a.Verb == core.Move && a.Arg != 0 {
+func takeMoveAction(s *core.State, frame *core.Frame, a *core.Action) error {
+	f := moveFrame{frame}
+	u := f.unit()
+	switch {
+	case a.Verb == core.Move && a.Arg != 0:
 		return takeEverywhere(s, f, a)
-	}
-	if f.Step == proc.MoveEdge {
+	case f.Step == proc.MoveEdge:
 		return takeEdgePlace(s, f, a)
-	}
-	if f.M == proc.MoveAircraft {
-		if a.Verb != core.Move {
-			return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies in a straight line, as it stands")
-		}
-		off, err := takeFlight(s, int(f.A), f.N, a)
-		if err != nil {
-			return err
-		}
-		if f.Step = proc.MoveDone; off {
-			flyOff(s, f)
-		}
-		return nil
-	}
-	if s.Units[f.A].Is(core.Aboard) && a.Verb == core.Move {
-		return takeLeaving(s, f, a)
+	case a.Unit != f.A:
+		return core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))
+	case f.M == proc.MoveAircraft:
+		return takeFlight(s, f, a)
 	}
 	switch a.Verb {
 	case core.Board:
-		if f.M == proc.MoveConsolidate {
-			return core.Illegal(a, "GF3-SR-TRANSPORT-02", "a unit goes into a transport by a move action")
-		}
-		dice, err := takeBoard(s, int(f.A), f.N, a)
+		dice, err := takeBoard(s, f, a)
 		if err != nil {
 			return err
 		}
 		f.Step = proc.MoveDone
-		if dice > 0 {
-			proc.CallDanger(s, int(f.A), dice)
-		}
+		proc.CallDanger(s, u, dice)
 	case core.Move:
-		if f.M == proc.MoveConsolidate && a.Pattern == proc.PatternStay && a.Form == core.AsItStands &&
-			a.At == s.Anchor(int(f.A)) {
-			f.Step = proc.MoveDone // the survivor may stay as it is (GF3-MELEE-08)
-			return nil
+		if s.Units[u].Is(core.Aboard) {
+			return takeLeaving(s, f, a)
 		}
-		dice, no := takeMove(s, int(f.A), f.N, a)
-		if no.refuses() {
-			if takeWay(s, int(f.A), f.N, a, 1) {
-				return nil
-			}
-			return no.of(a)
-		}
-		f.Step = proc.MoveDone
-		if dice > 0 {
-			proc.CallDanger(s, int(f.A), dice)
-		}
+		return takeWalk(s, f, a)
 	case core.PlaceOne:
-		if a.Unit != f.A {
-			return core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))
-		}
 		f.Step = proc.MoveDone
-		kind := uint64(placeMove)
+		kind := placeMove
 		switch {
-		case f.M == proc.MoveWreck:
+		case f.wrecked():
 			kind = placeWreck
-		case s.Units[f.A].Is(core.Aboard):
+		case s.Units[u].Is(core.Aboard):
 			kind = placeLeave
 		}
-		callPlace(s, int(f.A), LeaveReach(s, int(f.A), f.N), kind)
+		callPlace(s, u, LeaveReach(s, u, f.N), kind)
 	default:
 		return core.Illegal(a, "GF3-ACT-01", "the unit must move, if only to where it stands")
 	}
 	return nil
 }
 
+// takeWalk carries out a Move on the table, on foot or by a way over jumps.
+func takeWalk(s *core.State, f moveFrame, a *core.Action) error {
+	u, dice := f.unit(), 0
+	// the survivor may stay as it is (GF3-MELEE-08)
+	if f.M != proc.MoveConsolidate || a.Pattern != proc.PatternStay || a.Form != core.AsItStands ||
+		a.At != s.Anchor(u) {
+		var no refusal
+		if dice, no = takeMove(s, u, f.N, a); no.refuses() {
+			if takeWay(s, u, f.N, a, 1) {
+				return nil
+			}
+			return no.of(a)
+		}
+	}
+	f.Step = proc.MoveDone
+	proc.CallDanger(s, u, dice)
+	return nil
+}
+
 // takeLeaving carries out a Move out of a transport. Who is placed beside a wreck has taken its test already,
 // and makes no move.
-func takeLeaving(s *core.State, f *core.Frame, a *core.Action) error {
-	dice, lost, err := takeLeave(s, int(f.A), f.M == proc.MoveWreck, a)
+func takeLeaving(s *core.State, f moveFrame, a *core.Action) error {
+	u := f.unit()
+	dice, lost, err := takeLeave(s, u, f.wrecked(), a)
 	if err != nil {
 		return err
 	}
-	f.Step = proc.MoveDone
-	if f.M != proc.MoveWreck && dice > 0 {
-		proc.CallDanger(s, int(f.A), dice)
+	if f.Step = proc.MoveDone; !f.wrecked() {
+		proc.CallDanger(s, u, dice)
 	}
 	for m := lost; m != 0; m &= m - 1 {
-		casualty.Kill(s, int(f.A), force.Lowest(m))
+		casualty.Kill(s, u, force.Lowest(m))
 	}
-	if lost != 0 && s.Units[f.A].Alive != 0 {
-		s.Rebox(int(f.A))
+	if lost != 0 && s.Units[u].Alive != 0 {
+		s.Rebox(u)
 	}
 	return nil
 }
@@ -152,23 +151,15 @@ func checkMove(c *restored.Frame) bool {
 		edge && (c.M != proc.MoveAircraft || !c.D.Aircraft.Leaves || c.D.Aircraft.Waits) {
 		return false
 	}
-	if c.Above == nil {
-		return true
-	}
-	switch c.Above.Proc {
-	case proc.Place:
-		return c.Called(proc.Place) && placesNow(c)
-	case proc.Allot:
-		return c.Called(proc.Allot) && casualty.OfDanger(c)
-	}
-	return c.Above.Proc == proc.Wreck
+	return c.Above == nil || c.Above.Proc == proc.Wreck || c.Called(proc.Place) && placesNow(c) ||
+		c.Called(proc.Allot) && casualty.OfDanger(c)
 }
 
 // fitsAllowance checks how far a move of its kind may lead. What has called a flight knows how far that is.
 func fitsAllowance(c *restored.Frame) bool {
 	advance, rush := force.Moves(c.S, int(c.A))
 	switch c.M {
-	case 0:
+	case proc.MoveRush:
 		return allowed(c, 4*geom.Inch, rush)
 	case proc.MoveAdvance:
 		return !c.D.IsAircraft(int(c.A)) && allowed(c, 2*geom.Inch, advance)
@@ -208,13 +199,9 @@ func placesNow(c *restored.Frame) bool {
 
 // Add puts the procedures of this package into a table.
 func Add(p []core.Procedure) {
-	p[proc.Move] = core.Procedure{
-		Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction,
-		Check: restored.Check(checkMove),
-	}
-	p[proc.Place] = core.Procedure{
-		Name: "place", Run: runPlace, Menu: menuPlace, Take: takePlace,
-		Check: restored.Check(checkPlacing),
-	}
+	p[proc.Move] = core.Procedure{Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction,
+		Check: restored.Check(checkMove)}
+	p[proc.Place] = core.Procedure{Name: "place", Run: runPlace, Menu: menuPlace, Take: takePlace,
+		Check: restored.Check(checkPlacing)}
 	p[proc.Wreck] = core.Procedure{Name: "wreck", Run: runWreck, Check: restored.Check(checkWreck)}
 }

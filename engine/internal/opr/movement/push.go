@@ -1,8 +1,6 @@
 package movement
 
 import (
-	"math/bits"
-
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
@@ -47,22 +45,19 @@ func readyPush(s *core.State, u int, reach int32) *figures.Layout {
 
 // Falling returns which models of unit u, by their numbers in it, fall when it is pushed by v: those that
 // come over an edge of 2 inches or more (SQ-MOV-07).
-func Falling(s *core.State, u int, v geom.Point) (mask uint64) {
+func Falling(s *core.State, u int, v geom.Point) uint64 {
 	w := readyPush(s, u, int32(move.CeilNorm(v)))
 	defer w.GiveBack()
 	w.Place(w.Mean.Add(v))
 	fallers, _ := w.Plunges()
-	for m := fallers; m != 0; m &= m - 1 {
-		mask |= 1 << (int(w.Model[bits.TrailingZeros64(m)]) - int(s.G.Units[u].First))
-	}
-	return mask
+	return w.InUnit(fallers)
 }
 
 // FallToDeath kills model k of a unit of several that falls (SQ-MOV-07). Nobody is to be feared for it.
 func FallToDeath(s *core.State, u, k int) {
 	s.Vars[proc.VarFear] = 0
 	if s.Trace != nil {
-		s.Trace.Notef("%s: model %d falls", s.G.Units[u].Name, k+1)
+		s.Trace.Notef("%s: model %d falls", s.Name(u), k+1)
 	}
 	casualty.NoteWounds(s, u)
 	casualty.Kill(s, u, k)
@@ -84,7 +79,5 @@ func Shove(s *core.State, u int, v geom.Point, next func(fall int32)) {
 	dice := w.Commit()
 	w.GiveBack()
 	next(at.Fall)
-	if dice > 0 {
-		proc.CallDanger(s, u, dice)
-	}
+	proc.CallDanger(s, u, dice)
 }

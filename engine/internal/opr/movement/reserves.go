@@ -14,12 +14,10 @@ func readyArrival(s *core.State, seat int) *figures.Layout {
 	d := force.Of(s)
 	w := figures.Borrow(d)
 	w.On(s, d, seat)
-	t := &s.G.Table
-	box := geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}
+	box := w.Table.Box()
 	w.Surround(box, d.Move.Separation, -1)
 	w.Bases = w.Bases[:0]
-	first, end := s.G.UnitRange(1 - seat)
-	for e := first; e < end; e++ {
+	for e := range s.G.UnitsOf(1 - seat) {
 		if s.Units[e].Is(core.OnTable) {
 			w.Bases = figures.AppendBases(w.Bases, s, e, box, 0)
 		}
@@ -55,15 +53,11 @@ func arrivals(w *figures.Layout, yield func(pattern int, p geom.Point) bool) {
 	}
 	t := &w.S.G.Table
 	cols, rows := move.CellsAlong(t.HalfW), move.CellsAlong(t.HalfH)
-	pattern := 0
 	for row := range rows {
 		for col := range cols {
-			c := geom.Point{X: (2*col - cols + 1) * (move.ArrivalCell / 2),
-				Y: (2*row - rows + 1) * (move.ArrivalCell / 2)}
-			if p, ok := placeIn(w, c); ok && !yield(pattern, p) {
+			if p, ok := placeIn(w, w.ArrivalAt(col, row)); ok && !yield(int(row*cols+col), p) {
 				return
 			}
-			pattern++
 		}
 	}
 }
@@ -97,8 +91,7 @@ func waits(s *core.State, u int) bool {
 
 // Waits reports whether some unit of a seat was set aside and can be placed now.
 func Waits(s *core.State, seat int) bool {
-	first, end := s.G.UnitRange(seat)
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(seat) {
 		if waits(s, u) {
 			return true
 		}
@@ -113,26 +106,14 @@ func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bo
 		inZone(s, seat, waits, yield)
 		return
 	}
-	first, end := s.G.UnitRange(seat)
-	for first < end && !waits(s, first) {
-		first++
-	}
-	if first == end {
+	if !Waits(s, seat) {
 		return
 	}
 	w := readyArrival(s, seat)
 	defer w.GiveBack()
-	for u := first; u < end; u++ {
-		if !waits(s, u) {
-			continue
-		}
-		for f := core.Line; f < core.NumFormations; f++ {
-			if f != core.Line && force.Lone(s, u) {
-				break
-			}
-			if muster(w, u, f); comesAnywhere(w) && !yield(u, f) {
-				return
-			}
+	for u := range s.G.UnitsOf(seat) {
+		if waits(s, u) && !inFormations(w, u, func(f core.Formation) bool { return !comesAnywhere(w) || yield(u, f) }) {
+			return
 		}
 	}
 }
@@ -147,8 +128,7 @@ func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []co
 	defer w.GiveBack()
 	muster(w, u, f)
 	arrivals(w, func(pattern int, p geom.Point) bool {
-		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u),
-			At: p})
+		dst = append(dst, placing(u, f, pattern, p))
 		return true
 	})
 	return dst
@@ -164,16 +144,11 @@ func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	if muster(w, u, f); !comesTo(w, p) {
 		return false
 	}
-	for i := range w.N {
-		s.Models[w.Model[i]].P = w.To[i]
-	}
-	s.Rebox(u)
-	if s.Trace != nil {
-		word := "arrives"
-		if s.Units[u].Is(core.Scouting) {
-			word = "scouts ahead"
-		}
-		s.Trace.Notef("%s %s", s.G.Units[u].Name, word)
+	putDown(w)
+	if s.Units[u].Is(core.Scouting) {
+		s.Note(u, "scouts ahead")
+	} else {
+		s.Note(u, "arrives")
 	}
 	settle(s, u)
 	return true

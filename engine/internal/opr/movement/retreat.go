@@ -19,9 +19,7 @@ func Retreat(s *core.State, u, e int) {
 		if w.AwaySingly(far); was && !w.CoherentThere() && !w.AwayTogether(far) {
 			continue
 		}
-		if dice := w.Commit(); dice > 0 {
-			proc.CallDanger(s, u, dice)
-		}
+		proc.CallDanger(s, u, w.Commit())
 		return
 	}
 }

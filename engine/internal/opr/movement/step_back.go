@@ -3,7 +3,6 @@ package movement
 import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
-	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
 )
@@ -16,10 +15,9 @@ func StepBackMoves(s *core.State, u, e int) (mask uint64) {
 }
 
 func readyStepBack(s *core.State, u, e int) *figures.Layout {
-	d := force.Of(s)
 	w := figures.LayOut(s, u)
 	w.LoadBases(e)
-	w.Surround(s.Boxes[u].Grow(move.StepBackLimit), d.Move.Separation, e)
+	w.Surround(s.Boxes[u].Grow(move.StepBackLimit), w.Rules.Separation, e)
 	w.FormUp(core.AsItStands)
 	return w
 }
@@ -29,10 +27,7 @@ func readyStepBack(s *core.State, u, e int) *figures.Layout {
 func StepBack(s *core.State, u, e, k int) {
 	w := readyStepBack(s, u, e)
 	defer w.GiveBack()
-	if !w.StepBack(k) {
-		return
-	}
-	if dice := w.Commit(); dice > 0 {
-		proc.CallDanger(s, u, dice)
+	if w.StepBack(k) {
+		proc.CallDanger(s, u, w.Commit())
 	}
 }

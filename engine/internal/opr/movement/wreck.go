@@ -1,8 +1,6 @@
 package movement
 
 import (
-	"math/bits"
-
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
@@ -10,19 +8,28 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-// Steps of leaving a wreck. The frame keeps A the transport that has been destroyed, B the unit that leaves
-// it.
+// Steps of leaving a wreck.
 const (
 	wreckNext   = 0
 	wreckTested = 1
 	wreckPlaced = 2
 )
 
+// A wreckFrame keeps A the transport that has been destroyed, B the unit that leaves it.
+type wreckFrame struct{ *core.Frame }
+
+func (f wreckFrame) unit() int { return int(f.B) }
+
+// leaves sets the step and the unit that it is about.
+func (f wreckFrame) leaves(step uint8, u int) { f.Step, f.B = step, int16(u) }
+
 // runWreck lets one unit after another leave a transport that has been destroyed (GF3-SR-TRANSPORT-04,
 // GF2-SR-TRANSPORT-02): every model takes a dangerous terrain test, the unit is Shaken, and its owner places
 // the survivors as if they left the transport; those without a place are lost (GF3-A-71).
-func runWreck(s *core.State, f *core.Frame) {
-	u := int(f.B)
+func runWreck(s *core.State, frame *core.Frame) {
+	f := wreckFrame{frame}
+	u := f.unit()
+	unit := &s.Units[u]
 	switch f.Step {
 	case wreckNext:
 		u = -1
@@ -31,50 +38,40 @@ func runWreck(s *core.State, f *core.Frame) {
 			s.Return()
 			return
 		}
-		f.Step, f.B = wreckTested, int16(u)
-		dice := 0
-		first := int(s.G.Units[u].First)
+		f.leaves(wreckTested, u)
+		dice, first := 0, int(s.G.Units[u].First)
 		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-			dice += int(s.G.Models[first+bits.TrailingZeros64(m)].Tough)
+			dice += int(s.G.Models[first+force.Lowest(m)].Tough)
 		}
 		proc.CallDanger(s, u, dice)
 	case wreckTested:
-		if s.Units[u].Is(core.Gone) {
-			f.Step, f.B = wreckNext, 0
+		f.leaves(wreckNext, 0)
+		if unit.Is(core.Gone) {
 			return
 		}
-		s.Units[u].Flags |= core.Shaken
+		unit.Flags |= core.Shaken
 		if !CanLeave(s, u, true) {
-			f.Step, f.B = wreckNext, 0
-			if s.Trace != nil {
-				s.Trace.Notef("%s finds no place outside", s.G.Units[u].Name)
-			}
+			s.Note(u, "finds no place outside")
 			casualty.Destroy(s, u)
 			return
 		}
-		f.Step = wreckPlaced
-		s.Call(core.Frame{Proc: proc.Move, A: f.B, N: force.Of(s).Transports.LeaveReach, M: proc.MoveWreck})
+		f.leaves(wreckPlaced, u)
+		callMove(s, u, force.Of(s).Transports.LeaveReach, proc.MoveWreck)
 	case wreckPlaced:
-		s.Units[u].Flags &^= core.Moved
-		s.Units[u].Risked = 0
-		f.Step, f.B = wreckNext, 0
+		unit.Flags &^= core.Moved
+		unit.Risked = 0
+		f.leaves(wreckNext, 0)
 	}
 }
 
 // checkWreck checks who leaves a wreck, which is under way.
 func checkWreck(c *restored.Frame) bool {
-	s := c.S
+	s, u := c.S, wreckFrame{c.Frame}.unit()
 	if c.Above == nil || c.N != 0 || c.M != 0 || c.D.Units[c.A].Hold == 0 || !s.Units[c.A].Is(core.Gone) ||
-		c.B < 0 || int(c.B) >= len(s.Units) ||
-		s.Seat(int(c.A)) != s.Seat(int(c.B)) || c.Above.A != c.B {
+		u < 0 || u >= len(s.Units) || s.Seat(int(c.A)) != s.Seat(u) || c.Above.A != c.B ||
+		force.Carrier(s, u) != int(c.A) {
 		return false
 	}
-	inside := force.Carrier(s, int(c.B)) == int(c.A)
-	switch c.Step {
-	case wreckTested:
-		return inside && c.Above.Proc == proc.Allot && casualty.OfDanger(c)
-	case wreckPlaced:
-		return inside && c.Above.Proc == proc.Move && c.Above.M == proc.MoveWreck
-	}
-	return false
+	return c.Step == wreckTested && c.Above.Proc == proc.Allot && casualty.OfDanger(c) ||
+		c.Step == wreckPlaced && c.Above.Proc == proc.Move && c.Above.M == proc.MoveWreck
 }

@@ -13,7 +13,7 @@ func Advances(f *core.Frame) bool { return f.Proc == Move && f.M == MoveAdvance 
 func MovesOtherwise(f *core.Frame) bool { return f.Proc == Move && f.M == MoveOwn }
 
 // Rushes is described with Advances.
-func Rushes(f *core.Frame) bool { return f.Proc == Move && f.M == 0 }
+func Rushes(f *core.Frame) bool { return f.Proc == Move && f.M == MoveRush }
 
 // The canonical pattern of destinations of a move. Displacements are given for the unit's anchor, in its
 // owner's frame.
@@ -32,9 +32,8 @@ const (
 	MovePatterns  = PatternBoard + 40
 )
 
-// Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a
-// melee, 3 for a flight, 4 out of a wreck, 5 for one that the edition knows, 6 for that of a Scout. A unit
-// inside a transport leaves it, whatever the allowance.
+// Steps of a move. The frame keeps A the unit, N the allowance, M the kind. A unit inside a transport leaves
+// it, whatever the allowance.
 const (
 	MoveAsk  = 0
 	MoveDone = 1
@@ -42,12 +41,14 @@ const (
 	MoveBack = 3 // and it has
 )
 
+// Kinds of moves.
 const (
+	MoveRush        = 0
 	MoveAdvance     = 1
-	MoveConsolidate = 2
+	MoveConsolidate = 2 // after a melee
 	MoveAircraft    = 3
-	MoveWreck       = 4
-	MoveOwn         = 5
+	MoveWreck       = 4 // out of a transport that has been destroyed
+	MoveOwn         = 5 // one that the edition knows
 	MoveScout       = 6
 )
 

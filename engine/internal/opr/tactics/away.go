@@ -25,34 +25,30 @@ func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
 		return a, false
 	}
 	g := w.ListDestinations(0, allow, false)
-	var gap [16 * move.Rings]int64
-	least := w.EnemyGap2(force.Zero) + 1
-	for i := range gap {
-		gap[i] = w.EnemyGap2(g.Spots[i].V)
+	var near [16 * move.Rings]int64 // how near each leads to the enemy: less for further
+	most := -w.EnemyGap2(force.Zero) - 1
+	for i := range near {
+		near[i] = -w.EnemyGap2(g.Spots[i].V)
 	}
 	best, dice := -1, 0
-	for {
-		i := 0
-		for k := range gap {
-			if gap[k] > gap[i] {
-				i = k
-			}
-		}
-		if gap[i] < least {
-			break
-		}
+	for i := least(near[:]); near[i] <= most; i = least(near[:]) {
 		if w.CanReach(g, i) {
 			if n := casualty.Danger(s, u, g.Spots[i].V); best < 0 || n < dice {
 				best, dice = i, n
 			}
-			least = gap[i]
+			most = near[i]
 		}
-		gap[i] = -1
+		near[i] = 1
 	}
 	if best < 0 {
 		return a, false
 	}
-	return w.Entry(core.AsItStands, g.Spots[best].V, int(g.Spots[best].Pattern)), true
+	return entry(w, g, best), true
+}
+
+// entry returns the menu entry of spot i.
+func entry(w *figures.Layout, g *figures.Destinations, i int) core.Action {
+	return w.Entry(core.AsItStands, g.Spots[i].V, int(g.Spots[i].Pattern))
 }
 
 // canLeave reports whether Away finds a move.

@@ -63,14 +63,9 @@ func flightAhead(s *core.State, u int) (p Prospects) {
 	if force.Of(s).Units[u].Ranged == 0 {
 		return p
 	}
-	first, end := s.G.UnitRange(1 - s.Seat(u))
-	for e := first; e < end; e++ {
-		if !force.Alive(s, int16(e)) {
-			continue
-		}
-		if _, guns := flyToShoot(s, u, e); guns > 0 {
-			p.Reached |= 1 << (e - first)
-		}
-	}
+	p.Reached = enemies(s, u, func(e int) bool {
+		_, guns := flyToShoot(s, u, e)
+		return guns > 0
+	})
 	return p
 }

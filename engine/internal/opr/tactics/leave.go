@@ -46,8 +46,7 @@ func leaveAway(s *core.State, u int) core.Action {
 	a, _ := bestLeave(s, u, func(w *figures.Layout) int64 {
 		gap2 := int64(figures.NoEnemy)
 		box := w.BoxThere()
-		first, end := s.G.UnitRange(1 - s.Seat(u))
-		for e := first; e < end; e++ {
+		for e := range s.G.UnitsOf(1 - s.Seat(u)) {
 			if force.Alive(s, int16(e)) {
 				gap2 = min(gap2, box.Gap2(s.Boxes[e]))
 			}
@@ -96,15 +95,12 @@ func leaveAhead(s *core.State, u int) (p Prospects) {
 		return p
 	}
 	reach := int64(d.Arms(s, u).MaxRange) + int64(movement.LeaveReach(s, u, 0))
-	first, end := s.G.UnitRange(1 - s.Seat(u))
-	for e := first; e < end; e++ {
-		if p.Reached>>(e-first)&1 != 0 || !force.Alive(s, int16(e)) ||
-			s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
-			continue
+	p.Reached |= enemies(s, u, func(e int) bool {
+		if p.Shots>>s.G.Units[e].Number&1 != 0 || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+			return false
 		}
-		if _, guns := leaveToShoot(s, u, e); guns > 0 {
-			p.Reached |= 1 << (e - first)
-		}
-	}
+		_, guns := leaveToShoot(s, u, e)
+		return guns > 0
+	})
 	return p
 }

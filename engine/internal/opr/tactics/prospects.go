@@ -62,17 +62,20 @@ func Shots(s *core.State, u int) (mask uint64) {
 	}
 	w := figures.LayOut(s, u)
 	defer w.GiveBack()
-	first, end := s.G.UnitRange(1 - s.Seat(u))
-	for e := first; e < end; e++ {
-		if !force.Alive(s, int16(e)) {
-			continue
-		}
+	return enemies(s, u, func(e int) bool {
 		if inside {
-			if w.Face(e); w.AnyFires() {
-				mask |= 1 << (e - first)
-			}
-		} else if shooting.CountGuns(w, e, force.Zero, 1) > 0 {
-			mask |= 1 << (e - first)
+			w.Face(e)
+			return w.AnyFires()
+		}
+		return shooting.CountGuns(w, e, force.Zero, 1) > 0
+	})
+}
+
+// enemies returns the enemies of unit u on the table that fit, as bits by number.
+func enemies(s *core.State, u int, fits func(e int) bool) (mask uint64) {
+	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
+		if force.Alive(s, int16(e)) && fits(e) {
+			mask |= 1 << s.G.Units[e].Number
 		}
 	}
 	return mask
@@ -80,17 +83,15 @@ func Shots(s *core.State, u int) (mask uint64) {
 
 // reached returns the enemies outside the mask that the unit can fire at after an Advance by one of
 // BestShot's ways.
-func reached(w *figures.Layout, g *figures.Destinations, skip uint64) (mask uint64) {
+func reached(w *figures.Layout, g *figures.Destinations, skip uint64) uint64 {
 	s := w.S
 	reach, blind := int64(w.Arms.MaxRange)+int64(g.Allow), shooting.FiresBlind(w)
 	look := figures.LayOut(s, w.Unit)
 	defer look.GiveBack()
-	first, end := s.G.UnitRange(1 - s.Seat(w.Unit))
-	for e := first; e < end; e++ {
-		if skip>>(e-first)&1 != 0 || !force.Alive(s, int16(e)) ||
-			s.Boxes[w.Unit].Gap2(s.Boxes[e]) > reach*reach ||
-			!blind && figures.ShutOff(&s.G.Table, s.Boxes[w.Unit].Grow(g.Allow), s.Boxes[e]) {
-			continue
+	return enemies(s, w.Unit, func(e int) bool {
+		if skip>>s.G.Units[e].Number&1 != 0 || s.Boxes[w.Unit].Gap2(s.Boxes[e]) > reach*reach ||
+			!blind && figures.ShutOff(w.Table, s.Boxes[w.Unit].Grow(g.Allow), s.Boxes[e]) {
+			return false
 		}
 		way := wayTo(w, e)
 		ahead := facing(w, way)
@@ -99,7 +100,7 @@ func reached(w *figures.Layout, g *figures.Destinations, skip uint64) (mask uint
 				w.AddTargets(g)
 			}
 			if n == g.N {
-				break
+				return false
 			}
 			i := n
 			if n < len(g.Rose) {
@@ -110,12 +111,10 @@ func reached(w *figures.Layout, g *figures.Destinations, skip uint64) (mask uint
 			}
 			if v := g.Spots[i].V; mayShoot(w, v, way, e) && shooting.GunsAtMost(look, e, v) > 0 &&
 				w.CanReach(g, i) && shooting.CountGuns(look, e, v, 1) > 0 {
-				mask |= 1 << (e - first)
-				break
+				return true
 			}
 		}
-	}
-	return mask
+	})
 }
 
 // facing returns the direction of the pattern that is nearest to a way.

@@ -36,7 +36,7 @@ func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool
 		a, ok, gap = w.Stay(), true, figures.GapTo(s, u, force.Zero, goal)
 	}
 	if k := nearest(w, g, goal, gap); k >= 0 {
-		return w.Entry(core.AsItStands, g.Spots[k].V, int(g.Spots[k].Pattern)), true
+		return entry(w, g, k), true
 	}
 	return a, ok
 }

@@ -73,7 +73,7 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 		}
 		danger := casualty.Danger(s, u, v)
 		if n > guns || danger < dice {
-			a, guns, length, dice = w.Entry(core.AsItStands, v, int(g.Spots[i].Pattern)), n, l, danger
+			a, guns, length, dice = entry(w, g, i), n, l, danger
 		}
 	}
 }

@@ -124,8 +124,7 @@ func SpellWorth(s *core.State, u int, p *force.Spell, e int) int64 {
 		}
 	case roster.StatDefense:
 		sum := int64(0)
-		first, end := s.G.UnitRange(1 - s.Seat(e))
-		for x := first; x < end; x++ {
+		for x := range s.G.UnitsOf(1 - s.Seat(e)) {
 			if toAct(s, x) && reaches(s, x, e) {
 				sum += Point * int64(force.Worth(s, x)) / 8
 			}
@@ -146,13 +145,7 @@ func toAct(s *core.State, u int) bool {
 
 // threatens reports whether some enemy is in reach of unit u.
 func threatens(s *core.State, u int) bool {
-	first, end := s.G.UnitRange(1 - s.Seat(u))
-	for e := first; e < end; e++ {
-		if force.Alive(s, int16(e)) && reaches(s, u, e) {
-			return true
-		}
-	}
-	return false
+	return enemies(s, u, func(e int) bool { return reaches(s, u, e) }) != 0
 }
 
 // reaches reports whether unit u could shoot at unit e after an Advance or charge it, by the gap between the

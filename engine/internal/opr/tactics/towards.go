@@ -38,7 +38,7 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) 
 		g := w.ListDestinations(0, allow, shooting)
 		w.AddTargets(g)
 		if k := nearest(w, g, goal, gap); k >= 0 {
-			return w.Entry(core.AsItStands, g.Spots[k].V, int(g.Spots[k].Pattern))
+			return entry(w, g, k)
 		}
 	}
 	if w.N == 1 || gap <= HoldRange {
@@ -97,7 +97,7 @@ func reform(w *figures.Layout, goal geom.Point, allow int32) core.Action {
 	for f := core.Line; f < core.NumFormations; f++ {
 		w.FormUp(f)
 		for place := range move.ReformPlaces {
-			v := reformSpot(place, allow, w.Sign)
+			v := reformSpot(w, place, allow)
 			if d := geom.Dist2(w.Mean.Add(v), goal); d < near && w.TryMove(v, allow) {
 				best, near = w.Entry(f, v, proc.PatternReform+int(f-core.Line)*move.ReformPlaces+place), d
 			}
@@ -107,12 +107,11 @@ func reform(w *figures.Layout, goal geom.Point, allow int32) core.Action {
 }
 
 // reformSpot returns the displacement of a place of the re-formed part of the pattern.
-func reformSpot(place int, allow, sign int32) geom.Point {
+func reformSpot(w *figures.Layout, place int, allow int32) geom.Point {
 	if place == 0 {
 		return force.Zero
 	}
-	dir, half := (place-1)/2, int64((place-1)%2+1)
-	return geom.Dirs[2*dir].Sign(sign).Times(int64(allow)*half/2, geom.DirScale)
+	return w.Offset((place-1)/2*2, int64(allow)*int64((place-1)%2+1)/2)
 }
 
 // least returns the place of the least of some numbers, the first of several.
