@@ -81,15 +81,19 @@ func Square(n int) int {
 func (c *Coherency) Slots(dst []geom.Point, n, files int, r int32) {
 	step := 2*r + SlotGap
 	var x, y int64
-	for i := range n {
-		rank, file := i/files, i%files
-		in := min(files, n-rank*files)
-		left := in - 1
-		if rank > 0 && (files-in)%2 == 1 && !c.centred(r) {
+	down := int32(0)
+	for from := 0; from < n; from += files {
+		in := min(files, n-from)
+		left := int32(in - 1)
+		if from > 0 && (files-in)%2 == 1 && !c.centred(r) {
 			left++
 		}
-		dst[i] = geom.Point{X: (2*int32(file) - int32(left)) * step / 2, Y: -int32(rank) * step}
-		x, y = x+int64(dst[i].X), y+int64(dst[i].Y)
+		for file := range in {
+			p := geom.Point{X: (2*int32(file) - left) * step / 2, Y: down}
+			dst[from+file] = p
+			x, y = x+int64(p.X), y+int64(p.Y)
+		}
+		down -= step
 	}
 	mean := geom.Point{X: int32(x / int64(n)), Y: int32(y / int64(n))}
 	for i := range dst[:n] {

@@ -24,13 +24,17 @@ func (w *Mover) FormUp(f board.Formation) {
 	} else {
 		w.Rules.Coherency.Slots(places[:], n, files, r)
 	}
+	// Models keep their order: ranks from front to back, files from left to right. Equal ones go by number,
+	// which is the last byte of their keys.
+	var deep, across [MaxFigures]int64
 	for i := range n {
 		w.order[i] = uint8(i)
+		p := w.Own[i].P.Sign(w.Sign)
+		deep[i], across[i] = int64(-p.Y)<<8|int64(i), int64(p.X)<<8|int64(i)
 	}
-	// Models keep their order: ranks from front to back, files from left to right.
-	w.sortBy(0, squad, func(p geom.Point) int32 { return -p.Y * w.Sign })
+	lineUp(w.order[:squad], &deep)
 	for from := 0; from < squad; from += files {
-		w.sortBy(from, min(from+files, squad), func(p geom.Point) int32 { return p.X * w.Sign })
+		lineUp(w.order[from:min(from+files, squad)], &across)
 	}
 	box := geom.Box{}
 	far2 := int64(0)
@@ -92,23 +96,5 @@ func centre(places []geom.Point) {
 	n := int64(len(places))
 	for i := range places {
 		places[i] = places[i].Sub(geom.Point{X: int32(x / n), Y: int32(y / n)})
-	}
-}
-
-// sortBy sorts order[from:to] by a key of the models' positions, equal keys by model.
-func (w *Mover) sortBy(from, to int, key func(geom.Point) int32) {
-	for i := from + 1; i < to; i++ {
-		m := w.order[i]
-		k := key(w.Own[m].P)
-		j := i
-		for ; j > from; j-- {
-			o := w.order[j-1]
-			ko := key(w.Own[o].P)
-			if ko < k || ko == k && o < m {
-				break
-			}
-			w.order[j] = o
-		}
-		w.order[j] = m
 	}
 }

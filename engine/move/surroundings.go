@@ -48,8 +48,12 @@ func (w *Mover) Risks(i int, a, b geom.Point) bool {
 // by the room to keep) than their radius, and through nothing impassable. A base that starts too close may
 // move away (GF3-MOV-02, GF3-MOV-04).
 func (w *Mover) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
+	box := geom.BoxAround(a, b, r)
 	for i := range discs {
 		o := &discs[i]
+		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y || o.P.Y-o.R >= box.Max.Y {
+			continue // most are far off
+		}
 		reach := int64(o.R) + int64(r)
 		if geom.SegmentNear(a, b, o.P, reach) && !w.excused(o, a, b, reach) {
 			return false

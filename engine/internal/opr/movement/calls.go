@@ -81,7 +81,8 @@ func readyBlock(s *core.State, u int) *figures.Layout {
 	if s.G.Units[u].Size == 1 {
 		f = core.Line
 	}
-	muster(w, u, f)
+	muster(w, u)
+	w.FormUp(f)
 	return w
 }
 
@@ -125,7 +126,8 @@ const riseReach = 6 * geom.Inch
 // there now, as near as it finds room. It reports whether there is any.
 func readyRise(s *core.State, u int) (w *figures.Layout, ok bool) {
 	w = readyArrival(s, s.Seat(u))
-	muster(w, u, core.Line)
+	muster(w, u)
+	w.FormUp(core.Line)
 	p := s.Models[s.G.Units[u].First].P
 	// however near, as long as nobody is in the way
 	w.Surround(w.SlotBox.Add(p), 0, -1)

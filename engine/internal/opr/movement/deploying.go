@@ -17,17 +17,14 @@ func readyDeploy(s *core.State, seat int) *figures.Layout {
 	return w
 }
 
-// muster makes the layout ready to try places for unit u in formation f.
-func muster(w *figures.Layout, u int, f core.Formation) {
+// muster makes the layout one of unit u that stands nowhere yet.
+func muster(w *figures.Layout, u int) {
 	w.Load(w.S, w.D, u)
 	w.Mean = force.Zero
 	for i := range w.N {
 		w.Own[i].P = force.Zero
 	}
-	w.FormUp(f)
-	if w.N == 1 {
-		w.Slots[0], w.SlotBox = force.Zero, w.Own[0].Box()
-	}
+	w.Box = w.Own[0].Box()
 }
 
 // DeployUnits calls yield with every unit of a seat that waits to be deployed and every formation in which
@@ -69,8 +66,9 @@ func inZone(s *core.State, seat int, waiting func(*core.State, int) bool,
 // inFormations musters unit u in every formation that it can have, until yield returns false. It reports
 // whether yield never did.
 func inFormations(w *figures.Layout, u int, yield func(f core.Formation) bool) bool {
+	muster(w, u)
 	for f := core.Line; f < core.NumFormations && (f == core.Line || !force.Lone(w.S, u)); f++ {
-		if muster(w, u, f); !yield(f) {
+		if w.FormUp(f); !yield(f) {
 			return false
 		}
 	}
@@ -96,9 +94,10 @@ func HasRoom(s *core.State, u int) bool {
 	w := readyDeploy(s, s.Seat(u))
 	defer w.GiveBack()
 	w.Others = w.Others[:0]
+	muster(w, u)
 	for _, inside := range [2]bool{false, true} {
 		for f := core.Line; f < core.NumFormations; f++ {
-			if muster(w, u, f); w.AnyPlace(inside) {
+			if w.FormUp(f); w.AnyPlace(inside) {
 				return true
 			}
 		}
@@ -110,7 +109,8 @@ func HasRoom(s *core.State, u int) bool {
 func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
 	w := readyDeploy(s, s.Seat(u))
 	defer w.GiveBack()
-	muster(w, u, f)
+	muster(w, u)
+	w.FormUp(f)
 	w.Grid(!w.AnyPlace(false), func(pattern int, p geom.Point) bool {
 		dst = append(dst, placing(u, f, pattern, p))
 		return true
@@ -129,7 +129,8 @@ func Formed(s *core.State, a *core.Action) bool {
 func Deploy(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	w := readyDeploy(s, s.Seat(u))
 	defer w.GiveBack()
-	if muster(w, u, f); !w.StandsAt(p) {
+	muster(w, u)
+	if w.FormUp(f); !w.StandsAt(p) {
 		return false
 	}
 	putDown(w)

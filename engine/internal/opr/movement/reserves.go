@@ -126,7 +126,8 @@ func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []co
 	}
 	w := readyArrival(s, s.Seat(u))
 	defer w.GiveBack()
-	muster(w, u, f)
+	muster(w, u)
+	w.FormUp(f)
 	arrivals(w, func(pattern int, p geom.Point) bool {
 		dst = append(dst, placing(u, f, pattern, p))
 		return true
@@ -141,7 +142,8 @@ func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	}
 	w := readyArrival(s, s.Seat(u))
 	defer w.GiveBack()
-	if muster(w, u, f); !comesTo(w, p) {
+	muster(w, u)
+	if w.FormUp(f); !comesTo(w, p) {
 		return false
 	}
 	putDown(w)
