@@ -90,10 +90,9 @@ func TestSeveralHeroesShow(t *testing.T) {
 func TestSeveralHeroesWithinRoom(t *testing.T) {
 	e, unit := officers(t)
 	s := enginetest.Open(e.State())
-	first, _ := e.Game().UnitRange(s.Seat(unit))
-	if opr.MayJoin(s.View(), first+2, unit) ||
-		opr.WhyNotJoin(s.View(), first+2, unit) != "together they have 9 weapon types, at most 8" {
-		t.Errorf("a third hero may join: %q", opr.WhyNotJoin(s.View(), first+2, unit))
+	const three = 0b111 // heroes by their numbers among those who may join the unit
+	if why := opr.Of(s.View()).TooMuch(unit, three); why != "together they have 9 weapon types, at most 8" {
+		t.Errorf("a third hero may join: %q", why)
 	}
 	setup := e.Game().Setup()
 	setup.WeaponTypes = 0
@@ -105,8 +104,7 @@ func TestSeveralHeroesWithinRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !opr.MayJoin(other.View(), first+2, unit) {
-		t.Errorf("in a game of its own a third hero may not join: %q",
-			opr.WhyNotJoin(other.View(), first+2, unit))
+	if why := opr.Of(other.View()).TooMuch(unit, three); why != "" {
+		t.Errorf("in a game of its own a third hero may not join: %q", why)
 	}
 }

@@ -253,15 +253,15 @@ func (p *prober) probeVars() {
 		first, end := p.Game().UnitRange(p.State().Seat(pending.Groups[t].Target))
 		for e := first; e < end; e++ {
 			if e != pending.Groups[t].Target && m.Units[e].Flags&engine.OnTable != 0 {
-				*m.Declared(opr.DeclTarget, t) = int16(e + 1)
+				m.ChangeShot(t, func(k *enginetest.Shot) { k.Target = e })
 				p.try("declared target")
 			}
 		}
-		(*m.Declared(opr.DeclNear, t))++
+		m.ChangeShot(t, func(k *enginetest.Shot) { k.Near++ })
 		p.try("attacks from near")
-		(*m.Declared(opr.DeclFar, t))++
+		m.ChangeShot(t, func(k *enginetest.Shot) { k.Far++ })
 		p.try("attacks from afar")
-		*m.Declared(opr.DeclCover, t) ^= 1
+		m.ChangeShot(t, func(k *enginetest.Shot) { k.Cover = !k.Cover })
 		p.try("cover of the target")
 	}
 }

@@ -172,7 +172,8 @@ func (s *situation) lookAt(u int) {
 		}
 	}
 	f.at, f.box = p.Anchor(u), p.Box(u)
-	f.worth = mul(float64(def.Points+opr.JoinedPoints(p, u)), s.scale[def.Seat])
+	began := opr.StrengthOf(p, u)
+	f.worth = mul(float64(def.Points+began.HeroPoints), s.scale[def.Seat])
 	mark := unit.Alive ^ uint64(unit.Flags&(engine.Shaken|engine.Fatigued))<<48 ^
 		uint64(uint32(unit.Extra))<<16
 	for k := range def.Slots() {
@@ -193,7 +194,7 @@ func (s *situation) lookAt(u int) {
 	if s.wants.Targets>>u&1 != 0 {
 		f.worth = mul(f.worth, s.wants.Times)
 	}
-	f.toHalf = untilHalf(p, u, f)
+	f.toHalf = f.untilHalf(began, unit.Left())
 	f.fails = 1 - odds.Passes(p, u)
 	advance, rush, reach := opr.Reach(p, u)
 	f.advance, f.rush, f.reach = float64(advance), float64(rush), float64(reach)
@@ -210,16 +211,15 @@ func (s *situation) lookAt(u int) {
 	}
 }
 
-// untilHalf returns how many wounds bring unit u down to half its strength.
-func untilHalf(p engine.Position, u int, f *fact) float64 {
-	if opr.Half(p, u) {
+// untilHalf returns how many wounds bring a unit down to half its strength of which some models are left.
+func (f *fact) untilHalf(began opr.Strength, left int) float64 {
+	switch {
+	case began.Half:
 		return 0
-	}
-	if opr.Lone(p, u) {
+	case began.Lone:
 		return math.Ceil(f.left - f.total/2)
 	}
-	left := p.Unit(u).Left()
-	return mul(f.left, float64(left-opr.Strength(p, u)/2)) / float64(left)
+	return mul(f.left, float64(left-began.Models/2)) / float64(left)
 }
 
 // before orders what is equally good.

@@ -132,9 +132,12 @@ func TestDecisionList(t *testing.T) {
 }
 
 // gunsAt returns how many weapons unit 0 would have on unit e if its anchor were at a point.
-func gunsAt(st *Stage, e int, p geom.Point) int {
+func gunsAt(st *Stage, e int, p geom.Point) (n int) {
 	m := enginetest.Open(st.State)
-	return opr.GunsOn(m.View(), 0, e, p.Sub(m.Anchor(0)))
+	for _, k := range opr.Volleys(m.View(), 0, e, p.Sub(m.Anchor(0)), nil) {
+		n += (k.Near + k.Far) / int(k.Weapon.Attacks)
+	}
+	return n
 }
 
 // The unit goes no further than it must to have the most of its weapons bear: of all destinations on the

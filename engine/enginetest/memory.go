@@ -3,7 +3,7 @@ package enginetest
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/peek"
 )
 
@@ -28,5 +28,12 @@ func (m Memory) Owner() *engine.State { return m.of }
 // CopyHead gives m what has the same size in every game: random stream, stack, variables, round, decision.
 func (m Memory) CopyHead(src Memory) { m.Head = src.Head }
 
-// Declared returns what is declared of weapon type t in a shooting of the one-page games.
-func (m Memory) Declared(what, t int) *int16 { return proc.Declared(m.memory, what, t) }
+// A Shot is what is declared of a weapon type.
+type Shot = attacks.Shot
+
+// ChangeShot changes what is declared of weapon type t in a shooting of the one-page games.
+func (m Memory) ChangeShot(t int, change func(*Shot)) {
+	shot := attacks.ShotOf(m.memory, t)
+	change(&shot)
+	shot.Store(m.memory, t)
+}

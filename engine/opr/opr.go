@@ -80,16 +80,10 @@ const (
 	CoverChoices   = move.CoverChoices
 	ReformPlaces   = move.ReformPlaces
 	MeleeStages    = pending.MeleeStages
-	ProcActivation = proc.Activation
 	FirstOwn       = proc.FirstOwn
 	ProcCasting    = proc.Casting
 	VarCaused      = proc.VarCaused  // + seat: wounds caused in the melee being fought
 	VarOwn         = proc.VarOwn     // the edition's own
-	DeclTarget     = proc.DeclTarget // 1 + the unit it fires at, 0 for none
-	DeclNear       = proc.DeclNear   // its attacks from up to the long range
-	DeclFar        = proc.DeclFar    // and from over it
-	// whether the target has cover, and more by some rulings: see crowdShift
-	DeclCover       = proc.DeclCover
 	Fearless        = force.Fearless
 	Regeneration    = force.Regeneration
 	Stealth         = force.Stealth

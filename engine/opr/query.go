@@ -92,40 +92,25 @@ func BestBlow(p engine.Position, menu []engine.Action) (best int) {
 	return tactics.BestBlow(peek.State(p), menu)
 }
 
-// MayJoin reports whether hero unit h, which has not been asked yet and nobody has joined, may join unit u: a
-// friendly unit that it can stand with in coherency; of several models, none of them a hero, and joined by
-// none (GF3-SR-HERO-01), or any (GF2-SR-HERO), joined by others or not.
-func MayJoin(p engine.Position, h, u int) bool {
-	return force.MayJoin(peek.State(p), h, u)
-}
-
-// WhyNotJoin says in words which limit of this engine keeps hero unit h from joining unit u beside those that
-// have; "" when none does.
-func WhyNotJoin(p engine.Position, h, u int) string {
-	return force.WhyNotJoin(peek.State(p), h, u)
-}
-
 // Joiners returns the mask of the places among unit u's models of the heroes that have joined it, alive or
 // dead.
 func Joiners(p engine.Position, u int) (heroes uint64) {
 	return force.Joiners(peek.State(p), u)
 }
 
-// JoinedPoints returns the points of the heroes that have joined unit u and live.
-func JoinedPoints(p engine.Position, u int) (n int32) {
-	return force.JoinedPoints(peek.State(p), u)
+// A Strength is what a unit began with, and how much of it is left.
+type Strength struct {
+	Models     int   // that it had at the start, with the heroes that have joined it (GF3-A-38)
+	HeroPoints int32 // points of the heroes that have joined it and live
+	Lone       bool  // it is a single model from the start that no hero has joined
+	// it is down to half its starting models or fewer; a lone model, to half its Tough or less (GF3-MORALE-01)
+	Half bool
 }
 
-// Lone reports whether unit u is a single model from the start and stays one: no hero has joined it, so that
-// formations mean nothing to it.
-func Lone(p engine.Position, u int) bool {
-	return force.Lone(peek.State(p), u)
-}
-
-// Strength returns the number of models that unit u had at the start, with the heroes that have joined it
-// (GF3-A-38).
-func Strength(p engine.Position, u int) int {
-	return force.Strength(peek.State(p), u)
+// StrengthOf returns the strength of unit u.
+func StrengthOf(p engine.Position, u int) Strength {
+	s := peek.State(p)
+	return Strength{force.Strength(s, u), force.JoinedPoints(s, u), force.Lone(s, u), morale.Half(s, u)}
 }
 
 // Harm returns what unit u's weapon type t does to enemy e on the average when all of its models that can
@@ -157,12 +142,6 @@ func LeapOf(p engine.Position, a *engine.Action) (l Leap, ok bool) {
 // one for each model.
 func Frightens(p engine.Position, u int) (wounds, dice int) {
 	return attacks.Frightens(peek.State(p), u)
-}
-
-// Half reports whether unit u is down to half its starting models or fewer; a unit that began as a single
-// model, to half its Tough or less (GF3-MORALE-01).
-func Half(p engine.Position, u int) bool {
-	return morale.Half(peek.State(p), u)
 }
 
 // MoraleBy returns the morale test of unit u as it is now when its own models take it, and when a hero among
@@ -218,12 +197,6 @@ func Sees(p engine.Position, u, e int) bool {
 // Guns returns how many ranged weapons unit u has, copy by copy.
 func Guns(p engine.Position, u int) (n int) {
 	return shooting.Guns(peek.State(p), u)
-}
-
-// GunsOn returns how many of its ranged weapons, copy by copy, unit u could fire at unit e if it were
-// displaced by v as it stands: those whose bearer has a model of e in range and sight.
-func GunsOn(p engine.Position, u, e int, v geom.Point) (n int) {
-	return shooting.GunsOn(peek.State(p), u, e, v)
 }
 
 // LaterTypeFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with

@@ -3,6 +3,7 @@
 package casualty
 
 import (
+	"cmp"
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
@@ -62,43 +63,37 @@ func volleyBelow(s *core.State, depth int) *core.Frame {
 	return nil
 }
 
+// Allotment returns the frame by which wounds are given to the models of a unit.
 func Allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
-	var step uint8
-	if melee {
-		step |= AllotMelee
-	}
-	if regen {
-		step |= AllotRegen
-	}
 	return core.Frame{Proc: proc.Allot, A: int16(unit), B: int16(times | pick<<8), N: int32(wounds),
-		Step: step}
+		Step: uint8(force.B2u(melee)*AllotMelee | force.B2u(regen)*AllotRegen)}
 }
 
 // runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07,
 // GF2-SHOOT-05).
 func runAllot(s *core.State, frame *core.Frame) {
 	d, f := force.Of(s), AllotFrame{frame}
+	unit := int(f.A)
+	u, p := &s.Units[unit], &d.Units[unit]
 	for {
-		u := &s.Units[f.A]
 		if f.N <= 0 || Reach(s, f) == 0 {
 			if f.N > 0 && d.Losses.Wasted && f.Has(AllotMelee) {
-				has := d.Units[f.A].Traits
+				has := p.Traits
 				if pick := f.pick(); pick > 0 {
-					has = d.Units[f.A].Figures[pick-1].Traits
+					has = p.Figures[pick-1].Traits
 				}
 				Wasted(s, d, f, has)
 			}
 			if u.Alive != 0 {
-				s.Rebox(int(f.A))
+				s.Rebox(unit)
 			}
-			unit := int(f.A)
 			s.Return()
 			CallWreck(s, unit)
 			return
 		}
-		squad := u.Alive &^ d.Units[f.A].Heroes
-		if n := bits.OnesCount64(squad); n > 0 && !d.Units[f.A].Toughs && !f.Has(AllotRegen|AllotSeen) &&
-			f.pick() == 0 && int(f.N) >= n {
+		squad := u.Alive &^ p.Heroes
+		if n := bits.OnesCount64(squad); n > 0 && !p.Toughs && !f.Has(AllotRegen|AllotSeen) && f.pick() == 0 &&
+			int(f.N) >= n {
 			// All but a hero die whatever the order.
 			if f.B == 1 {
 				f.N -= int32(n)
@@ -112,8 +107,8 @@ func runAllot(s *core.State, frame *core.Frame) {
 		}
 		f.M = Suffering(s, d, f)
 		if f.M&(f.M-1) != 0 {
-			s.Rebox(int(f.A))
-			s.AskOwner(core.Casualty, int(f.A))
+			s.Rebox(unit)
+			s.AskOwner(core.Casualty, unit)
 			return
 		}
 		Wound(s, f, bits.TrailingZeros64(f.M))
@@ -125,8 +120,7 @@ func checkAllot(c *restored.Frame) bool {
 	f := AllotFrame{c.Frame}
 	times, pick := f.Times(), f.pick()
 	if !c.Present() || times < 1 || times > 60 || pick < 0 || pick > c.S.G.Units[c.A].Slots() || c.N < 1 ||
-		c.N > 1<<20 ||
-		f.Has(AllotSeen) != (c.D.Losses.Seen && seenOnly(c.S, f, c.At)) {
+		c.N > 1<<20 || f.Has(AllotSeen) != (c.D.Losses.Seen && seenOnly(c.S, f, c.At)) {
 		return false
 	}
 	if c.Above == nil || c.Above.Proc == proc.Wreck {
@@ -139,14 +133,20 @@ func checkAllot(c *restored.Frame) bool {
 // Regeneration ignores where those who suffered had these traits. By a ruling they count in the comparison of
 // a melee (GF3-A-42).
 func Wasted(s *core.State, d *force.Data, f AllotFrame, has force.Traits) (n int) {
-	n = int(f.N) * f.Times()
-	if f.Has(AllotRegen) && (!d.Attacks.RegenerationByModel || has&force.Regeneration != 0) {
-		n = Regenerate(d, s, int(f.N), f.Times())
-	}
+	n = f.become(s, d, int(f.N), has)
 	if d.Losses.Wasted && f.Has(AllotMelee) {
 		countWounds(s, int(f.A), n)
 	}
 	return n
+}
+
+// become returns how many wounds some wounds of a frame become: multiplied, less what Regeneration ignores
+// where those who suffer have these traits.
+func (f AllotFrame) become(s *core.State, d *force.Data, n int, has force.Traits) int {
+	if f.Has(AllotRegen) && (!d.Attacks.RegenerationByModel || has&force.Regeneration != 0) {
+		return Regenerate(d, s, n, f.Times())
+	}
+	return n * f.Times()
 }
 
 // Reach returns the living models that the wounds of a frame can come to.
@@ -184,11 +184,11 @@ func menuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 
 func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb != core.Lose || a.Unit != f.A {
-		return core.Illegal(a, "GF3-SHOOT-07", "a model of %s must be chosen", s.G.Units[f.A].Name)
+		return core.Illegal(a, "GF3-SHOOT-07", "a model of %s must be chosen", s.Name(int(f.A)))
 	}
 	if a.Arg >= 64 || f.M>>a.Arg&1 == 0 {
 		return core.Illegal(a, "GF3-SR-TOUGH-02", "model %d of %s is not among those that may be chosen",
-			a.Arg+1, s.G.Units[f.A].Name)
+			a.Arg+1, s.Name(int(f.A)))
 	}
 	Wound(s, AllotFrame{f}, int(a.Arg))
 	return nil
@@ -198,50 +198,46 @@ func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 // Regeneration ignores. The model dies of as many as its Tough (GF3-SR-TOUGH-01).
 func Wound(s *core.State, f AllotFrame, k int) (n int) {
 	f.N--
-	unit := int(f.A)
+	d, unit := force.Of(s), int(f.A)
 	i := int(s.G.Units[unit].First) + k
-	n = f.Times()
-	if d := force.Of(s); f.Has(AllotRegen) &&
-		(!d.Attacks.RegenerationByModel || d.Units[unit].Figures[k].Traits&force.Regeneration != 0) {
-		n = Regenerate(d, s, 1, n)
+	m, tough := &s.Models[i], s.G.Models[i].Tough
+	n = f.become(s, d, 1, d.Units[unit].Figures[k].Traits)
+	lost := min(n, int(tough-m.Wounds))
+	m.Wounds += uint16(lost)
+	switch {
+	case f.Has(AllotMelee) && d.Losses.Wasted:
+		countWounds(s, unit, n)
+	case lost > 0:
+		f.count(s, lost)
 	}
-	lost := min(n, int(s.G.Models[i].Tough-s.Models[i].Wounds))
-	s.Models[i].Wounds += uint16(lost)
-	if f.Has(AllotMelee) {
-		if force.Of(s).Losses.Wasted {
-			countWounds(s, unit, n)
-		} else {
-			countWounds(s, unit, lost)
-		}
-	} else if lost > 0 {
-		NoteWounds(s, unit)
-	}
-	if s.Models[i].Wounds == s.G.Models[i].Tough {
+	if m.Wounds == tough {
 		Kill(s, unit, k)
 	}
 	return n
 }
 
+// count takes down wounds that a unit has suffered.
+func (f AllotFrame) count(s *core.State, n int) {
+	if f.Has(AllotMelee) {
+		countWounds(s, int(f.A), n)
+	} else {
+		NoteWounds(s, int(f.A))
+	}
+}
+
 // LoseFirst gives ordinary wounds to the first n models of a unit without Tough, which has as many.
 func LoseFirst(s *core.State, f AllotFrame, n int) {
 	unit := int(f.A)
-	u, def := &s.Units[unit], &s.G.Units[unit]
-	m := u.Alive
+	alive := &s.Units[unit].Alive
 	for range n {
-		k := bits.TrailingZeros64(m)
-		m &= m - 1
-		s.Models[int(def.First)+k] = core.Model{Wounds: 1, Extra: s.Models[int(def.First)+k].Extra}
-		if s.Trace != nil {
-			s.Trace.Notef("%s loses model %d", def.Name, k+1)
-		}
+		k := bits.TrailingZeros64(*alive)
+		*alive &= *alive - 1
+		m := &s.Models[int(s.G.Units[unit].First)+k]
+		*m = core.Model{Wounds: 1, Extra: m.Extra}
+		s.NoteN(unit, "loses model %d", k+1)
 	}
-	u.Alive = m
-	if f.Has(AllotMelee) {
-		countWounds(s, unit, n)
-	} else {
-		NoteWounds(s, unit)
-	}
-	if m == 0 {
+	f.count(s, n)
+	if *alive == 0 {
 		Destroy(s, unit)
 	}
 }
@@ -252,8 +248,8 @@ func NoteWounds(s *core.State, unit int) {
 	u := &s.Units[unit]
 	u.Flags |= core.Wounded
 	if force.Of(s).Attacks.NoComparison {
-		u.Extra = u.Extra&^force.ExtraFear | int32(min(max(force.Feared(s, unit), int(s.Vars[proc.VarFear])),
-			force.FearMask))<<force.FearShift
+		fear := min(max(force.Feared(s, unit), int(s.Vars[proc.VarFear])), force.FearMask)
+		u.Extra = u.Extra&^force.ExtraFear | int32(fear)<<force.FearShift
 	}
 }
 
@@ -268,12 +264,10 @@ func Kill(s *core.State, unit, k int) {
 		faint(s, unit)
 		return
 	}
-	u, def := &s.Units[unit], &s.G.Units[unit]
+	u := &s.Units[unit]
 	u.Alive &^= 1 << k
-	s.Models[int(def.First)+k].P = force.Zero
-	if s.Trace != nil {
-		s.Trace.Notef("%s loses model %d", def.Name, k+1)
-	}
+	s.Models[int(s.G.Units[unit].First)+k].P = force.Zero
+	s.NoteN(unit, "loses model %d", k+1)
 	if u.Alive == 0 {
 		Destroy(s, unit)
 	}
@@ -285,18 +279,16 @@ func faint(s *core.State, unit int) {
 	u := &s.Units[unit]
 	u.Flags = u.Flags&(core.InMelee|core.Activated|core.Fatigued) | core.Down
 	u.Risked = 0
-	if s.Trace != nil {
-		s.Trace.Notef("%s falls unconscious", s.G.Units[unit].Name)
-	}
+	s.Note(unit, "falls unconscious")
 }
 
 // Destroy takes a unit off the table. Those inside a transport that never came on are lost with it; others
 // wait for CallWreck.
 func Destroy(s *core.State, unit int) {
-	u, def := &s.Units[unit], &s.G.Units[unit]
+	u, first := &s.Units[unit], int(s.G.Units[unit].First)
 	came := u.Is(core.OnTable)
 	for m := u.Alive; m != 0; m &= m - 1 {
-		s.Models[int(def.First)+bits.TrailingZeros64(m)].P = force.Zero
+		s.Models[first+bits.TrailingZeros64(m)].P = force.Zero
 	}
 	u.Alive, u.Risked = 0, 0
 	u.Extra &^= force.HeadingMask | force.ExtraFlown
@@ -305,9 +297,7 @@ func Destroy(s *core.State, unit int) {
 		u.Extra &^= force.CarrierBits
 	}
 	s.Boxes[unit] = force.ZeroBox
-	if s.Trace != nil {
-		s.Trace.Notef("%s is destroyed", def.Name)
-	}
+	s.Note(unit, "is destroyed")
 	if !came {
 		force.Passengers(s, unit, func(p int) bool { Destroy(s, p); return true })
 	}
@@ -318,8 +308,7 @@ func Destroy(s *core.State, unit int) {
 // (GF3-SR-TOUGH-02, GF2-SR-TOUGH); and of those that the wound would kill, the ones whose loss leaves the
 // unit coherent, if there are any (GF3-A-81).
 func candidates(s *core.State, d *force.Data, unit, n int, mask uint64) uint64 {
-	def := &s.G.Units[unit]
-	first := int(def.First)
+	first := int(s.G.Units[unit].First)
 	toughs := d.Units[unit].Toughs
 	if squad := mask &^ d.Units[unit].Heroes; squad != 0 {
 		mask = squad
@@ -330,14 +319,14 @@ func candidates(s *core.State, d *force.Data, unit, n int, mask uint64) uint64 {
 		var plain, worst uint64
 		most := uint16(0)
 		for m := mask; m != 0; m &= m - 1 {
-			k := bits.TrailingZeros64(m)
-			switch wounds := s.Models[first+k].Wounds; {
-			case s.G.Models[first+k].Tough == 1:
-				plain |= 1 << k
+			i := first + bits.TrailingZeros64(m)
+			switch wounds := s.Models[i].Wounds; {
+			case s.G.Models[i].Tough == 1:
+				plain |= m & -m
 			case wounds > most:
-				most, worst = wounds, 1<<k
+				most, worst = wounds, m&-m
 			case wounds == most:
-				worst |= 1 << k
+				worst |= m & -m
 			}
 		}
 		if mask = plain; mask == 0 {
@@ -350,38 +339,32 @@ func candidates(s *core.State, d *force.Data, unit, n int, mask uint64) uint64 {
 	lives := uint64(0) // the models that the wound would not kill
 	if toughs {
 		for m := mask; m != 0; m &= m - 1 {
-			k := bits.TrailingZeros64(m)
-			if int(s.Models[first+k].Wounds)+n < int(s.G.Models[first+k].Tough) {
-				lives |= 1 << k
+			i := first + bits.TrailingZeros64(m)
+			if int(s.Models[i].Wounds)+n < int(s.G.Models[i].Tough) {
+				lives |= m & -m
 			}
 		}
 	}
 	if lives == mask {
 		return mask
 	}
-	if keep := keepCoherent(s, d, unit, mask, lives); keep != 0 {
-		return keep
-	}
-	return mask
+	return cmp.Or(keepCoherent(s, unit, mask, lives), mask)
 }
 
 // keepCoherent returns the models of the mask that leave the unit coherent when the wound comes to them:
 // those that live on in a coherent unit, and those without which the rest is coherent.
-func keepCoherent(s *core.State, d *force.Data, unit int, mask, lives uint64) (keep uint64) {
+func keepCoherent(s *core.State, unit int, mask, lives uint64) (keep uint64) {
 	w := figures.LayOut(s, unit)
 	defer w.GiveBack()
-	first := int(s.G.Units[unit].First)
-	within := w.D.Move.Coherency.Links(w.Bodies(), w.Links[:w.N])
-	all := uint64(1)<<uint(w.N) - 1
-	if lives != 0 && within && w.D.Move.Coherency.Connected(w.Links[:w.N], all) {
+	rules, links := &w.D.Move.Coherency, w.Links[:w.N]
+	within := rules.Links(w.Bodies(), links)
+	all := uint64(1)<<w.N - 1
+	if lives != 0 && within && rules.Connected(links, all) {
 		keep = lives
 	}
 	for i := range w.N {
-		k := uint(int(w.Model[i]) - first)
-		if (mask&^lives)>>k&1 == 0 || !w.D.Move.Coherency.Connected(w.Links[:w.N], all&^(1<<uint(i))) {
-			continue
-		}
-		if within || w.WithinFarWithout(i) {
+		if k := w.Number(i); (mask&^lives)>>k&1 != 0 && rules.Connected(links, all&^(1<<i)) &&
+			(within || w.WithinFarWithout(i)) {
 			keep |= 1 << k
 		}
 	}

@@ -12,39 +12,36 @@ import (
 // StartsInDanger returns the dice that unit u owes for activating in dangerous terrain (GF3-TERRAIN-03,
 // GF2-TERRAIN-03).
 func StartsInDanger(s *core.State, u int) (dice int) {
-	t := &s.G.Table
-	if t.All&board.Dangerous == 0 || force.Of(s).IsAircraft(u) || s.Units[u].Is(core.Aboard) {
+	d, safe := force.Of(s), uint64(0)
+	if d.IsAircraft(u) || s.Units[u].Is(core.Aboard) {
 		return 0
 	}
+	if d.Actions.FlyingSafe {
+		safe = d.Units[u].Fliers // GF3-A-62
+	}
+	return dangerDice(s, u, safe, s.Boxes[u], (*board.Piece).Touches)
+}
+
+// dangerDice adds up the dice of the models of unit u, but for those in the mask safe, that are hit by
+// dangerous terrain which reaches into a box.
+func dangerDice(s *core.State, u int, safe uint64, box geom.Box,
+	hit func(*board.Piece, geom.Point, int32) bool) (dice int) {
+	t := &s.G.Table
+	if t.All&board.Dangerous == 0 {
+		return 0
+	}
+	first := int(s.G.Units[u].First)
 	for k := range t.Pieces {
-		if p := &t.Pieces[k]; p.Kind&board.Dangerous != 0 && p.Box.Overlaps(s.Boxes[u]) {
-			safe := uint64(0)
-			if d := force.Of(s); d.Actions.FlyingSafe {
-				safe = d.Units[u].Fliers // GF3-A-62
+		q := &t.Pieces[k]
+		if q.Kind&board.Dangerous == 0 || !q.Box.Overlaps(box) {
+			continue
+		}
+		for m := s.Units[u].Alive &^ safe; m != 0; m &= m - 1 {
+			i := first + force.Lowest(m)
+			if hit(q, s.Models[i].P, s.G.Models[i].Base) {
+				safe |= m & -m // one piece is enough
+				dice += int(s.G.Models[i].Tough)
 			}
-			return dangerDice(s, u, safe, func(p geom.Point, r int32) bool { return inDanger(t, p, r) })
-		}
-	}
-	return 0
-}
-
-func inDanger(t *board.Table, p geom.Point, r int32) bool {
-	for k := range t.Pieces {
-		if q := &t.Pieces[k]; q.Kind&board.Dangerous != 0 && q.Touches(p, r) {
-			return true
-		}
-	}
-	return false
-}
-
-// dangerDice adds up the dice of the models of unit u that are hit by dangerous terrain, but for those in the
-// mask safe.
-func dangerDice(s *core.State, u int, safe uint64, hit func(geom.Point, int32) bool) (dice int) {
-	def := &s.G.Units[u]
-	for k := range def.Slots() {
-		i := int(def.First) + k
-		if s.Units[u].Alive&^safe>>k&1 != 0 && hit(s.Models[i].P, s.G.Models[i].Base) {
-			dice += int(s.G.Models[i].Tough)
 		}
 	}
 	return dice
@@ -71,20 +68,16 @@ func runDanger(s *core.State, f *core.Frame) {
 	if d.Attacks.NoComparison {
 		s.Vars[proc.VarFear] = 0
 	}
-	wounds := RollDanger(s, dice, !d.Attacks.RegenerationByModel && d.Rules(s, unit)&force.Regeneration != 0)
-	if s.Trace != nil {
-		s.Trace.Notef("%s crosses dangerous terrain: %d dice, %d wounds", s.G.Units[unit].Name, dice, wounds)
-	}
+	each := d.Attacks.RegenerationByModel
+	wounds := RollDanger(s, dice, !each && d.Rules(s, unit)&force.Regeneration != 0)
+	s.NoteN(unit, "crosses dangerous terrain: %d dice, %d wounds", dice, wounds)
 	// GF2-SR-REGENERATION: each model rolls for the wounds that come to it.
-	Allot(s, unit, wounds, 1, 0, false, d.Attacks.RegenerationByModel &&
-		d.Any(s, unit)&force.Regeneration != 0)
+	Allot(s, unit, wounds, 1, 0, false, each && d.Any(s, unit)&force.Regeneration != 0)
 }
 
 // CallStartDanger calls the roll of unit u for activating in dangerous terrain, if it does (GF3-TERRAIN-03).
 func CallStartDanger(s *core.State, u int) {
-	if n := StartsInDanger(s, u); n > 0 {
-		proc.CallDanger(s, u, n)
-	}
+	proc.CallDanger(s, u, StartsInDanger(s, u))
 }
 
 // OfDanger reports whether wounds on top are those of dangerous terrain.
@@ -96,24 +89,13 @@ func OfDanger(c *restored.Frame) bool {
 // Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands
 // (GF3-TERRAIN-03).
 func Danger(s *core.State, u int, v geom.Point) (dice int) {
-	t := &s.G.Table
-	if t.All&board.Dangerous == 0 || v == force.Zero || force.Of(s).Reserves.ScoutZone && proc.ScoutMoves(s) {
+	d := force.Of(s)
+	if v == force.Zero || d.Reserves.ScoutZone && proc.ScoutMoves(s) {
 		return 0
 	}
 	box := s.Boxes[u]
 	hull := box.Union(geom.Box{Min: box.Min.Add(v), Max: box.Max.Add(v)})
-	for k := range t.Pieces {
-		if p := &t.Pieces[k]; p.Kind&board.Dangerous != 0 && p.Box.Overlaps(hull) {
-			return dangerDice(s, u, force.Of(s).Units[u].Fliers, func(p geom.Point, r int32) bool {
-				for k := range t.Pieces {
-					if q := &t.Pieces[k]; q.Kind&board.Dangerous != 0 && q.Box.Overlaps(hull) &&
-						q.Swept(p, p.Add(v), r) {
-						return true
-					}
-				}
-				return false
-			})
-		}
-	}
-	return 0
+	return dangerDice(s, u, d.Units[u].Fliers, hull, func(q *board.Piece, p geom.Point, r int32) bool {
+		return q.Swept(p, p.Add(v), r)
+	})
 }

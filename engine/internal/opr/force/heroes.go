@@ -51,13 +51,11 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 	}
 	for i, h := range heroes {
 		hero := &army.Units[h]
-		fig, r, err := compileModel(p, &hero.Models[0])
+		fig, r, err := d.compileModel(p, &hero.Models[0])
 		if err != nil {
 			return fmt.Errorf("hero %q: %w", hero.Name, err)
 		}
 		p.Heroes |= 1 << (n + i)
-		p.Figures, p.Some = append(p.Figures, fig), p.Some|fig.Traits
-		p.Spaces = append(p.Spaces, d.space(&fig, &hero.Models[0]))
 		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(hero.Models[0].Tough),
 			Unit: int16(len(g.Units)), Hero: g.SeatUnits[def.Seat] + int16(h)})
 		arms, err := d.compileArms(hero, []Figure{fig}, n+i, n+len(heroes))
@@ -65,12 +63,9 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 			return fmt.Errorf("hero %q: %w", hero.Name, err)
 		}
 		for t := range arms.Weapons {
-			w := &arms.Weapons[t]
-			w.Quality = fig.Quality
-			if w.Range == 0 && w.Traits&Counter != 0 {
-				p.Counters |= w.Carriers
-			}
+			arms.Weapons[t].Quality = fig.Quality
 		}
+		p.counter(&arms)
 		p.guests = append(p.guests, guest{hero, arms})
 		joined := p.with(&army.Units[def.Number], 1<<i)
 		if joined.Picks > proc.MaxPicks {
@@ -153,8 +148,8 @@ func standTogether(s *core.State, d *Data, u int, heroes uint64) bool {
 	squad, r := int(def.Size), def.MaxBase
 	n, widest, even := squad, r, true
 	for m := heroes; m != 0; m &= m - 1 {
-		bases[n].R = s.G.Models[int(def.First)+Lowest(m)].Base
-		widest, even = max(widest, bases[n].R), even && bases[n].R == r
+		base := s.G.Models[int(def.First)+Lowest(m)].Base
+		bases[n].R, widest, even = base, max(widest, base), even && base == r
 		n++
 	}
 	if (n == squad+1 || even) && d.Move.Coherency.Fits(n, widest) {
@@ -192,8 +187,7 @@ func Host(s *core.State, h int) (u, place int) {
 	if !s.Units[h].Is(core.Joined) {
 		return -1, -1
 	}
-	first, end := s.G.UnitRange(s.Seat(h))
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(s.Seat(h)) {
 		if g := GuestPlace(s, h, u); g >= 0 && Joiners(s, u)>>g&1 != 0 {
 			return u, g
 		}
@@ -208,15 +202,12 @@ func Join(s *core.State, h, u int) {
 	s.Models[int(s.G.Units[u].First)+g].Extra |= ExtraJoined
 	s.Units[h].Alive, s.Units[h].Flags = 0, core.Joined
 	Of(s).Arms(s, u) // worked out now, not in the midst of a battle
-	if s.Trace != nil {
-		s.Trace.Notef("%s joins %s", s.G.Units[h].Name, s.G.Units[u].Name)
-	}
+	s.Note(h, "joins %s", s.Name(u))
 }
 
 // MayJoinAny reports whether some unit is there that hero unit h may join.
 func MayJoinAny(s *core.State, h int) bool {
-	first, end := s.G.UnitRange(s.Seat(h))
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(s.Seat(h)) {
 		if MayJoin(s, h, u) {
 			return true
 		}
@@ -266,7 +257,7 @@ func (d *Data) Rules(s *core.State, u int) Traits {
 	}
 	all, any := ^Traits(0), Traits(0)
 	for n := m; n != 0; n &= n - 1 {
-		t := p.Figures[bits.TrailingZeros64(n)].Traits
+		t := p.Figures[Lowest(n)].Traits
 		all, any = all&t, any|t
 	}
 	if d.Profiles.StealthSome {
@@ -332,5 +323,5 @@ func (f *Figure) pace() int32 {
 // Rooted reports whether unit u may only Hold, because one of its models is Immobile or Artillery
 // (GF3-SR-IMMOBILE, GF2-SR-IMMOBILE, GF3-SR-ARTILLERY).
 func (d *Data) Rooted(s *core.State, u int) bool {
-	return d.Units[u].Roots != 0 && d.Units[u].Roots&s.Units[u].Alive != 0
+	return d.Units[u].Roots&s.Units[u].Alive != 0
 }

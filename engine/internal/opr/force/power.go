@@ -14,10 +14,11 @@ const (
 // (SQ-STATUS-03).
 func (h *Heroics) Exhaustion(power, n int, sick bool) (wounds, left int) {
 	if left = power - n; left < 0 {
-		if wounds = n; h.TollShort {
-			wounds = n - power
+		wounds, left = n, 0
+		if h.TollShort {
+			wounds -= power
 		}
-		if left = 0; h.TollKept {
+		if h.TollKept {
 			left = power
 		}
 	}

@@ -204,11 +204,7 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 func (d *Data) vars() int {
 	for u := range d.Units {
 		p := &d.Units[u]
-		for k := -1; k < len(p.Joined); k++ {
-			a := &p.Arms
-			if k >= 0 {
-				a = &p.Joined[k]
-			}
+		for _, a := range append(p.Joined[:len(p.Joined):len(p.Joined)], p.Arms) {
 			if a.Picks > 0 || len(a.Weapons) > proc.MaxOwnTypes {
 				return proc.VarEnd
 			}
@@ -252,7 +248,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	slowest := int32(1)
 	for i := range u.Models {
 		m := &u.Models[i]
-		fig, r, err := compileModel(&p, m)
+		fig, r, err := d.compileModel(&p, m)
 		if err != nil {
 			return err
 		}
@@ -262,11 +258,8 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		}
 		def.MaxBase = max(def.MaxBase, r)
 		all &= fig.Traits
-		p.Some |= fig.Traits
 		slowest = min(slowest, fig.pace())
 		p.Toughs = p.Toughs || m.Tough > 1
-		p.Figures = append(p.Figures, fig)
-		p.Spaces = append(p.Spaces, d.space(&fig, m))
 		if fig.Traits&Hero != 0 {
 			p.Heroes |= 1 << i
 		}
@@ -283,11 +276,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	if p.Arms, err = d.compileArms(u, p.Figures, 0, len(u.Models)); err != nil {
 		return err
 	}
-	for t := range p.Weapons {
-		if w := &p.Weapons[t]; w.Range == 0 && w.Traits&Counter != 0 {
-			p.Counters |= w.Carriers
-		}
-	}
+	p.counter(&p.Arms)
 	if err := addGuests(g, d, army, &def, &p); err != nil {
 		return err
 	}
@@ -303,7 +292,7 @@ func (d *Data) allowances(pace int32) (advance, rush int32) {
 
 // compileModel adds a model to what a profile keeps model by model, and returns what else there is to know of
 // it: its figure, and the radius of its base.
-func compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) {
+func (d *Data) compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) {
 	r = int32(int64(m.Base) * geom.Inch / (2 * 2540))
 	if r < 100 || r > 6*geom.Inch {
 		return fig, r, fmt.Errorf("base of %d/100 mm is outside 5 to 300 mm", m.Base)
@@ -312,18 +301,13 @@ func compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) 
 		return fig, r, fmt.Errorf("Tough(%d) is outside 1 to 60", m.Tough)
 	}
 	fig = Figure{Quality: int8(m.Quality), Defense: int8(m.Defense), Traits: traitsOf(m.Rules)}
-	k := len(p.FearOf)
-	if fig.Traits&Counter != 0 {
-		p.Counters |= 1 << k
-	}
-	if fig.Traits&(Immobile|Artillery) != 0 {
-		p.Roots |= 1 << k
-	}
-	if fig.Traits&Flying != 0 {
-		p.Fliers |= 1 << k
-	}
-	if fig.Traits&(Flying|Strider) != 0 {
-		p.Striders |= 1 << k
+	for _, with := range [...]struct {
+		models *uint64
+		any    Traits
+	}{
+		{&p.Counters, Counter}, {&p.Roots, Immobile | Artillery}, {&p.Fliers, Flying}, {&p.Striders, Flying | Strider},
+	} {
+		*with.models |= B2u(fig.Traits&with.any != 0) << len(p.FearOf)
 	}
 	p.Apart = p.Roots | p.Striders
 	fear, fears := roster.Rating(m.Rules, roster.Fear)
@@ -334,10 +318,20 @@ func compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) 
 	if fear > 60 || impact > 60 {
 		return fig, r, fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
 	}
-	p.FearOf = append(p.FearOf, uint8(fear))
-	p.Impact = append(p.Impact, uint8(impact))
+	p.Figures, p.Some = append(p.Figures, fig), p.Some|fig.Traits
+	p.Spaces = append(p.Spaces, d.space(&fig, m))
+	p.FearOf, p.Impact = append(p.FearOf, uint8(fear)), append(p.Impact, uint8(impact))
 	p.HasFear, p.HasImpact = p.HasFear || fear > 0, p.HasImpact || impact > 0
 	return fig, r, nil
+}
+
+// counter takes down who can strike first with a weapon of some that has Counter.
+func (p *Profile) counter(a *Arms) {
+	for t := range a.Weapons {
+		if w := &a.Weapons[t]; w.Range == 0 && w.Traits&Counter != 0 {
+			p.Counters |= w.Carriers
+		}
+	}
 }
 
 // Ruled returns a weapon of which only the name and what its rules say is filled in.

@@ -81,8 +81,7 @@ func compileCasters(g *core.Game, d *Data, armies [2]*roster.Army) error {
 			return fmt.Errorf("army %q: %w", army.Name, err)
 		}
 		for i := range army.Spells {
-			src := &army.Spells[i]
-			p := NewSpell(src)
+			p := NewSpell(&army.Spells[i])
 			if d.Casting.Psychic {
 				p.Value, p.Number = 1, p.Value
 			}
@@ -156,12 +155,12 @@ func GainTokens(s *core.State) {
 				m.Extra = m.Extra&^TokenMask | 1 // GF2-SR-PSYCHIC-03
 				continue
 			}
-			has := int(m.Extra & TokenMask)
+			has := TokensOf(s, c)
 			now := min(has+int(c.Rating), MaxTokens)
 			m.Extra = m.Extra&^TokenMask | uint16(now)
 			if s.Trace != nil {
-				s.Trace.Notef("%s: spell tokens of model %d: %d (%+d)", s.G.Units[c.Unit].Name, c.Model+1,
-					now, now-has)
+				s.Trace.Notef("%s: spell tokens of model %d: %d (%+d)", s.Name(int(c.Unit)), c.Model+1, now,
+					now-has)
 			}
 		}
 	}
@@ -173,17 +172,19 @@ func GainTokens(s *core.State) {
 func SetTokens(s *core.State, model, tokens int) error {
 	d := Of(s)
 	def := &s.G.Models[model]
-	for i := range d.Units[def.Unit].Casters {
-		if c := &d.Units[def.Unit].Casters[i]; CasterModel(s, c) == model {
-			if tokens < 0 || tokens > d.MostTokens() {
-				return fmt.Errorf("%d spell tokens are outside 0 to %d", tokens, d.MostTokens())
-			}
-			s.Models[model].Extra = s.Models[model].Extra&^CastingBits | uint16(tokens)
-			return nil
+	for _, c := range d.Units[def.Unit].Casters {
+		if CasterModel(s, &c) != model {
+			continue
 		}
+		if most := d.MostTokens(); tokens < 0 || tokens > most {
+			return fmt.Errorf("%d spell tokens are outside 0 to %d", tokens, most)
+		}
+		m := ModelOf(s, &c)
+		m.Extra = m.Extra&^CastingBits | uint16(tokens)
+		return nil
 	}
 	return fmt.Errorf("model %d of %s casts no spells", model-int(s.G.Units[def.Unit].First)+1,
-		s.G.Units[def.Unit].Name)
+		s.Name(int(def.Unit)))
 }
 
 // What Extra of a unit holds in its lowest bits: for each stat four, +1 and -1 until the end of the round, +1
@@ -272,8 +273,8 @@ func Halved(s *core.State, u int, allow int32) int32 {
 
 // SpellName names spell n of a seat's army, which need not exist.
 func SpellName(s *core.State, seat, n int) string {
-	if seat < 0 || n < 0 || n >= len(Of(s).Spells[seat&1]) {
-		return fmt.Sprintf("spell %d", n)
+	if spells := &Of(s).Spells; seat >= 0 && n >= 0 && n < len(spells[seat&1]) {
+		return spells[seat&1][n].Name
 	}
-	return Of(s).Spells[seat&1][n].Name
+	return fmt.Sprintf("spell %d", n)
 }

@@ -93,7 +93,7 @@ func Present(s *core.State, u int) bool {
 // transport.
 func (d *Data) spaces(s *core.State, u int) (n int) {
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		k := int(d.Units[u].Spaces[bits.TrailingZeros64(m)])
+		k := int(d.Units[u].Spaces[Lowest(m)])
 		if k == 0 {
 			return -1
 		}
@@ -107,8 +107,7 @@ func Passengers(s *core.State, t int, yield func(u int) bool) {
 	if !Of(s).HasTransports {
 		return
 	}
-	first, end := s.G.UnitRange(s.Seat(t))
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(s.Seat(t)) {
 		if Carrier(s, u) == t && !yield(u) {
 			return
 		}
@@ -134,11 +133,11 @@ func (d *Data) FitsInside(s *core.State, u, t int) bool {
 
 // WhyOutside says why unit u cannot be inside unit t, where FitsInside says that it cannot.
 func WhyOutside(s *core.State, u, t int) string {
-	d, name := Of(s), s.G.Units[u].Name
+	d, name := Of(s), s.Name(u)
 	n := d.spaces(s, u)
 	switch {
 	case d.Units[t].Hold == 0 || s.Seat(u) != s.Seat(t):
-		return fmt.Sprintf("%s is no transport of its side", s.G.Units[t].Name)
+		return fmt.Sprintf("%s is no transport of its side", s.Name(t))
 	case d.Units[u].Hold > 0:
 		return fmt.Sprintf("%s is a transport itself", name)
 	case d.IsAircraft(u):
@@ -147,7 +146,7 @@ func WhyOutside(s *core.State, u, t int) string {
 		return fmt.Sprintf("%s has a model that is too large", name)
 	}
 	return fmt.Sprintf("%s takes %d spaces, and %d of %d are free in %s", name, n, FreeSpaces(s, t),
-		d.Units[t].Hold, s.G.Units[t].Name)
+		d.Units[t].Hold, s.Name(t))
 }
 
 // MayStartAboard reports whether unit u, which waits to be deployed, may begin the game inside unit t
@@ -173,8 +172,7 @@ func MayStartAboardAny(s *core.State, u int) bool {
 	if !Of(s).HasTransports {
 		return false
 	}
-	first, end := s.G.UnitRange(s.Seat(u))
-	for t := first; t < end; t++ {
+	for t := range s.G.UnitsOf(s.Seat(u)) {
 		if MayStartAboard(s, u, t) {
 			return true
 		}
@@ -185,17 +183,14 @@ func MayStartAboardAny(s *core.State, u int) bool {
 // StartAboard puts unit u inside unit t, where it may begin the game.
 func StartAboard(s *core.State, u, t int) {
 	Enter(s, u, t)
-	if s.Trace != nil {
-		s.Trace.Notef("%s begins the game inside %s", s.G.Units[u].Name, s.G.Units[t].Name)
-	}
+	s.Note(u, "begins the game inside %s", s.Name(t))
 }
 
 // PutAboard puts a unit inside another, wherever that is: what tests of the rules begin with that set up a
 // position by hand. It is an error when it cannot be there.
 func PutAboard(s *core.State, u, t int) error {
 	if !Of(s).FitsInside(s, u, t) {
-		return fmt.Errorf("%s cannot be inside %s: %s", s.G.Units[u].Name, s.G.Units[t].Name,
-			WhyOutside(s, u, t))
+		return fmt.Errorf("%s cannot be inside %s: %s", s.Name(u), s.Name(t), WhyOutside(s, u, t))
 	}
 	Enter(s, u, t)
 	return nil
@@ -230,9 +225,7 @@ func Carry(s *core.State, t int) {
 // Land puts unit u on the table, whose models have left their transport for their places.
 func Land(s *core.State, u int) {
 	unit := &s.Units[u]
-	if s.Trace != nil {
-		s.Trace.Notef("%s leaves %s", s.G.Units[u].Name, s.G.Units[Carrier(s, u)].Name)
-	}
+	s.Note(u, "leaves %s", s.Name(Carrier(s, u)))
 	unit.Flags = unit.Flags&^core.Aboard | core.OnTable
 	unit.Extra &^= CarrierBits
 	s.Rebox(u)
@@ -245,8 +238,7 @@ func CameInside(s *core.State, u int) bool {
 	if !d.HasTransports || s.Units[u].Flags&(core.OnTable|core.Aboard) == 0 || d.spaces(s, u) < 0 {
 		return false
 	}
-	first, end := s.G.UnitRange(s.Seat(u))
-	for t := first; t < end; t++ {
+	for t := range s.G.UnitsOf(s.Seat(u)) {
 		if d.Units[t].Hold > 0 && d.Units[t].Traits&Ambush != 0 &&
 			s.Units[t].Flags&(core.Reserve|core.Arrived) != core.Reserve {
 			return true

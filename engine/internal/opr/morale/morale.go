@@ -13,10 +13,9 @@ import (
 // Half reports whether unit u is down to half its starting models or fewer; a unit that began as a single
 // model, to half its Tough or less (GF3-MORALE-01).
 func Half(s *core.State, u int) bool {
-	def := &s.G.Units[u]
 	if force.Lone(s, u) {
-		left := int(s.G.Models[def.First].Tough) - int(s.Models[def.First].Wounds)
-		return 2*left <= int(s.G.Models[def.First].Tough)
+		i := s.G.Units[u].First
+		return 2*s.Models[i].Wounds >= s.G.Models[i].Tough
 	}
 	return 2*s.Units[u].Left() <= force.Strength(s, u)
 }
@@ -89,25 +88,28 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 	d := force.Of(s)
 	p := &d.Units[u]
 	m := s.Units[u].Alive
-	squad = MoraleTest{Fails: s.Units[u].Is(core.Shaken), Need: int(p.Quality)}
-	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
-	if d.Morale.FearlessByTest {
-		// Of the models that can take the test with one Quality the owner lets one do so that is Fearless
-		// (GF2-A-27).
-		if p.Having(m&^heroes, force.Fearless) > 0 {
-			addFearless(d, &squad)
+	shaken, all := s.Units[u].Is(core.Shaken), d.Rules(s, u)&force.Fearless != 0
+	// by returns the test when models of one Quality take it
+	by := func(quality int8, models uint64) MoraleTest {
+		t, fearless := MoraleTest{Fails: shaken, Need: int(quality)}, all
+		if d.Morale.FearlessByTest {
+			// The owner lets one of them take it that is Fearless (GF2-A-27).
+			fearless = p.Having(models, force.Fearless) > 0
 		}
-	} else if d.Rules(s, u)&force.Fearless != 0 {
-		addFearless(d, &squad)
+		switch {
+		case !fearless:
+		case d.Morale.FearlessBonus:
+			t.Mod = 1 // GF2-SR-FEARLESS
+		case !t.Fails || d.Morale.FearlessShaken:
+			t.Save = fearlessSave
+		}
+		return t
 	}
+	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
+	squad = by(p.Quality, m&^heroes)
 	for h := heroes; h != 0; h &= h - 1 {
 		// Of several heroes the one takes it that passes it more often.
-		fig := &p.Figures[force.Lowest(h)]
-		t := MoraleTest{Fails: squad.Fails, Need: int(fig.Quality)}
-		if d.Morale.FearlessByTest && fig.Traits&force.Fearless != 0 ||
-			!d.Morale.FearlessByTest && d.Rules(s, u)&force.Fearless != 0 {
-			addFearless(d, &t)
-		}
+		t := by(p.Figures[force.Lowest(h)].Quality, h&-h)
 		if h == heroes || t.Better(hero) {
 			hero = t
 		}
@@ -119,16 +121,6 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 		squad = hero
 	}
 	return squad, hero
-}
-
-// addFearless adds to a test what Fearless does for it.
-func addFearless(d *force.Data, t *MoraleTest) {
-	switch {
-	case d.Morale.FearlessBonus:
-		t.Mod = 1 // GF2-SR-FEARLESS
-	case !t.Fails || d.Morale.FearlessShaken:
-		t.Save = fearlessSave
-	}
 }
 
 // MoraleOf returns the morale test of unit u as it is now, taken by the hero or the others, whoever passes it
@@ -150,7 +142,12 @@ func (t MoraleTest) Roll(s *core.State) bool {
 	return pass
 }
 
-// Who takes a morale test: the Step of its frame. The frame keeps A the unit, N whether it has lost a melee.
+// A moraleFrame keeps A the unit, N whether it has lost a melee, Step who takes the test.
+type moraleFrame struct{ *core.Frame }
+
+func (f moraleFrame) melee() bool { return f.N != 0 }
+
+// Who takes a morale test.
 const (
 	moraleAsk   = 0
 	moraleSquad = 1
@@ -160,7 +157,7 @@ const (
 // runMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ
 // (GF3-MORALE-02, GF2-MORALE-02).
 func runMorale(s *core.State, f *core.Frame) {
-	u, melee, by := int(f.A), f.N != 0, f.Step
+	u, melee, by := int(f.A), moraleFrame{f}.melee(), f.Step
 	t, hero := MoraleBy(s, u)
 	switch {
 	case by == moraleAsk && t != hero && !t.Fails:
@@ -179,21 +176,18 @@ func TestMorale(s *core.State, u int, melee bool) (pass bool) {
 	return rollMorale(s, u, melee, MoraleOf(s, u))
 }
 
+var outcome = map[bool]string{true: "passed", false: "failed"}
+
 // rollMorale rolls one Quality test and reports whether it is passed. A unit that fails becomes Shaken; the
 // loser of a melee that is at half or less routs (GF3-MORALE-02, GF3-MORALE-03, GF2-MORALE-03,
 // GF3-MORALE-06). A Shaken unit fails without rolling.
 func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
 	pass = t.Roll(s)
-	if s.Trace != nil {
-		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name,
-			map[bool]string{true: "passed", false: "failed"}[pass])
-	}
+	s.Note(u, "takes a morale test: %s", outcome[pass])
 	switch {
 	case pass:
 	case melee && Half(s, u):
-		if s.Trace != nil {
-			s.Trace.Notef("%s routs", s.G.Units[u].Name)
-		}
+		s.Note(u, "routs")
 		casualty.Destroy(s, u)
 	default:
 		s.Units[u].Flags |= core.Shaken
@@ -208,7 +202,7 @@ func menuMorale(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
 func takeMorale(s *core.State, f *core.Frame, a *core.Action) error {
 	if !core.Answers(a, f.A) || a.Target != f.A {
 		return core.Illegal(a, "GF3-SR-HERO-02", "the hero must take the morale test of %s or not",
-			s.G.Units[f.A].Name)
+			s.Name(int(f.A)))
 	}
 	f.Step = moraleSquad
 	if a.Verb == core.Yes {

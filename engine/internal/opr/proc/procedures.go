@@ -58,7 +58,7 @@ const (
 	DeclTarget  = 0 // 1 + the unit it fires at, 0 for none
 	DeclNear    = 1 // its attacks from up to the long range
 	DeclFar     = 2 // and from over it
-	DeclCover   = 3 // whether the target has cover, and more by some rulings: see crowdShift
+	DeclCover   = 3 // whether the target has cover, and more by some rulings: see attacks.Shot
 	NumDeclared = 4
 )
 
