@@ -74,16 +74,16 @@ const (
 	PatternInRange = proc.PatternInRange // + enemy unit: the shortest way into range of it
 	// + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the
 	// allowance and all of it
-	PatternReform  = proc.PatternReform
-	PatternBoard   = proc.PatternBoard // + own unit: into that transport
-	Rings          = move.Rings
-	CoverChoices   = move.CoverChoices
-	ReformPlaces   = move.ReformPlaces
-	MeleeStages    = pending.MeleeStages
-	FirstOwn       = proc.FirstOwn
-	ProcCasting    = proc.Casting
-	VarCaused      = proc.VarCaused  // + seat: wounds caused in the melee being fought
-	VarOwn         = proc.VarOwn     // the edition's own
+	PatternReform   = proc.PatternReform
+	PatternBoard    = proc.PatternBoard // + own unit: into that transport
+	Rings           = move.Rings
+	CoverChoices    = move.CoverChoices
+	ReformPlaces    = move.ReformPlaces
+	MeleeStages     = pending.MeleeStages
+	FirstOwn        = proc.FirstOwn
+	ProcCasting     = proc.Casting
+	VarCaused       = proc.VarCaused // + seat: wounds caused in the melee being fought
+	VarOwn          = proc.VarOwn    // the edition's own
 	Fearless        = force.Fearless
 	Regeneration    = force.Regeneration
 	Stealth         = force.Stealth
