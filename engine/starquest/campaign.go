@@ -65,12 +65,9 @@ func (c *campaign) open(choice engine.Choice) (err error) {
 		c.heroes = &some
 	}
 	if choice.Threat != "" {
-		own := *c.Campaign
-		own.Stages = slices.Clone(own.Stages)
-		for i := range own.Stages {
-			own.Stages[i].Threat = choice.Threat
+		for i := range c.Campaign.Stages {
+			c.Campaign.Stages[i].Threat = choice.Threat
 		}
-		c.Campaign = &own
 	}
 	for i, st := range c.Campaign.Stages {
 		m, t, err := quests.Open(st.Mission)
@@ -121,13 +118,13 @@ func (c *campaign) Begin() engine.Party {
 		hero := *party.HeroOf(u)
 		u.Own, u.Models = &hero, slices.Clone(u.Models)
 	}
-	return &travellers{campaign: c, army: &a, levels: make([]int, len(a.Units)),
+	return &progress{campaign: c, army: &a, levels: make([]int, len(a.Units)),
 		down: make([]bool, len(a.Units))}
 }
 
-// Travellers are what a campaign carries from one mission to the next: the heroes as a list, with what they
+// Progress is what a campaign carries from one mission to the next: the heroes as a list, with what they
 // have gained and the wounds that they begin with.
-type travellers struct {
+type progress struct {
 	campaign *campaign
 	army     *roster.Army
 	levels   []int
@@ -135,19 +132,20 @@ type travellers struct {
 }
 
 // Setup returns the game of a stage with the heroes as they are.
-func (p *travellers) Setup(stage int) (core.Setup, error) { return p.campaign.setup(stage, p.army) }
+func (p *progress) Setup(stage int) (core.Setup, error) { return p.campaign.setup(stage, p.army) }
 
 // After takes down how the heroes came out of a mission and lets those who have won it and are conscious rise
 // a level. What they bring home makes them better, then they regain wounds: who was unconscious had all that
 // it can bear, and is conscious again.
-func (p *travellers) After(end engine.Position, won bool) (found []string, members []engine.Member) {
+func (p *progress) After(end engine.Position, won bool) (found []string, members []engine.Member) {
 	c := p.campaign
 	found = append([]string{}, Found(end)...)
 	for i := range p.army.Units {
-		u := &p.army.Units[i]
-		after := AftermathOf(end, i)
-		party.HeroOf(u).Wounds, p.down[i] = after.Wounds, after.Unconscious
-		if won && !after.Unconscious {
+		u, hero := &p.army.Units[i], party.HeroOf(&p.army.Units[i])
+		hero.Wounds = int(end.Model(int(end.Game().Units()[i].First)).Wounds)
+		if p.down[i] = !end.Unit(i).Is(core.OnTable); p.down[i] {
+			hero.Wounds = u.Models[0].Tough
+		} else if won {
 			if p.levels[i]++; p.levels[i] <= len(c.Levels) {
 				c.Levels[p.levels[i]-1].Improve(u)
 			}
@@ -155,18 +153,17 @@ func (p *travellers) After(end engine.Position, won bool) (found []string, membe
 	}
 	members = p.Members()
 	for i := range p.army.Units {
-		u := &p.army.Units[i]
+		u, hero := &p.army.Units[i], party.HeroOf(&p.army.Units[i])
 		if won {
 			p.gain(u, found)
 		}
-		hero := party.HeroOf(u)
 		hero.Wounds, p.down[i] = max(0, hero.Wounds-c.Heal), false
 	}
 	return found, members
 }
 
 // gain makes a hero better by the items that have been brought home, if they are worth anything.
-func (p *travellers) gain(u *roster.Unit, found []string) {
+func (p *progress) gain(u *roster.Unit, found []string) {
 	for _, name := range found {
 		for _, f := range p.campaign.Finds {
 			if f.Item == name {
@@ -177,11 +174,10 @@ func (p *travellers) gain(u *roster.Unit, found []string) {
 }
 
 // Members tells how the heroes stand.
-func (p *travellers) Members() []engine.Member {
+func (p *progress) Members() []engine.Member {
 	out := make([]engine.Member, len(p.army.Units))
 	for i := range out {
-		u := &p.army.Units[i]
-		hero := party.HeroOf(u)
+		u, hero := &p.army.Units[i], party.HeroOf(&p.army.Units[i])
 		out[i] = engine.Member{
 			Name: u.Name, Wounds: hero.Wounds, Tough: u.Models[0].Tough, Power: hero.Power,
 			Unconscious: p.down[i], Level: p.levels[i],

@@ -2,7 +2,6 @@ package starquest
 
 import (
 	"fmt"
-	"slices"
 
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
@@ -71,13 +70,13 @@ func heroOnTable(s *core.State, u int16) bool { return isOf(s, u, Heroes) && for
 // checkMarkers checks the objectives, and what is known of search tokens against what has come of it.
 func checkMarkers(s *core.State) error {
 	q := questOf(s)
-	if int(s.Marks) != len(q.Objectives)+len(q.Tokens) {
-		return fmt.Errorf("%d objectives and search tokens of %d", s.Marks, len(q.Objectives)+len(q.Tokens))
+	if int(s.Marks) != s.G.Markers {
+		return fmt.Errorf("%d objectives and search tokens of %d", s.Marks, s.G.Markers)
 	}
 	var known [quests.MaxContents]int
 	found, alarms := 0, 0
-	for i, at := range slices.Concat(q.Objectives, q.Tokens) {
-		if s.Markers[i].P != at {
+	for i := range int(s.Marks) {
+		if s.Markers[i].P != place(q, i) {
 			return fmt.Errorf("marker %d does not lie where the mission puts it", i)
 		}
 		k := i - len(q.Objectives)
@@ -93,16 +92,13 @@ func checkMarkers(s *core.State) error {
 			v == tokenTaken || s.Markers[i].Owner != owner {
 			return fmt.Errorf("search token %d holds %#x", k+1, v)
 		}
-		if c := int(v&tokenContent) - 1; c >= 0 {
-			if known[c]++; known[c] > q.Contents[c].Count {
-				return fmt.Errorf("%d search tokens hold %q", known[c], q.Contents[c].Name)
+		if n := int(v&tokenContent) - 1; n >= 0 {
+			c := &q.Contents[n]
+			if known[n]++; known[n] > c.Count {
+				return fmt.Errorf("%d search tokens hold %q", known[n], c.Name)
 			}
-			switch kind := q.Contents[c].Kind; {
-			case kind == quests.Alarm:
-				alarms++
-			case kind == quests.Item && v&tokenTaken != 0:
-				found++
-			}
+			alarms += b2i(c.Kind == quests.Alarm)
+			found += b2i(c.Kind == quests.Item && v&tokenTaken != 0)
 		}
 	}
 	for _, v := range s.Vars[varTokens+len(q.Tokens) : varTokens+mission.MaxMarkers] {

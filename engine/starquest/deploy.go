@@ -57,9 +57,7 @@ func scout(s *core.State, u int, on bool) {
 	if !force.Of(s).Scouts(s, u) {
 		return
 	}
-	if on {
-		s.Units[u].Flags |= core.Reserve | core.Scouting
-	} else {
+	if s.Units[u].Flags |= core.Reserve | core.Scouting; !on {
 		s.Units[u].Flags &^= core.Reserve | core.Scouting
 	}
 }

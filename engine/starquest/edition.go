@@ -3,6 +3,7 @@ package starquest
 import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/move"
 )
@@ -11,7 +12,8 @@ import (
 // (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable (SQ-SR-RELIABLE), Surge (SQ-SR-SURGE), Thrust
 // (SQ-SR-THRUST) and Unstoppable (SQ-SR-UNSTOPPABLE) is the same in all editions. Charged units strike back
 // without being asked (SQ-MELEE-03), and the chargers step back as far as they must (SQ-MELEE-04).
-func edition(on func(name, value string) bool) force.Edition {
+func edition(g *core.Game) force.Edition {
+	on := ruled(g)
 	targets := 1 // SQ-A-09
 	if on("sq.split_fire", "two") {
 		targets = 2

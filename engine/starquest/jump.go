@@ -52,8 +52,8 @@ func callJump(s *core.State, u int, l *move.Jump) {
 		M: packed(l.Land)})
 }
 
-// slip makes a fall of the jump on top of the stack, which ends the way that it is a part of.
-func slip(s *core.State, u int, fall int32) {
+// failJump makes a fall of the jump on top of the stack, which ends the way that it is a part of.
+func failJump(s *core.State, u int, fall int32) {
 	s.Return()
 	leaveWay(s)
 	callFall(s, u, fall)
@@ -73,7 +73,7 @@ func runJump(s *core.State, frame *core.Frame) {
 		} else if _, hurts := attacks.FallAP(fall); hurts {
 			f.Step = jumpCatch
 		} else {
-			slip(s, u, fall)
+			failJump(s, u, fall)
 			return
 		}
 	}
@@ -131,7 +131,7 @@ func drop(s *core.State, u int, fall int32, at geom.Point) {
 func endActivation(s *core.State) {
 	if f, is := turnUnderWay(s); is {
 		f.B |= ended
-		f.Step = turnDeed
+		f.Step = turnAct
 	}
 }
 
@@ -174,7 +174,7 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 		return err
 	}
 	if a.Verb == core.No {
-		slip(s, u, fall)
+		failJump(s, u, fall)
 		return nil
 	}
 	s.Return()

@@ -22,7 +22,7 @@ func nextMorale(s *core.State, tested *uint64) bool {
 		for u := range s.G.UnitsOf(seat) {
 			owes := s.Units[u].Is(core.Wounded)
 			s.Units[u].Flags &^= core.Wounded
-			if owes && *tested>>u&1 == 0 && force.OnTable(s, u) && shaky(s, u) {
+			if owes && *tested>>u&1 == 0 && force.OnTable(s, u) && halfGone(s, u) {
 				*tested |= 1 << u
 				s.Call(core.Frame{Proc: procMorale, A: int16(u)})
 				return true
@@ -32,10 +32,10 @@ func nextMorale(s *core.State, tested *uint64) bool {
 	return false
 }
 
-// shaky reports whether a wounded unit is down to half or less, when the Fear of those who wounded it counts
+// halfGone reports whether a wounded unit is down to half or less, when the Fear of those who wounded it counts
 // as more wounds: for a unit of several models, as models lost that have the Tough of the first one living
 // (SQ-SR-FEAR, SQ-A-27).
-func shaky(s *core.State, u int) bool {
+func halfGone(s *core.State, u int) bool {
 	def := &s.G.Units[u]
 	fear := force.Feared(s, u)
 	if def.Size == 1 {

@@ -17,7 +17,7 @@ func PendingOf(at engine.Position) pending.Pending {
 	s := peek.State(at)
 	p := pending.PendingOf(s)
 	if t, is := turnUnderWay(s); is {
-		p.Active, p.Idle, p.Undone = int(t.A), t.did(idle), t.Step <= turnDeed && !t.did(usedAll)
+		p.Active, p.Idle, p.Undone = int(t.A), t.did(idle), t.Step <= turnAct && !t.did(usedAll)
 		p.Shoots = t.Step == turnShoot || t.Step == turnFire
 	}
 	try := castingFrame{s.Pending(procCasting)}
@@ -157,12 +157,12 @@ type Turn struct {
 
 // turnOf returns what is known of the activation that is under way.
 func turnOf(s *core.State) (t Turn) {
-	t.Unit, t.Skilled, t.On = -1, -1, -1
+	t.Unit = -1
 	if f, is := turnUnderWay(s); is {
+		t = f.left(s)
 		t.Unit, t.Charged, t.Fired = int(f.A), f.did(charged), f.did(fired)
-		t.Action, t.Skill, t.ActionCosts, t.SkillCosts = free(s, f)
-		t.Spare = t.Skill && !f.did(usedSkill)
 	}
+	t.Skilled, t.On = -1, -1
 	if f := s.Pending(procSkill); f != nil {
 		t.Skilled, t.On = int(f.N), int(f.B)
 	}

@@ -34,22 +34,6 @@ func Prepare(m *mission.Mission, t *mission.Table, heroes, enemies *roster.Army,
 	return core.Setup{Ruleset: Ruleset, Armies: [2]*roster.Army{&some, foes}, Table: t, Mission: m}, nil
 }
 
-// An Aftermath is how a hero comes out of a mission.
-type Aftermath struct {
-	Wounds      int // as many as its Tough when it is unconscious
-	Unconscious bool
-}
-
-// AftermathOf returns how hero u is.
-func AftermathOf(p engine.Position, u int) Aftermath {
-	s := peek.State(p)
-	def := &s.G.Units[u]
-	if s.Units[u].Flags&core.OnTable == 0 {
-		return Aftermath{int(s.G.Models[def.First].Tough), true}
-	}
-	return Aftermath{Wounds: int(s.Models[def.First].Wounds)}
-}
-
 // Found returns the names of the items that the heroes have picked up, in the order of the search tokens.
 func Found(p engine.Position) (names []string) {
 	s := peek.State(p)

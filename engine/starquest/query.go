@@ -97,17 +97,19 @@ const (
 )
 
 // BillOf returns what the pending decision asks a hero to pay for.
-func BillOf(p engine.Position) Bill {
-	s := peek.State(p)
+func BillOf(p engine.Position) Bill { return billOf(peek.State(p)) }
+
+func billOf(s *core.State) Bill {
 	b := Bill{Skill: -1}
 	switch f := s.Top(); f.Proc {
 	case procTest:
 		b.For, b.Price = ForTest, priceTest
-		if below := &s.Stack[s.Depth-2]; below.Proc == procSkill {
-			b.Skill = int(below.N)
-		} else if below.Proc == procTurn {
-			b.Status = party.Status(below.N)
-		} else if below.Proc == procJump {
+		switch below := &s.Stack[s.Depth-2]; below.Proc {
+		case procSkill:
+			b.Skill = skillFrame{below}.skill()
+		case procTurn:
+			b.Status = turnFrame{below}.status()
+		case procJump:
 			b.Fall, b.Tests = jumpFrame{below}.fall(), jumpFrame{below}.tests()
 		}
 	case procMorale:

@@ -2,6 +2,11 @@ package starquest
 
 import "gauntlet/engine/internal/core"
 
+// ruled returns what reports whether a switch of a game has a value.
+func ruled(g *core.Game) func(name, value string) bool {
+	return func(name, value string) bool { return g.Ruling(name) == value }
+}
+
 // rulings are the switches where the text leaves room (SQ-GEN-01), defaults first. The keys and the
 // assumptions behind them are those of the rules text.
 var rulings = []core.RulingInfo{

@@ -15,7 +15,7 @@ import (
 
 // compileArmies compiles the armies, with the bases that they have at the game's scale.
 func compileArmies(g *core.Game) (*force.Data, error) {
-	ed := edition(func(name, value string) bool { return g.Ruling(name) == value })
+	ed := edition(g)
 	if g.Ruling("sq.scale") == "full" {
 		return force.CompileArmies(g, ed)
 	}

@@ -32,8 +32,7 @@ func Edition(rulings []core.Ruling) (force.Edition, error) {
 	if err := core.CheckRulings(Ruleset, rulings); err != nil {
 		return force.Edition{}, err
 	}
-	g := core.Game{Setup: core.Setup{Rulings: rulings}, Rules: rules{}}
-	return edition(func(name, value string) bool { return g.Ruling(name) == value }), nil
+	return edition(&core.Game{Setup: core.Setup{Rulings: rulings}, Rules: rules{}}), nil
 }
 
 // Ruleset is Star Quest as a ruleset.
@@ -105,21 +104,19 @@ func (rules) Compile(g *core.Game) error {
 	q := quests.Of(m)
 	d.Zone = q.Zone
 	d.OwnTurns = true
+	on := ruled(g)
 	own := &data{
-		freeOrder: g.Ruling("sq.ai_order") == "free", fixedOrder: g.Ruling("sq.ai_order") == "fixed",
-		manyExtras: g.Ruling("sq.extra_actions") == "many", noRepeats: g.Ruling("sq.repeat_actions") == "off",
-		helpFriends:   g.Ruling("sq.caster_help_friends") == "on",
-		counterspells: g.Ruling("sq.ai_counterspell") == "on",
-		bareStats:     g.Ruling("sq.ai_stat_substitute") == "six",
-		oneForAll:     g.Ruling("sq.common_skill_power") == "on"}
+		freeOrder: on("sq.ai_order", "free"), fixedOrder: on("sq.ai_order", "fixed"),
+		manyExtras: on("sq.extra_actions", "many"), noRepeats: on("sq.repeat_actions", "off"),
+		helpFriends: on("sq.caster_help_friends", "on"), counterspells: on("sq.ai_counterspell", "on"),
+		bareStats: on("sq.ai_stat_substitute", "six"), oneForAll: on("sq.common_skill_power", "on")}
 	calls := 0
+	own.alarms = make([]int, len(q.Waves))
 	for i := range q.Waves {
-		n := 0
 		if q.Waves[i].Round == 0 {
 			calls++
-			n = calls
+			own.alarms[i] = calls
 		}
-		own.alarms = append(own.alarms, n)
 	}
 	own.addHeroes(d, heroes)
 	if err := own.addFoes(m.Name, q, foes); err != nil {
@@ -248,14 +245,19 @@ func (rules) Begin(s *core.State) {
 		setPower(s, u, own(s).heroes[u].Power)
 		s.Models[s.G.Units[u].First].Wounds = uint16(own(s).heroes[u].Wounds)
 	}
-	s.Marks = uint8(len(q.Objectives) + len(q.Tokens))
-	for i, p := range q.Objectives {
-		s.Markers[i].P = p
-	}
-	for i, p := range q.Tokens {
-		s.Markers[len(q.Objectives)+i].P = p
+	s.Marks = uint8(s.G.Markers)
+	for i := range int(s.Marks) {
+		s.Markers[i].P = place(q, i)
 	}
 	s.Call(core.Frame{Proc: procMission})
+}
+
+// place returns where a marker lies: an objective, or a search token, which come after these.
+func place(q *quests.Quest, marker int) geom.Point {
+	if t := marker - len(q.Objectives); t >= 0 {
+		return q.Tokens[t]
+	}
+	return q.Objectives[marker]
 }
 
 // reason says how a mission has ended.

@@ -17,7 +17,7 @@ const (
 	turnStatusTested = 2
 	turnStatusPay    = 3
 	turnCast         = 4
-	turnDeed         = 5
+	turnAct          = 5
 	turnShoot        = 6
 	turnFire         = 7
 	turnMorale       = 8
@@ -87,11 +87,11 @@ func runTurn(s *core.State, frame *core.Frame) {
 	case turnStatusPay:
 		s.AskOwner(core.SpendPower, u)
 	case turnCast:
-		f.Step = turnDeed
+		f.Step = turnAct
 		if !f.did(idle) {
 			callCasting(s, u)
 		}
-	case turnDeed:
+	case turnAct:
 		if f.did(changed) {
 			castAgain(s, f)
 			return
@@ -105,7 +105,7 @@ func runTurn(s *core.State, frame *core.Frame) {
 		f.Step = turnFire
 		castAgain(s, f)
 	case turnFire:
-		f.Step = turnDeed
+		f.Step = turnAct
 		proc.CallShooting(s, u) // SQ-SHOOT-01
 	case turnMorale:
 		if !nextMorale(s, &f.M) {
@@ -206,7 +206,7 @@ func checkTurn(s *core.State, frame, above *core.Frame) bool {
 	if above == nil {
 		// While those that it hits lose models, a hero may have fallen to what its skill cost.
 		return force.OnTable(s, int(f.A)) && (f.Step == turnStatusPay ||
-			f.Step == turnDeed && !f.did(idle|ended|changed) && !f.didAll(usedAll))
+			f.Step == turnAct && !f.did(idle|ended|changed) && !f.didAll(usedAll))
 	}
 	return f.Step <= turnMorale && turnCalls(s, f, above)
 }
@@ -233,10 +233,10 @@ func fitsDone(s *core.State, bits int16) bool {
 
 // turnCallees are the steps at which a turn may have called a procedure.
 var turnCallees = [proc.Count]uint16{
-	procSkill: 1 << turnDeed, procCasting: 1<<turnDeed | 1<<turnFire, procTest: 1 << turnStatusTested,
-	procWay: 1<<turnDeed | 1<<turnShoot, procJump: 1<<turnDeed | 1<<turnShoot, procMorale: 1 << turnMorale,
-	proc.Move: 1<<turnDeed | 1<<turnShoot, proc.Shooting: 1 << turnDeed, proc.Volley: 1 << turnDeed,
-	proc.Melee: 1 << turnDeed, proc.Allot: 1<<turnStatus | 1<<turnMorale,
+	procSkill: 1 << turnAct, procCasting: 1<<turnAct | 1<<turnFire, procTest: 1 << turnStatusTested,
+	procWay: 1<<turnAct | 1<<turnShoot, procJump: 1<<turnAct | 1<<turnShoot, procMorale: 1 << turnMorale,
+	proc.Move: 1<<turnAct | 1<<turnShoot, proc.Shooting: 1 << turnAct, proc.Volley: 1 << turnAct,
+	proc.Melee: 1 << turnAct, proc.Allot: 1<<turnStatus | 1<<turnMorale,
 }
 
 // turnCalls reports whether a turn may have called what stands on it.
@@ -252,7 +252,7 @@ func turnCalls(s *core.State, f turnFrame, above *core.Frame) bool {
 	case procMorale:
 		return heroOnTable(s, above.A) && f.M>>above.A&1 != 0
 	case proc.Move:
-		return proc.Advances(above) && f.Step == turnShoot || proc.Rushes(above) && f.Step == turnDeed
+		return proc.Advances(above) && f.Step == turnShoot || proc.Rushes(above) && f.Step == turnAct
 	case proc.Volley:
 		return !force.Of(s).Shooting.DeclareLater
 	case proc.Melee:

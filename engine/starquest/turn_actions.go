@@ -15,16 +15,18 @@ const (
 	PatternSkill // + skill
 )
 
-// free reports whether a turn has an action of choice left, and whether that costs Power; skill whether it
-// has a skill action left, and whether that does. AI units have one action and no skills (SQ-ACT-01,
-// SQ-ACT-03).
-func free(s *core.State, f turnFrame) (action, skill, actionCosts, skillCosts bool) {
+// left returns which actions a turn has left, and whether they cost Power. AI units have one action and no
+// skills (SQ-ACT-01, SQ-ACT-03).
+func (f turnFrame) left(s *core.State) (t Turn) {
 	if s.Seat(int(f.A)) == Foes {
-		return !f.did(usedMain), false, false, false
+		t.Action = !f.did(usedMain)
+		return t
 	}
-	action = !f.didAll(usedMain | usedExtra)
-	skill = action || !f.did(usedSkill)
-	return action, skill, f.did(usedMain), f.didAll(usedMain | usedSkill)
+	t.Action = !f.didAll(usedMain | usedExtra)
+	t.Spare = !f.did(usedSkill)
+	t.Skill = t.Action || t.Spare
+	t.ActionCosts, t.SkillCosts = f.did(usedMain), f.didAll(usedMain|usedSkill)
+	return t
 }
 
 // repeats reports whether an action has been taken in a turn in which none may be taken twice. As a rule they
@@ -64,24 +66,18 @@ func menuTurn(s *core.State, frame *core.Frame, dst []core.Action) []core.Action
 		return menuPay(s, frame, dst)
 	}
 	u := int(f.A)
-	action, skill, _, _ := free(s, f)
-	if action {
-		if !repeats(s, f, core.Hold) {
-			dst = append(dst, core.Action{Verb: core.Hold, Pattern: proc.PatternHold, Unit: f.A})
+	left := f.left(s)
+	rooted := force.Of(s).Rooted(s, u) // SQ-SR-IMMOBILE
+	for verb, pattern := core.Hold, int16(proc.PatternHold); left.Action && verb <= core.Rush; verb++ {
+		if !repeats(s, f, verb) && (verb == core.Hold || !rooted) {
+			dst = append(dst, core.Action{Verb: verb, Pattern: pattern, Unit: f.A})
 		}
-		if !force.Of(s).Rooted(s, u) { // SQ-SR-IMMOBILE
-			if !repeats(s, f, core.Advance) {
-				dst = append(dst, core.Action{Verb: core.Advance, Pattern: proc.PatternAdvance, Unit: f.A})
-			}
-			if !repeats(s, f, core.Rush) {
-				dst = append(dst, core.Action{Verb: core.Rush, Pattern: proc.PatternRush, Unit: f.A})
-			}
-			if !repeats(s, f, core.Charge) {
-				for e := range s.G.UnitsOf(1 - s.Seat(u)) {
-					if a, ok := movement.ChargeAction(s, u, e); ok {
-						dst = append(dst, a)
-					}
-				}
+		pattern++
+	}
+	if left.Action && !rooted && !repeats(s, f, core.Charge) {
+		for e := range s.G.UnitsOf(1 - s.Seat(u)) {
+			if a, ok := movement.ChargeAction(s, u, e); ok {
+				dst = append(dst, a)
 			}
 		}
 	}
@@ -92,7 +88,7 @@ func menuTurn(s *core.State, frame *core.Frame, dst []core.Action) []core.Action
 		dst = append(dst, core.Action{Verb: core.Rest, Pattern: PatternRest, Unit: f.A})
 	}
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternEnd, Unit: f.A})
-	if skill && !repeats(s, f, core.Skill) {
+	if left.Skill && !repeats(s, f, core.Skill) {
 		dst = skillMenu(s, u, dst)
 	}
 	return dst
@@ -107,14 +103,13 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 	if a.Unit != f.A {
 		return core.Illegal(a, "SQ-ACT-01", "%s is the active unit", s.Name(int(f.A)))
 	}
-	action, skill, _, _ := free(s, f)
-	hero := s.Seat(u) == Heroes
+	left, hero := f.left(s), s.Seat(u) == Heroes
 	if int(a.Verb) < len(taken) && repeats(s, f, a.Verb) {
 		return core.Illegal(a, "SQ-ACT-02", "%s has done that in this activation already", s.Name(u))
 	}
 	switch a.Verb {
 	case core.Hold, core.Advance, core.Rush, core.Charge:
-		if !action {
+		if !left.Action {
 			return core.Illegal(a, "SQ-ACT-01", "%s has no action left but a skill action", s.Name(u))
 		}
 		if a.Verb != core.Hold && force.Of(s).Rooted(s, u) {
@@ -133,7 +128,7 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 		}
 		f.B |= ended
 	case core.Skill:
-		if !hero || !skill {
+		if !hero || !left.Skill {
 			return core.Illegal(a, "SQ-ACT-01", "%s has no skill action left", s.Name(u))
 		}
 		return takeSkillAction(s, f, a)

@@ -52,14 +52,9 @@ func after(s *core.State, a *core.Action) (said string) {
 	if s.Decide.Kind != core.ChooseAction {
 		return said
 	}
-	costs := false
-	switch turn := turnOf(s); a.Verb {
-	case core.Hold, core.Advance, core.Rush, core.Charge:
-		costs = turn.ActionCosts
-	case core.Skill:
-		costs = turn.SkillCosts
-	}
-	if costs {
+	turn := turnOf(s)
+	if action := a.Verb >= core.Hold && a.Verb <= core.Charge; action && turn.ActionCosts ||
+		a.Verb == core.Skill && turn.SkillCosts {
 		said += fmt.Sprintf(" for %d Power", priceExtra)
 	}
 	return said
@@ -106,18 +101,22 @@ func tellSpot(_ *core.State, a *core.Action) string {
 
 // tellPrice says what a hero who is asked to pay would pay, and for what.
 func tellPrice(s *core.State, _ *core.Action) string {
-	switch f := s.Top(); f.Proc {
-	case procTest:
-		return fmt.Sprintf("%d Power to pass the test of %s", priceTest, party.Stat(f.B))
-	case procMorale:
-		return fmt.Sprintf("%d Power not to be Shaken", priceNerve)
-	case procJump:
-		return fmt.Sprintf("%d Power to catch the edge", priceCatch)
-	case procCasting:
-		p, _ := spellOf(s, castingFrame{f})
-		return fmt.Sprintf("%d Power to count as having cast %s", priceCast*int(p.Value), p.Name)
-	case procTurn:
+	why := ""
+	bill := billOf(s)
+	switch bill.For {
+	case ForTest:
+		why = "pass the test of " + testFrame{s.Top()}.stat().String()
+	case ForNerve:
+		return fmt.Sprintf("%d Power not to be Shaken", bill.Price)
+	case ForEdge:
+		why = "catch the edge"
+	case ForCast:
+		p, _ := spellOf(s, castingFrame{s.Top()})
+		why = "count as having cast " + p.Name
+	case ForShed:
 		return "D3 Power to be no longer hampered"
+	default:
+		return "nothing"
 	}
-	return "nothing"
+	return fmt.Sprintf("%d Power to %s", bill.Price, why)
 }

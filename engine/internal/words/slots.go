@@ -21,8 +21,8 @@ var common = Lexicon{Slots: map[string]Slot{
 	"here":    {Read: readHere},                  // At: where the unit stands
 	"way":     {Tell: tellWay, Read: readWay},    // Way, nothing for a straight line
 	"form":    {Tell: func(_ *core.State, a *core.Action) string { return a.Form.String() }},
-	"as":      {Tell: tellAs, Write: writeAs, Read: readAs},          // Form, AsItStands if nothing is said
-	"line":    {Tell: tellAs, Write: writeAs, Read: readLine},        // Form, Line if nothing is said
+	"as":      formSlot(core.AsItStands),
+	"line":    formSlot(core.Line),
 	"nobody":  fill(func(a, _ *core.Action) { a.Unit = -1 }),         // Unit: none, for what a player does
 	"~target": fill(func(a, m *core.Action) { a.Target = m.Target }), // as in the menu
 	"~form":   fill(func(a, m *core.Action) { a.Form = m.Form }),
@@ -172,22 +172,27 @@ func readWay(_ *Reader, a *core.Action, text string) (string, error) {
 	return strings.Join(words[n:], " "), err
 }
 
-func writeAs(_ *core.State, a *core.Action) string {
-	if a.Form == core.AsItStands {
-		return ""
+// asForm makes what writes a formation after some words, or nothing for a unit that goes as it stands.
+func asForm(after string) func(*core.State, *core.Action) string {
+	return func(_ *core.State, a *core.Action) string {
+		if a.Form == core.AsItStands {
+			return ""
+		}
+		return after + a.Form.String()
 	}
-	return " as " + a.Form.String()
 }
 
-func tellAs(_ *core.State, a *core.Action) string {
-	if a.Form == core.AsItStands {
-		return ""
-	}
-	return " as a " + a.Form.String()
+// formSlot makes a slot for Form, which is usual if nothing is said.
+func formSlot(usual core.Formation) Slot {
+	return Slot{Tell: asForm(" as a "), Write: asForm(" as "),
+		Read: func(_ *Reader, a *core.Action, text string) (string, error) {
+			a.Form = usual
+			return readAs(a, text)
+		}}
 }
 
 // readAs reads "as line" and the like, or nothing.
-func readAs(_ *Reader, a *core.Action, text string) (string, error) {
+func readAs(a *core.Action, text string) (string, error) {
 	name, ok := Cut(text, "as")
 	if !ok {
 		return text, nil
@@ -199,9 +204,4 @@ func readAs(_ *Reader, a *core.Action, text string) (string, error) {
 		}
 	}
 	return text, fmt.Errorf("%q is no formation: line, column, block or as it stands", Shorten(name))
-}
-
-func readLine(r *Reader, a *core.Action, text string) (string, error) {
-	a.Form = core.Line
-	return readAs(r, a, text)
 }

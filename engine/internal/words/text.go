@@ -39,12 +39,11 @@ func Points(words []string, most int) ([]geom.Point, error) {
 		return nil, fmt.Errorf("%d places where 1 to %d are expected", len(words), most)
 	}
 	out := make([]geom.Point, len(words))
-	for i, w := range words {
-		p, err := Point(w)
-		if err != nil {
+	var err error
+	for i := range words {
+		if out[i], err = Point(words[i]); err != nil {
 			return nil, err
 		}
-		out[i] = p
 	}
 	return out, nil
 }

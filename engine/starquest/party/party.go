@@ -3,6 +3,7 @@
 package party
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -258,17 +259,15 @@ func readSkill(s *roster.Section) Skill {
 
 // check reports what is wrong with a hero.
 func (c *Character) check() error {
-	for _, err := range []error{
+	if err := cmp.Or(
 		roster.Within("power", c.Power, 1, MaxPower),
 		roster.Within("strength", c.Strength, 2, 6),
 		roster.Within("dexterity", c.Dexterity, 2, 6),
 		roster.Within("will", c.Will, 2, 6),
 		roster.Within("wounds", c.Wounds, 0, roster.MaxRating-1),
 		roster.Within("the number of skills", len(c.Skills), 0, MaxSkills),
-	} {
-		if err != nil {
-			return err
-		}
+	); err != nil {
+		return err
 	}
 	for i := range c.Skills {
 		if err := c.Skills[i].check(); err != nil {
@@ -316,17 +315,15 @@ func (k *Skill) check() error {
 	case SkillInflict:
 		status = NumStatuses
 	}
-	for _, err := range []error{
+	if err := cmp.Or(
 		roster.Within("the stat tested", int(k.Test), int(Strength), int(Will)),
 		roster.Within("the effect", int(k.Effect), int(SkillHeal), int(SkillMove)),
 		roster.Within("range", k.Range, 0, MaxSkillRange),
 		roster.Within("the amount", k.N, least, most),
 		roster.Within("the stat", int(k.Stat), min(stat, 1), stat),
 		roster.Within("the status", int(k.Status), min(status, 1), status),
-	} {
-		if err != nil {
-			return err
-		}
+	); err != nil {
+		return err
 	}
 	switch {
 	case k.Hostile() && k.Range == 0:

@@ -1,7 +1,6 @@
 package quests
 
 import (
-	"fmt"
 	"slices"
 
 	"gauntlet/engine/mission"
@@ -58,17 +57,11 @@ const (
 var gainNames = []string{"quality", "defense", "tough", "power", "strength", "dexterity", "will"}
 
 // String returns the kind as campaigns write it.
-func (k GainKind) String() string {
-	if k < 1 || int(k) > len(gainNames) {
-		return fmt.Sprintf("gain %d", uint8(k))
-	}
-	return gainNames[k-1]
-}
+func (k GainKind) String() string { return roster.WordOf(gainNames, int(k)) }
 
 // most returns the greatest gain of a kind.
 func (k GainKind) most() int {
-	switch k {
-	case GainTough, GainPower:
+	if k == GainTough || k == GainPower {
 		return 6
 	}
 	return 2

@@ -83,7 +83,7 @@ func stages(t *testing.T, c *Campaign) (out []*mission.Mission) {
 // What a campaign says is found must be somewhere in it.
 func TestCampaignFinds(t *testing.T) {
 	for _, name := range Campaigns() {
-		c, err := StarterCampaign(name)
+		c, err := OpenCampaign(name)
 		if err != nil {
 			t.Fatal(err)
 		}

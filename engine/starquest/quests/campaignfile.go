@@ -9,12 +9,16 @@ import (
 	"gauntlet/engine/strictyaml"
 )
 
-// OpenCampaign returns the campaign of a file, or the shipped campaign of a name.
+// OpenCampaign returns the campaign of a file, or the shipped campaign of a name; an unknown name is an error
+// that lists the known ones.
 func OpenCampaign(name string) (*Campaign, error) {
-	if !roster.IsFile(name) {
-		return StarterCampaign(name)
+	var data []byte
+	var err error
+	if roster.IsFile(name) {
+		data, err = mission.Load(name)
+	} else {
+		name, data, err = campaigns.Read(name)
 	}
-	data, err := mission.Load(name)
 	if err != nil {
 		return nil, err
 	}
@@ -23,16 +27,6 @@ func OpenCampaign(name string) (*Campaign, error) {
 
 // Campaigns returns the names of the campaigns that come with the program, in alphabetical order.
 func Campaigns() []string { return campaigns.Names() }
-
-// StarterCampaign returns a campaign that comes with the program; an unknown name is an error that lists the
-// known ones.
-func StarterCampaign(name string) (*Campaign, error) {
-	path, data, err := campaigns.Read(name)
-	if err != nil {
-		return nil, err
-	}
-	return ParseCampaign(path, data)
-}
 
 // ParseCampaign reads a campaign from YAML text; name stands for the file in errors. The format is that of
 // docs/quests.md.

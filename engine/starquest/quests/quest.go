@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
@@ -58,12 +59,7 @@ const (
 var contentNames = []string{"nothing", "item", "medicine", "stimulant", "trap", "alarm"}
 
 // String returns the kind as missions write it.
-func (k ContentKind) String() string {
-	if k < 1 || int(k) > len(contentNames) {
-		return fmt.Sprintf("content %d", uint8(k))
-	}
-	return contentNames[k-1]
-}
+func (k ContentKind) String() string { return roster.WordOf(contentNames, int(k)) }
 
 // A Content is what some of the search tokens hold.
 type Content struct {
@@ -93,12 +89,7 @@ const (
 var goalNames = []string{"take", "find", "slay", "clear", "leave", "survive", "hold"}
 
 // String returns the kind as missions write it.
-func (k GoalKind) String() string {
-	if k < 1 || int(k) > len(goalNames) {
-		return fmt.Sprintf("goal %d", uint8(k))
-	}
-	return goalNames[k-1]
-}
+func (k GoalKind) String() string { return roster.WordOf(goalNames, int(k)) }
 
 // A Goal is one thing that the heroes have to do.
 type Goal struct {
@@ -113,10 +104,7 @@ func (g Goal) String() string {
 	case Take:
 		return "hold all objectives"
 	case Find:
-		if g.N == 1 {
-			return "find 1 item"
-		}
-		return fmt.Sprintf("find %d items", g.N)
+		return "find " + words.Plural(g.N, "item")
 	case Slay:
 		return "slay " + g.Unit
 	case Clear:
@@ -186,13 +174,14 @@ func (q *Quest) Check(rounds int) error {
 			return mission.Wrong("table", -1, "table: %w", err)
 		}
 	}
-	if err := q.checkContents(); err != nil {
-		return err
+	err := q.checkContents()
+	if err == nil {
+		err = q.checkWaves(rounds)
 	}
-	if err := q.checkWaves(rounds); err != nil {
-		return err
+	if err == nil {
+		err = q.checkGoals(rounds)
 	}
-	return q.checkGoals(rounds)
+	return err
 }
 
 func (q *Quest) checkContents() error {
@@ -234,14 +223,18 @@ func (q *Quest) checkWaves(rounds int) error {
 	if len(q.Waves) < 1 || len(q.Waves) > MaxWaves {
 		return fmt.Errorf("%d waves are outside 1 to %d", len(q.Waves), MaxWaves)
 	}
+	last, calls := 0, 0 // the last round of those above, and the waves that wait for an alarm
 	for i := range q.Waves {
 		w := &q.Waves[i]
 		if w.Round < 0 || w.Round > rounds {
 			return mission.Wrong("waves", i, "round %d is outside 1 to %d", w.Round, rounds)
 		}
-		if i > 0 && w.Round != 0 && w.Round < q.lastRound(i) {
+		if w.Round == 0 {
+			calls++
+		} else if w.Round < last {
 			return mission.Wrong("waves", i, "it comes in round %d, before one above it", w.Round)
 		}
+		last = max(last, w.Round)
 		if len(w.At) < 1 || len(w.At) > MaxEntries || !mission.InRange(w.At) {
 			return mission.Wrong("waves", i, "%d places to come at are outside 1 to %d, or lie off any table",
 				len(w.At), MaxEntries)
@@ -254,10 +247,10 @@ func (q *Quest) checkWaves(rounds int) error {
 			return err
 		}
 	}
-	if !slices.ContainsFunc(q.Waves, func(w Wave) bool { return w.Round > 0 }) {
+	if calls == len(q.Waves) {
 		return mission.Wrong("waves", -1, "all waves wait for an alarm, so that the table may stay empty")
 	}
-	if calls, alarms := q.count(); calls > alarms {
+	if alarms := q.holds(Alarm); calls > alarms {
 		return mission.Wrong("waves", -1, "%d waves wait for an alarm, and the search tokens hold %d", calls,
 			alarms)
 	}
@@ -296,27 +289,14 @@ func (w *Wave) checkSquads(i int) error {
 	return nil
 }
 
-// count returns how many waves wait for an alarm, and how many alarms the search tokens hold.
-func (q *Quest) count() (calls, alarms int) {
-	for i := range q.Waves {
-		if q.Waves[i].Round == 0 {
-			calls++
+// holds returns how many of the search tokens hold something of a kind.
+func (q *Quest) holds(kind ContentKind) (n int) {
+	for _, c := range q.Contents {
+		if c.Kind == kind {
+			n += c.Count
 		}
 	}
-	for i := range q.Contents {
-		if q.Contents[i].Kind == Alarm {
-			alarms += q.Contents[i].Count
-		}
-	}
-	return calls, alarms
-}
-
-// lastRound returns the last round in which one of the waves before i comes.
-func (q *Quest) lastRound(i int) (round int) {
-	for k := range q.Waves[:i] {
-		round = max(round, q.Waves[k].Round)
-	}
-	return round
+	return n
 }
 
 // Units returns how many units come at a threat level (0 the lowest) for a number of heroes, in all waves.
@@ -334,12 +314,7 @@ func (q *Quest) checkGoals(rounds int) error {
 	if len(q.Goals) < 1 || len(q.Goals) > MaxGoals {
 		return fmt.Errorf("%d goals are outside 1 to %d", len(q.Goals), MaxGoals)
 	}
-	items, held := 0, 0
-	for _, c := range q.Contents {
-		if c.Kind == Item {
-			items += c.Count
-		}
-	}
+	items, held := q.holds(Item), 0
 	for i, g := range q.Goals {
 		n, unit := 0, ""
 		switch g.Kind {
@@ -444,31 +419,28 @@ func Fits(m *mission.Mission, t *mission.Table) error {
 		what, key string
 		entry     int // of the key, or -1
 		points    []geom.Point
+		open      bool // it lies outside impassable terrain
 	}
-	parts := []part{{"the heroes' zone", "zone", -1, q.Zone}, {"the exit", "exit", -1, q.Exit},
-		{"an objective", "objectives", -1, q.Objectives}, {"a search token", "tokens", -1, q.Tokens}}
+	parts := []part{{"the heroes' zone", "zone", -1, q.Zone, false}, {"the exit", "exit", -1, q.Exit, false},
+		{"an objective", "objectives", -1, q.Objectives, true}, {"a search token", "tokens", -1, q.Tokens, true}}
 	for i := range q.Waves {
-		parts = append(parts, part{fmt.Sprintf("wave %d", i+1), "waves", i, q.Waves[i].At})
+		parts = append(parts, part{fmt.Sprintf("wave %d", i+1), "waves", i, q.Waves[i].At, false})
 	}
-	misfit := func(part *part, p geom.Point, why string) error {
-		return &mission.Fault{Key: part.key, Entry: part.entry,
-			Err: fmt.Errorf("mission %q does not fit table %q: %s at %s %s", m.Name, t.Name, part.what,
-				mission.InchesAt(p), why)}
-	}
-	for i := range parts {
-		for _, p := range parts[i].points {
-			if p.X < -w || p.X > w || p.Y < -h || p.Y > h {
-				return misfit(&parts[i], p, "is off the table")
+	for _, part := range parts {
+		for _, p := range part.points {
+			why := ""
+			if max(p.X, -p.X) > w || max(p.Y, -p.Y) > h {
+				why = "is off the table"
+			} else if i := slices.IndexFunc(t.Terrain, func(o mission.Piece) bool {
+				return part.open && o.Impassable && o.Contains(p)
+			}); i >= 0 {
+				why = "lies in impassable terrain (" + t.Terrain[i].Name + ")"
+			} else {
+				continue
 			}
-		}
-	}
-	for k := 2; k < 4; k++ {
-		for _, p := range parts[k].points {
-			for i := range t.Terrain {
-				if o := &t.Terrain[i]; o.Impassable && o.Contains(p) {
-					return misfit(&parts[k], p, "lies in impassable terrain ("+o.Name+")")
-				}
-			}
+			return &mission.Fault{Key: part.key, Entry: part.entry,
+				Err: fmt.Errorf("mission %q does not fit table %q: %s at %s %s", m.Name, t.Name, part.what,
+					mission.InchesAt(p), why)}
 		}
 	}
 	return nil
