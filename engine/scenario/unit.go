@@ -38,9 +38,8 @@ func (su *setup) parseUnit(text string) (roster.Unit, error) {
 			u.Defense, err = target(fields)
 		case len(fields) == 3 && fields[0] == "base" && fields[2] == "mm":
 			var v int32
-			if v, err = words.Length(fields[1]); err == nil {
-				base = int(v) / 10 // from thousandths to hundredths
-			}
+			v, err = words.Length(fields[1])
+			base = int(v) / 10 // from thousandths to hundredths
 			if err == nil && (base < roster.MinBase || base > roster.MaxBase) {
 				err = fmt.Errorf("a base of %s mm is outside %d to %d", fields[1], roster.MinBase/100,
 					roster.MaxBase/100)
@@ -85,13 +84,12 @@ func target(fields []string) (int, error) {
 // give reads a weapon or a special rule, for all models or for some, and gives it to them.
 func give(u *roster.Unit, text, ruleset string) error {
 	what, list, some := strings.Cut(text, " on model")
-	bearers := uint64(1)<<uint(len(u.Models)) - 1
+	bearers, err := uint64(1)<<len(u.Models)-1, error(nil)
 	if some {
-		var err error
-		if bearers, err = words.Numbers(strings.Fields(strings.TrimPrefix(list, "s")),
-			len(u.Models)); err != nil {
-			return err
-		}
+		bearers, err = words.Numbers(strings.Fields(strings.TrimPrefix(list, "s")), len(u.Models))
+	}
+	if err != nil {
+		return err
 	}
 	name, profile, _ := strings.Cut(what, " (")
 	if profile, closed := strings.CutSuffix(profile, ")"); closed && strings.Contains(profile, "attack") {

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"
 )
@@ -47,8 +48,7 @@ func (ruleset) Standing(p engine.Position) string {
 		fmt.Fprintf(&b, "      %s: %s\n", units[u].Name, strings.Join(condition(p, u), ", "))
 	}
 	foes, models := 0, 0
-	first, end = p.Game().UnitRange(Foes)
-	for u := first; u < end; u++ {
+	for u := end; u < len(units); u++ {
 		if now := p.Unit(u); now.Is(core.OnTable) {
 			foes++
 			models += now.Left()
@@ -75,6 +75,11 @@ func condition(p engine.Position, u int) []string {
 	if now.Is(core.Shaken) {
 		out = append(out, "Shaken")
 	}
+	return append(out, conditions(p, u)...)
+}
+
+// conditions names the statuses of a unit.
+func conditions(p engine.Position, u int) (out []string) {
 	for k := party.Afflicted; int(k) <= party.NumStatuses; k++ {
 		if Has(p, u, k) {
 			out = append(out, k.String())
@@ -95,10 +100,6 @@ func (ruleset) Verdict(o core.Outcome) string {
 	case o.Winner == Heroes:
 		who = "the heroes win"
 	}
-	goals := o.Score[Heroes] + o.Score[Foes]
-	plural := "s"
-	if goals == 1 {
-		plural = ""
-	}
-	return fmt.Sprintf("%s, %d of %d goal%s done", who, o.Score[Heroes], goals, plural)
+	goals := words.Plural(int(o.Score[Heroes]+o.Score[Foes]), "goal")
+	return fmt.Sprintf("%s, %d of %s done", who, o.Score[Heroes], goals)
 }

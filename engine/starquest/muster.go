@@ -38,9 +38,9 @@ func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*
 			total[s.Unit] += s.Count[level][heroes-party.MinHeroes]
 		}
 	}
-	names := make([]string, len(list.Units))
-	for i := range list.Units {
-		names[i] = list.Units[i].Name
+	var names []string
+	for _, u := range list.Units {
+		names = append(names, u.Name)
 	}
 	came := map[string]int{}
 	for i, w := range quests.Of(m).Waves {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
-	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"
 )
 
@@ -27,17 +26,19 @@ func (ruleset) Illustrate(p engine.Position) engine.Illustration {
 		out.Goal += "; to do: " + q.Goals[goal].String()
 	}
 	for i := range p.Markers() {
-		k := engine.PictureMark{Marker: p.Marker(i), Glyph: rune('1' + i), Label: fmt.Sprint(i + 1),
-			Words: fmt.Sprintf("objective %d", i+1), Near: true}
-		if t := i - len(q.Objectives); t >= 0 {
+		k := engine.PictureMark{Marker: p.Marker(i)}
+		if t := i - len(q.Objectives); t < 0 {
+			k.Glyph, k.Label, k.Near = rune('1'+i), fmt.Sprint(i+1), true
+			k.Words = "objective " + k.Label
+		} else {
 			token := TokenOf(p, i)
 			if token.Taken {
 				continue
 			}
-			k = engine.PictureMark{Marker: k.Marker, Glyph: '①' + rune(t), Label: fmt.Sprintf("?%d", t+1),
-				Words: fmt.Sprintf("search token %d", t+1)}
+			k.Glyph, k.Label = '①'+rune(t), fmt.Sprintf("?%d", t+1)
+			k.Words = "search token " + k.Label[1:]
 			if token.Revealed {
-				k.Label, k.Words = fmt.Sprintf("!%d", t+1), k.Words+": "+q.Contents[token.Content].Name
+				k.Label, k.Words = "!"+k.Label[1:], k.Words+": "+q.Contents[token.Content].Name
 			}
 		}
 		out.Markers = append(out.Markers, k)
@@ -47,11 +48,7 @@ func (ruleset) Illustrate(p engine.Position) engine.Illustration {
 		if u >= first && u < end {
 			out.Notes[u] = append(out.Notes[u], fmt.Sprintf("Power %d of %d", Power(p, u), MostPower(p, u)))
 		}
-		for k := party.Afflicted; int(k) <= party.NumStatuses; k++ {
-			if Has(p, u, k) {
-				out.Notes[u] = append(out.Notes[u], k.String())
-			}
-		}
+		out.Notes[u] = append(out.Notes[u], conditions(p, u)...)
 	}
 	return out
 }

@@ -212,6 +212,10 @@ func finish(s *roster.Section, u *roster.Unit) {
 	}
 }
 
+// amounts are the most that effects can come to, of those that come to anything.
+var amounts = map[SkillEffect]int{SkillHeal: roster.MaxRating, SkillPower: MaxPower, SkillHits: MaxSkillHits,
+	SkillMove: MaxSkillMove}
+
 // readSkill reads one hero skill. What it does is the key that says how much or what.
 func readSkill(s *roster.Section) Skill {
 	k := Skill{Name: s.Text("name"), Test: Stat(s.OneOf("test", statNames))}
@@ -228,18 +232,14 @@ func readSkill(s *roster.Section) Skill {
 		}
 		k.Effect = SkillEffect(i + 1)
 	}
+	if most := amounts[k.Effect]; most > 0 {
+		k.N = s.Number(k.Effect.String(), 1, most, 0)
+	}
 	switch k.Effect {
 	case 0:
 		s.Fail(s.Line, "it does nothing; one of %q is missing", skillEffects)
-	case SkillHeal:
-		k.N = s.Number("heal", 1, roster.MaxRating, 0)
-	case SkillPower:
-		k.N = s.Number("power", 1, MaxPower, 0)
 	case SkillHits:
-		k.N = s.Number("hits", 1, MaxSkillHits, 0)
 		k.Rules = s.Rules("rules", roster.OfWeapons)
-	case SkillMove:
-		k.N = s.Number("move", 1, MaxSkillMove, 0)
 	case SkillInflict:
 		k.Status = Status(s.OneOf("inflict", statusNames))
 	case SkillBuff, SkillDebuff:
@@ -305,9 +305,7 @@ func (k *Skill) check() error {
 	if err := roster.CheckName(k.Name); err != nil {
 		return err
 	}
-	most := map[SkillEffect]int{SkillHeal: roster.MaxRating, SkillPower: MaxPower, SkillHits: MaxSkillHits,
-		SkillMove: MaxSkillMove}[k.Effect]
-	least := min(most, 1)
+	most := amounts[k.Effect]
 	stat, status := 0, 0
 	switch k.Effect {
 	case SkillBuff, SkillDebuff:
@@ -319,7 +317,7 @@ func (k *Skill) check() error {
 		roster.Within("the stat tested", int(k.Test), int(Strength), int(Will)),
 		roster.Within("the effect", int(k.Effect), int(SkillHeal), int(SkillMove)),
 		roster.Within("range", k.Range, 0, MaxSkillRange),
-		roster.Within("the amount", k.N, least, most),
+		roster.Within("the amount", k.N, min(most, 1), most),
 		roster.Within("the stat", int(k.Stat), min(stat, 1), stat),
 		roster.Within("the status", int(k.Status), min(status, 1), status),
 	); err != nil {
