@@ -134,7 +134,7 @@ type progress struct {
 // Setup returns the game of a stage with the heroes as they are.
 func (p *progress) Setup(stage int) (core.Setup, error) { return p.campaign.setup(stage, p.army) }
 
-// After takes down how the heroes came out of a mission and lets those who have won it and are conscious rise
+// After notes how the heroes came out of a mission and lets those who have won it and are conscious rise
 // a level. What they bring home makes them better, then they regain wounds: who was unconscious had all that
 // it can bear, and is conscious again.
 func (p *progress) After(end engine.Position, won bool) (found []string, members []engine.Member) {

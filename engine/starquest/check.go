@@ -50,8 +50,8 @@ func (rules) Check(s *core.State) error {
 	return nil
 }
 
-// check makes the Check of a procedure whose frame keeps in A a unit or 0, out of what reports whether a frame
-// fits and may have called what stands on it, above: nil when it is the one on top.
+// check makes the Check of a procedure whose frame keeps in A a unit or 0, out of what reports whether a
+// frame fits and may have called what stands on it, above: nil when it is the one on top.
 func check(fits func(s *core.State, f, above *core.Frame) bool) func(*core.State, int) error {
 	return restored.Check(func(c *restored.Frame) bool { return fits(c.S, c.Frame, c.Above) })
 }

@@ -32,9 +32,9 @@ func nextMorale(s *core.State, tested *uint64) bool {
 	return false
 }
 
-// halfGone reports whether a wounded unit is down to half or less, when the Fear of those who wounded it counts
-// as more wounds: for a unit of several models, as models lost that have the Tough of the first one living
-// (SQ-SR-FEAR, SQ-A-27).
+// halfGone reports whether a wounded unit is down to half or less, when the Fear of those who wounded it
+// counts as more wounds: for a unit of several models, as models lost that have the Tough of the first one
+// living (SQ-SR-FEAR, SQ-A-27).
 func halfGone(s *core.State, u int) bool {
 	def := &s.G.Units[u]
 	fear := force.Feared(s, u)

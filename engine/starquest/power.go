@@ -97,8 +97,8 @@ func inflict(s *core.State, u int, status party.Status) {
 	}
 }
 
-// shed takes a status from a unit.
-func shed(s *core.State, u int, status party.Status) {
+// endStatus takes a status from a unit.
+func endStatus(s *core.State, u int, status party.Status) {
 	s.Units[u].Extra &^= statusBits[status]
 	s.Note(u, "is no longer %s", status.String())
 }

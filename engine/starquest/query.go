@@ -79,7 +79,7 @@ type Bill struct {
 	For    Payment
 	Price  int          // in Power; the most that it can come to
 	Skill  int          // that a test is for, or -1
-	Status party.Status // that a test or the payment is to shed, or 0
+	Status party.Status // that a test or the payment is to end, or 0
 	Fall   int32        // how far a jump may end below, whose test or edge it is, in units
 	Tests  int          // of a jump that are still to be passed, the failed one among them
 }

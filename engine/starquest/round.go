@@ -169,8 +169,8 @@ func arrive(s *core.State, round int) {
 	}
 }
 
-// enter brings a unit on at its wave's place, or when it has Ambush near an AI objective, one at random, where
-// it stands as near to a hero as it can (SQ-SR-AMBUSH-02, SQ-A-24). It reports whether there is room.
+// enter brings a unit on at its wave's place, or when it has Ambush near an AI objective, one at random,
+// where it stands as near to a hero as it can (SQ-SR-AMBUSH-02, SQ-A-24). It reports whether there is room.
 func enter(s *core.State, u int) bool {
 	q, d := questOf(s), own(s)
 	n := len(q.Objectives)

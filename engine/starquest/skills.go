@@ -143,7 +143,7 @@ func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 	if s.Trace != nil {
 		s.Trace.Notef("%s: %s", s.Name(u), skillName(s, u, k))
 	}
-	change(s, f)
+	markChanged(s, f)
 	s.Call(core.Frame{Proc: procSkill, A: f.A, B: -1, N: int32(k)})
 	if !f.did(usedSkill) {
 		f.B |= usedSkill
@@ -256,7 +256,7 @@ func endOwn(s *core.State, u int, own *skill, target int) {
 	case party.SkillCure:
 		for status := party.Afflicted; int(status) <= party.NumStatuses; status++ {
 			if has(s, target, status) {
-				shed(s, target, status)
+				endStatus(s, target, status)
 			}
 		}
 	case party.SkillRally:

@@ -123,7 +123,7 @@ func (rules) Compile(g *core.Game) error {
 		return err
 	}
 	force.Extend(d, force.Own{
-		Data: own, Absent: absent, Fires: fires, MayJump: mayJump, CallWay: callWay, CallJumpIn: callLeapIn,
+		Data: own, Absent: absent, Fires: markFired, MayJump: mayJump, CallWay: callWay, CallJumpIn: callLeapIn,
 	})
 	g.Markers = len(q.Objectives) + len(q.Tokens)
 	g.Procs = core.Strict(procedures())

@@ -79,7 +79,7 @@ func runTurn(s *core.State, frame *core.Frame) {
 	case turnStatusTested:
 		f.Step = turnStatus
 		if status := f.status(); result(s) {
-			shed(s, u, status)
+			endStatus(s, u, status)
 		} else if status == party.Afflicted { // SQ-STATUS-01
 			attacks.CallWounds(s, u, 1)
 		}
@@ -117,8 +117,8 @@ func runTurn(s *core.State, frame *core.Frame) {
 	}
 }
 
-// change takes down that what a hero can cast at may be about to change.
-func change(s *core.State, f turnFrame) {
+// markChanged marks a turn in which a hero may get other targets for its spells.
+func markChanged(s *core.State, f turnFrame) {
 	if u := int(f.A); s.Seat(u) == Heroes && len(force.Of(s).Units[u].Casters) > 0 {
 		f.B |= changed
 	}
@@ -134,8 +134,8 @@ func castAgain(s *core.State, f turnFrame) {
 	}
 }
 
-// fires takes down that the unit whose turn it is shoots.
-func fires(s *core.State, _ int) {
+// markFired marks the turn under way as one in which its unit has shot.
+func markFired(s *core.State, _ int) {
 	if f := s.Pending(procTurn); f != nil {
 		f.B |= fired
 	}
@@ -158,7 +158,7 @@ func statusCheck(s *core.State, f turnFrame) {
 	case s.Seat(u) == Heroes: // SQ-STATUS-04
 		f.Step = turnStatusPay
 	default:
-		f.N++ // AI units have no Power to shed it with
+		f.N++ // AI units have no Power to end it with
 	}
 }
 
@@ -191,7 +191,8 @@ func endTurn(s *core.State, f turnFrame) {
 // checkTurn checks what a unit has done in its turn, and what it may have called at its step.
 func checkTurn(s *core.State, frame, above *core.Frame) bool {
 	f := turnFrame{frame}
-	if s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) || f.M>>max(len(s.Units), roster.MaxSpells) != 0 ||
+	if s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) ||
+		f.M>>max(len(s.Units), roster.MaxSpells) != 0 ||
 		!fitsDone(s, f.B) {
 		return false
 	}

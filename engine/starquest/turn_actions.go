@@ -36,8 +36,10 @@ func repeats(s *core.State, f turnFrame, verb core.Verb) bool {
 }
 
 // taken are the bits of a turn that say that an action has been taken.
-var taken = [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged,
-	core.Skill: usedSkill}
+var taken = [...]int16{
+	core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged,
+	core.Skill: usedSkill,
+}
 
 // take marks an action of choice as taken, which costs Power when it is not the first (SQ-ACT-01). There is
 // one of these, or by a ruling several (SQ-A-04).
@@ -59,7 +61,7 @@ func take(s *core.State, f turnFrame) {
 	spend(s, int(f.A), priceExtra)
 }
 
-// menuTurn offers what the active unit can do, or whether it pays to shed a status.
+// menuTurn offers what the active unit can do, or whether it pays to end a status.
 func menuTurn(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
 	f := turnFrame{frame}
 	if f.Step == turnStatusPay {
@@ -98,7 +100,7 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 	f := turnFrame{frame}
 	u := int(f.A)
 	if f.Step == turnStatusPay {
-		return takeShed(s, f, a)
+		return takeStatusPay(s, f, a)
 	}
 	if a.Unit != f.A {
 		return core.Illegal(a, "SQ-ACT-01", "%s is the active unit", s.Name(int(f.A)))
@@ -167,7 +169,7 @@ func act(s *core.State, f turnFrame, a *core.Action) error {
 		movement.CallCharge(s, u, e)
 	}
 	if a.Verb == core.Advance || a.Verb == core.Rush {
-		change(s, f)
+		markChanged(s, f)
 	}
 	if own(s).noRepeats {
 		f.B |= taken[a.Verb]
@@ -183,14 +185,14 @@ func note(s *core.State, a *core.Action) {
 	}
 }
 
-// takeShed lets a hero pay D3 Power to be no longer Hampered (SQ-STATUS-04, SQ-A-23).
-func takeShed(s *core.State, f turnFrame, a *core.Action) error {
+// takeStatusPay lets a hero pay D3 Power to be no longer Hampered (SQ-STATUS-04, SQ-A-23).
+func takeStatusPay(s *core.State, f turnFrame, a *core.Action) error {
 	if err := checkPay(s, f.Frame, a, "SQ-STATUS-04"); err != nil {
 		return err
 	}
 	u := int(f.A)
 	if a.Verb == core.Yes {
-		shed(s, u, party.Hampered)
+		endStatus(s, u, party.Hampered)
 		spend(s, u, s.Roll(3))
 	}
 	f.Step, f.N = turnStatus, f.N+1

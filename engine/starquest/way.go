@@ -29,15 +29,15 @@ func packed(p geom.Point) uint64   { return uint64(uint32(p.X))<<32 | uint64(uin
 func unpacked(m uint64) geom.Point { return geom.Point{X: int32(m >> 32), Y: int32(m)} }
 
 // callWay calls the way of a hero over jumps.
-func callWay(s *core.State, u int, way move.Way) { layWay(s, u, way, 0) }
+func callWay(s *core.State, u int, way move.Way) { callParts(s, u, way, 0) }
 
 // callLeapIn calls the way of a hero over jumps to a unit that it charges.
 func callLeapIn(s *core.State, u, e int) {
 	s.Call(core.Frame{Proc: procWay, Step: wayPath, A: int16(u), B: int16(1 + e)})
 }
 
-// layWay is callWay for a way at whose end there is a melee with a unit, given as 1 + its number.
-func layWay(s *core.State, u int, way move.Way, charged int16) {
+// callParts calls the straight parts of a way. At its end is a melee with charged, 1 + a unit; 0 for none.
+func callParts(s *core.State, u int, way move.Way, charged int16) {
 	for i := way.N - 1; i >= 0; i-- {
 		s.Call(core.Frame{Proc: procWay, Step: wayGo, A: int16(u), B: charged, N: int32(b2i(way.Everywhere)),
 			M: packed(way.To[i])})
@@ -80,7 +80,7 @@ func takeWay(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb == core.Follow && a.Unit == f.A && int(a.Target) == e {
 		if way, ok := movement.LeapsIn(s, u, e, a.Arg); ok {
 			s.Return()
-			layWay(s, u, way, int16(1+e))
+			callParts(s, u, way, int16(1+e))
 			return nil
 		}
 	}

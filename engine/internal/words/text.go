@@ -76,8 +76,8 @@ func Count(text, form string, lo, hi int, n *int, err *error) bool {
 	return true
 }
 
-// Match reports whether a text is of a form such as "circle at * radius *", where each * is one word, and "(s)"
-// may be missing or an s, and returns these words.
+// Match reports whether a text is of a form such as "circle at * radius *", where each * is one word, and
+// "(s)" may be missing or an s, and returns these words.
 func Match(text, form string) (found []string, ok bool) {
 	have, want := strings.Fields(text), strings.Fields(form)
 	if len(have) != len(want) {

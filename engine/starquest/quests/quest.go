@@ -422,7 +422,8 @@ func Fits(m *mission.Mission, t *mission.Table) error {
 		open      bool // it lies outside impassable terrain
 	}
 	parts := []part{{"the heroes' zone", "zone", -1, q.Zone, false}, {"the exit", "exit", -1, q.Exit, false},
-		{"an objective", "objectives", -1, q.Objectives, true}, {"a search token", "tokens", -1, q.Tokens, true}}
+		{"an objective", "objectives", -1, q.Objectives, true},
+		{"a search token", "tokens", -1, q.Tokens, true}}
 	for i := range q.Waves {
 		parts = append(parts, part{fmt.Sprintf("wave %d", i+1), "waves", i, q.Waves[i].At, false})
 	}
