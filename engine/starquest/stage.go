@@ -25,11 +25,8 @@ const (
 // heroes are.
 type stage struct {
 	*battle.Stage
-	zone, exit geom.Polygon
-	goals      []quests.Goal
-	tokens     []geom.Point
-	contents   []quests.Content
-	units      map[*staging.Unit]*onStage // only looked up in
+	quest quests.Quest
+	units map[*staging.Unit]*onStage // only looked up in
 }
 
 // onStage is what the lines say of a unit in words of this game.
@@ -66,9 +63,9 @@ func (st *stage) Line(word, rest string) error {
 		return fmt.Errorf("a zone is set up as in \"%s from -8,-24 to 8,-16\"", word)
 	}
 	if word == "zone" {
-		st.zone = area
+		st.quest.Zone = area
 	} else {
-		st.exit = area
+		st.quest.Exit = area
 	}
 	return nil
 }
@@ -91,7 +88,7 @@ func (st *stage) goal(text string) (err error) {
 	default:
 		err = words.End(rest)
 	}
-	st.goals = append(st.goals, g)
+	st.quest.Goals = append(st.quest.Goals, g)
 	return err
 }
 
@@ -121,7 +118,7 @@ func (st *stage) token(text string) error {
 	default:
 		err = words.End(rest)
 	}
-	st.tokens, st.contents = append(st.tokens, at), append(st.contents, c)
+	st.quest.Tokens, st.quest.Contents = append(st.quest.Tokens, at), append(st.quest.Contents, c)
 	return err
 }
 
@@ -166,14 +163,9 @@ func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
 // Mission returns a mission of what has been said. Units that come later have a wave each; the others
 // make the first.
 func (st *stage) Mission() *mission.Mission {
-	w, h := st.Scene.Table.Width/2, st.Scene.Table.Height/2
-	q := &quests.Quest{
-		Zone: geom.Polygon{{X: -w, Y: -h}, {X: w, Y: -h}, {X: w, Y: stageZone - h},
-			{X: -w, Y: stageZone - h}},
-		Exit: st.exit, Goals: st.goals, Tokens: st.tokens, Contents: st.contents,
-	}
-	if st.zone != nil {
-		q.Zone = st.zone
+	q := st.quest
+	if w, h := st.Scene.Table.Width/2, st.Scene.Table.Height/2; q.Zone == nil {
+		q.Zone = geom.Polygon{{X: -w, Y: -h}, {X: w, Y: -h}, {X: w, Y: stageZone - h}, {X: -w, Y: stageZone - h}}
 	}
 	if q.Goals == nil {
 		q.Goals = []quests.Goal{{Kind: quests.Survive}}
@@ -198,7 +190,7 @@ func (st *stage) Mission() *mission.Mission {
 			u.Own = party.Wave(wave)
 		}
 	}
-	return &mission.Mission{Name: "scenario", Rounds: staging.Rounds, Own: q}
+	return &mission.Mission{Name: "scenario", Rounds: staging.Rounds, Own: &q}
 }
 
 // Finish gives a unit its Power and its statuses, and the table its search tokens.
@@ -206,10 +198,10 @@ func (st *stage) Finish(s *core.State, unit *staging.Unit) error {
 	if err := st.Stage.Finish(s, unit); err != nil {
 		return err
 	}
-	for i := range st.tokens {
-		s.Markers[len(st.Markers)+i] = core.Marker{P: st.tokens[i], Owner: -1}
+	for i, at := range st.quest.Tokens {
+		s.Markers[len(st.Markers)+i] = core.Marker{P: at, Owner: -1}
 	}
-	s.Marks = uint8(len(st.Markers) + len(st.tokens))
+	s.Marks = uint8(s.G.Markers)
 	h, u := st.of(unit), unit.Index(s.G)
 	if party.HeroOf(&st.Armies[unit.Seat].Units[unit.Number]) == nil && (h.power != nil || h.down) {
 		return fmt.Errorf("%s is no hero", unit.Name)

@@ -75,8 +75,8 @@ func (s *State) Ask(kind Kind, seat, unit int) {
 // AskOwner makes the procedure on top wait for a decision about a unit of the seat that has it.
 func (s *State) AskOwner(kind Kind, unit int) { s.Ask(kind, s.Seat(unit), unit) }
 
-// run goes on until a decision is asked for or the game is over.
-func (s *State) run() {
+// Run goes on until a decision is asked for or the game is over.
+func (s *State) Run() {
 	s.Decide = Decision{Kind: GameOver, Seat: -1, Unit: -1}
 	for s.Decide.Kind == GameOver && s.Depth > 0 {
 		f := s.Top()
@@ -103,6 +103,6 @@ func (s *State) Apply(a *Action) error {
 	if err := s.G.Procs[f.Proc].Take(s, f, a); err != nil {
 		return err
 	}
-	s.run()
+	s.Run()
 	return nil
 }

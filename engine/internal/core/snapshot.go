@@ -192,7 +192,7 @@ func (s *State) checkStack() error {
 func (s *State) Waits() bool {
 	var c State
 	c.CopyFrom(s)
-	c.run()
+	c.Run()
 	return c.RNG == s.RNG && string(c.appendPosition(nil)) == string(s.appendPosition(nil))
 }
 

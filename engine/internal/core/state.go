@@ -132,7 +132,7 @@ func (g *Game) Renew(s *State, seed uint64) {
 func (s *State) begin(seed uint64) {
 	s.RNG = dice.New(seed)
 	s.G.Rules.Begin(s)
-	s.run()
+	s.Run()
 }
 
 // NewScripted is New with a trace whose scripted dice are there from the first roll.

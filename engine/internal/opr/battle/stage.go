@@ -58,9 +58,6 @@ func NewStage(sc *staging.Scene, shaken string) *Stage {
 // Stage returns the stage of the edition.
 func (r *ruleset) Stage(sc *staging.Scene) staging.Stage { return NewStage(sc, r.e.Shaken) }
 
-// StartAt begins a round.
-func (st *Stage) StartAt(s *core.State, round, first int) error { return startAt(s, round, first) }
-
 // Table returns the usual size.
 func (st *Stage) Table() (width, height int32) { return stageWidth, stageHeight }
 
