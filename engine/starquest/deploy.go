@@ -17,7 +17,7 @@ const (
 // runDeployment lets the heroes' player say who is set aside (SQ-SR-AMBUSH-01), then deploy the others one by
 // one in their zone. A hero without room stands as near to it as there is any.
 func runDeployment(s *core.State, f *core.Frame) {
-	first, end := s.G.UnitRange(Heroes)
+	_, end := s.G.UnitRange(Heroes) // they are the first units
 	switch f.Step {
 	case deployAside:
 		for int(f.A) < end && !force.Of(s).Ambushes(s, int(f.A)) {
@@ -31,7 +31,7 @@ func runDeployment(s *core.State, f *core.Frame) {
 	case deployAt:
 		s.Ask(core.DeployAt, Heroes, int(f.A))
 	case deployNext:
-		for u := first; u < end; u++ {
+		for u := range end {
 			if deployable(s, u) {
 				s.Ask(core.DeployUnit, Heroes, -1)
 				return
@@ -39,7 +39,7 @@ func runDeployment(s *core.State, f *core.Frame) {
 		}
 		box := force.Of(s).Zone.Box()
 		middle := geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
-		for u := first; u < end; u++ {
+		for u := range end {
 			if s.Units[u].Flags == 0 && !movement.PlaceNear(s, u, middle, anywhere) {
 				movement.Lose(s, u)
 			}

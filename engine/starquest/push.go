@@ -49,8 +49,7 @@ func runPush(s *core.State, f *core.Frame) {
 }
 
 func menuPush(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	for m := s.Units[f.A].Alive; m != 0; m &= m - 1 {
-		k := bits.TrailingZeros64(m)
+	for k := range s.Living(int(f.A)) {
 		dst = append(dst, core.Action{Verb: core.Lose, Pattern: int16(k), Unit: f.A, Arg: uint64(k)})
 	}
 	return dst

@@ -26,7 +26,7 @@ const (
 type stage struct {
 	*battle.Stage
 	quest quests.Quest
-	units map[*staging.Unit]*onStage // only looked up in
+	units staging.Said[onStage]
 }
 
 // onStage is what the lines say of a unit in words of this game.
@@ -41,7 +41,7 @@ type onStage struct {
 
 // Stage returns the stage for a scene.
 func (ruleset) Stage(sc *staging.Scene) staging.Stage {
-	return &stage{Stage: battle.NewStage(sc, ""), units: map[*staging.Unit]*onStage{}}
+	return &stage{Stage: battle.NewStage(sc, ""), units: staging.Said[onStage]{}}
 }
 
 // Table returns the usual size.
@@ -122,16 +122,9 @@ func (st *stage) token(text string) error {
 	return err
 }
 
-func (st *stage) of(u *staging.Unit) *onStage {
-	if st.units[u] == nil {
-		st.units[u] = &onStage{}
-	}
-	return st.units[u]
-}
-
 // Say reads how a hero is, and when AI units come.
 func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
-	h := st.of(u)
+	h := st.units.Of(u)
 	power, err := 0, error(nil)
 	state, is := strings.CutPrefix(text, "is ")
 	came, inRound := words.Match(text, "comes in round * at *")
@@ -178,7 +171,7 @@ func (st *stage) Mission() *mission.Mission {
 		u := &st.Armies[Foes].Units[i]
 		squad := quests.One(u.Name)
 		wave := 1
-		if said := st.of(st.Scene.Unit(Foes, i)); said.comes {
+		if said := st.units.Of(st.Scene.Unit(Foes, i)); said.comes {
 			q.Waves = append(q.Waves, quests.Wave{
 				Round: said.round, At: []geom.Point{said.at}, Squads: []quests.Squad{squad},
 			})
@@ -202,7 +195,7 @@ func (st *stage) Finish(s *core.State, unit *staging.Unit) error {
 		s.Markers[len(st.Markers)+i] = core.Marker{P: at, Owner: -1}
 	}
 	s.Marks = uint8(s.G.Markers)
-	h, u := st.of(unit), unit.Index(s.G)
+	h, u := st.units.Of(unit), unit.Index(s.G)
 	if party.HeroOf(&st.Armies[unit.Seat].Units[unit.Number]) == nil && (h.power != nil || h.down) {
 		return fmt.Errorf("%s is no hero", unit.Name)
 	}

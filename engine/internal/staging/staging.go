@@ -51,6 +51,17 @@ type Unit struct {
 // Wounds are those that a model has taken, the model counted from 0.
 type Wounds struct{ Model, N int }
 
+// Said is what the lines say of units in words of one game. It is only looked up in.
+type Said[T any] map[*Unit]*T
+
+// Of returns what is said of a unit, to be completed.
+func (s Said[T]) Of(u *Unit) *T {
+	if s[u] == nil {
+		s[u] = new(T)
+	}
+	return s[u]
+}
+
 // Index returns the number of a unit in a game of the scene.
 func (u *Unit) Index(g *core.Game) int {
 	first, _ := g.UnitRange(u.Seat)

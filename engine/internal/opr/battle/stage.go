@@ -32,7 +32,7 @@ const (
 type Stage struct {
 	*staging.Scene
 	conditions []staging.Condition
-	units      map[*staging.Unit]*onStage // only looked up in
+	units      staging.Said[onStage]
 }
 
 // onStage is what the lines say of a unit in words of these games.
@@ -47,7 +47,7 @@ type tokens struct{ model, n int }
 
 // NewStage returns the stage for a scene. Shaken units are called so, or by another word.
 func NewStage(sc *staging.Scene, shaken string) *Stage {
-	st := &Stage{Scene: sc, units: map[*staging.Unit]*onStage{}, conditions: staging.Usual}
+	st := &Stage{Scene: sc, units: staging.Said[onStage]{}, conditions: staging.Usual}
 	if shaken != "" {
 		st.conditions = slices.Clone(staging.Usual)
 		st.conditions[0].Begins, st.conditions[0].Ends = "is "+shaken, "is no longer "+shaken
@@ -79,21 +79,14 @@ func (st *Stage) Player(seat int, text string) (bool, error) {
 	return true, st.spell(seat, text)
 }
 
-func (st *Stage) of(u *staging.Unit) *onStage {
-	if st.units[u] == nil {
-		st.units[u] = &onStage{}
-	}
-	return st.units[u]
-}
-
 // Say reads "joins Guards", "is inside Wagon" and "model 1 has 3 tokens".
 func (st *Stage) Say(u *staging.Unit, text string) (bool, error) {
 	if host, ok := strings.CutPrefix(text, "joins "); ok {
-		st.of(u).joins = host
+		st.units.Of(u).joins = host
 		return true, nil
 	}
 	if wagon, ok := strings.CutPrefix(text, "is inside "); ok {
-		st.of(u).inside, u.Off = wagon, text
+		st.units.Of(u).inside, u.Off = wagon, text
 		return true, nil
 	}
 	has, ok := words.Match(text, "model * has * token(s)")
@@ -102,7 +95,7 @@ func (st *Stage) Say(u *staging.Unit, text string) (bool, error) {
 	}
 	model, err := words.Number(has[0], 1, len(st.Armies[u.Seat].Units[u.Number].Models))
 	n, wrong := words.Number(has[1], 0, force.MaxTokens)
-	st.of(u).tokens = append(st.of(u).tokens, tokens{model - 1, n})
+	st.units.Of(u).tokens = append(st.units.Of(u).tokens, tokens{model - 1, n})
 	return true, cmp.Or(err, wrong)
 }
 
@@ -121,7 +114,7 @@ func (st *Stage) Mission() *mission.Mission {
 
 // Join makes a hero part of the unit that it is said to have joined.
 func (st *Stage) Join(s *core.State, u *staging.Unit) error {
-	to := st.of(u).joins
+	to := st.units.Of(u).joins
 	if to == "" {
 		return nil
 	}
@@ -142,7 +135,7 @@ func (st *Stage) Join(s *core.State, u *staging.Unit) error {
 // Equip gives the models of a unit their spell tokens.
 func (st *Stage) Equip(s *core.State, u *staging.Unit) error {
 	first := int(s.G.Units[u.Index(s.G)].First)
-	for _, t := range st.of(u).tokens {
+	for _, t := range st.units.Of(u).tokens {
 		if err := force.SetTokens(s, first+t.model, t.n); err != nil {
 			return err
 		}
@@ -152,7 +145,7 @@ func (st *Stage) Equip(s *core.State, u *staging.Unit) error {
 
 // Finish puts a unit inside the transport that it is said to be in.
 func (st *Stage) Finish(s *core.State, u *staging.Unit) error {
-	in := st.of(u).inside
+	in := st.units.Of(u).inside
 	if in == "" {
 		return nil
 	}
