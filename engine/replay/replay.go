@@ -50,8 +50,8 @@ func NewHeader(g *engine.Game, seed uint64, agents ...string) Header {
 		Setup: setup}
 }
 
-// UnknownRules names the special rules of the lists that the armies were made of which the program that
-// played did not know, and which the armies are without: those of seat 0, then those of seat 1, each once.
+// UnknownRules names special rules that the army lists had and the program that played did not know. The
+// armies are without them. Those of seat 0 come first, then those of seat 1, each once.
 func (h *Header) UnknownRules() []string {
 	var names []string
 	for _, a := range h.Setup.Armies {

@@ -1,9 +1,6 @@
 package roster
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // A Coverage tells what was understood of an imported list and what was not.
 type Coverage struct {
@@ -56,16 +53,16 @@ type CoveredRule struct {
 
 // An UnknownRule is a special rule that is not known here.
 type UnknownRule struct {
-	Name  string   `json:"name"`
+	Name  string   `json:"name"`  // with its rating
 	Near  string   `json:"near"`  // the nearest known rule, or ""
 	Why   string   `json:"why"`   // what is wrong, for a rule that is known elsewhere, or ""
 	Where []string `json:"where"` // the units, and weapons of units, that have it
 }
 
 // coverage describes the army that was made of the list.
-func (w *writing) coverage(a *Army) Coverage {
+func (w *writing) coverage(a *Army, unknown []UnknownRule) Coverage {
 	c := Coverage{Name: a.Name, Ruleset: a.Ruleset, PointsLimit: a.Points, Stated: w.stated,
-		Units: []CoveredUnit{}, Known: []CoveredRule{}, Unknown: []UnknownRule{}, Notes: []string{}}
+		Units: []CoveredUnit{}, Known: []CoveredRule{}, Unknown: unknown, Notes: []string{}}
 	uses := make([]int, len(registry)+1)
 	for i := range a.Units {
 		u, s := &a.Units[i], w.units[i]
@@ -95,16 +92,6 @@ func (w *writing) coverage(a *Army) Coverage {
 			c.Known = append(c.Known, CoveredRule{RuleID(id).String(), n})
 		}
 	}
-	w.eachMissing(func(m missing, where string) {
-		i := slices.IndexFunc(c.Unknown, func(u UnknownRule) bool { return u.Name == m.name })
-		if i < 0 {
-			i = len(c.Unknown)
-			c.Unknown = append(c.Unknown, UnknownRule{Name: m.name, Near: m.near, Why: m.why})
-		}
-		if u := &c.Unknown[i]; !slices.Contains(u.Where, where) {
-			u.Where = append(u.Where, where)
-		}
-	})
 	c.Notes = append(c.Notes, w.im.notes...)
 	if c.Stated > 0 {
 		c.Unexplained = c.Stated - c.Resolved

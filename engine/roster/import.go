@@ -44,13 +44,13 @@ func Import(name string, data []byte, o Options) (*Imported, error) {
 		return nil, fmt.Errorf("%s: exports are read for %s, not for %q%s", name,
 			strings.Join(exports, " and "), shorten(ruleset), suggest(ruleset, exports))
 	}
-	d, err := parseJSON(data)
+	root, err := parseJSON(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	im := &importer{file: name, ruleset: ruleset, game: gameOf(ruleset), options: o,
 		ruleNames: ruleNames(ruleset), places: map[string]int{}}
-	in := im.list(node{d, 0})
+	in := im.list(root)
 	return in, im.err
 }
 
@@ -84,7 +84,7 @@ func (im *importer) fail(n node, format string, args ...any) {
 		return
 	}
 	place := im.file
-	if n.d != nil && n.i > 0 {
+	if n != nil && n.in != nil {
 		place += ": " + n.path()
 	}
 	im.err = fmt.Errorf("%s: %s", place, fmt.Sprintf(format, args...))
@@ -108,12 +108,12 @@ func (im *importer) entries(n node, limit int, f func(node)) {
 		return
 	}
 	count := 0
-	for i := n.i + 1; i < n.value().next && im.err == nil; i = n.d.values[i].next {
+	for v := n.first; v != nil && im.err == nil; v = v.next {
 		if count++; count > limit {
 			im.fail(n, "more than %d entries", limit)
 			return
 		}
-		f(node{n.d, i})
+		f(v)
 	}
 }
 
@@ -153,7 +153,7 @@ func (im *importer) id(n node) string {
 	if !n.is(jsonText) && !n.is(jsonNumber) {
 		return ""
 	}
-	return n.value().text
+	return n.text
 }
 
 // plain reads a text as a name that can be shown: without what cannot be printed, and at most MaxName
@@ -162,7 +162,7 @@ func (im *importer) plain(n node) string {
 	if !n.is(jsonText) {
 		return ""
 	}
-	return plainText(n.value().text)
+	return plainText(n.text)
 }
 
 // plainText makes a name of any text.

@@ -17,7 +17,7 @@ const (
 // A profile is a weapon of the export.
 type profile struct {
 	Weapon
-	missing []missing
+	missing []UnknownRule
 }
 
 // An item is a piece of gear that a model may hold: a weapon, a rule, or a thing that brings several of
@@ -26,7 +26,7 @@ type item struct {
 	name    string
 	weapons []Carried // indices in importer.profiles, copies of each
 	rules   []Rule
-	missing []missing
+	missing []UnknownRule
 	defense int // by how much it betters the Defense
 	base    int // of the model that has it, 0 for its own
 }
@@ -47,7 +47,7 @@ type stock struct {
 	bare  bool // a rule that no item brings
 }
 
-// total returns the count for so many models, each of which has one where it is not said.
+// total returns the count for a number of models. Where it is not said, each model has one.
 func (g stock) total(models int) int {
 	if g.count < 0 {
 		return models
@@ -181,7 +181,7 @@ func (im *importer) base(n node) int {
 	if !n.there() {
 		return 0
 	}
-	text := strings.TrimSuffix(strings.ToLower(strings.TrimSpace(n.value().text)), "mm")
+	text := strings.TrimSuffix(strings.ToLower(strings.TrimSpace(n.text)), "mm")
 	if text == "" || text == "none" {
 		return 0
 	}

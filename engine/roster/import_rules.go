@@ -13,13 +13,6 @@ import (
 // defenseRule is what exports call an upgrade of the Defense value, which is no special rule.
 const defenseRule = "Defense"
 
-// A missing is a use of a special rule that is not known here.
-type missing struct {
-	name string // with its rating
-	near string // the nearest known one, or ""
-	why  string // what is wrong, when the name alone is known
-}
-
 // A catalogued is an entry of the export's own catalogue of special rules.
 type catalogued struct{ id, name, alias string }
 
@@ -59,7 +52,7 @@ func (im *importer) known(name string, r node) (RuleID, bool) {
 // rule reads a special rule that stands on the subject, and adds what it comes to: a special rule, a better
 // Defense, or something not known here. A rating that cannot be is an error.
 func (im *importer) rule(n node, on Subject, to *item) {
-	name, rating := im.plain(n), node{}
+	name, rating := im.plain(n), node(nil)
 	if !n.is(jsonText) {
 		if name, rating = im.plain(n.get("name")), n.get("rating"); !n.is(jsonObject) {
 			im.fail(n, "%s where a special rule is expected", n.words())
@@ -77,25 +70,25 @@ func (im *importer) rule(n node, on Subject, to *item) {
 		to.defense += r
 		return
 	}
-	lost := missing{name: base}
+	lost := UnknownRule{Name: base}
 	if rated {
 		text = strconv.Itoa(r)
 	}
 	if text != "" {
-		lost.name += "(" + text + ")"
+		lost.Name += "(" + text + ")"
 	}
-	lost.name = plainText(lost.name)
+	lost.Name = plainText(lost.Name)
 	id, ok := im.known(base, n)
 	info := id.Info()
 	switch {
 	case !ok:
-		lost.near = near.Match(base, im.ruleNames, fold)
+		lost.Near = near.Match(base, im.ruleNames, fold)
 	case !info.In(im.ruleset):
-		lost.why = fmt.Sprintf("a rule of %s, not of %s", strings.Join(info.Rulesets, " and "), im.ruleset)
+		lost.Why = fmt.Sprintf("a rule of %s, not of %s", strings.Join(info.Rulesets, " and "), im.ruleset)
 	case info.Subject&on == 0 && on == OfModels:
-		lost.why = "a rule of weapons, but here of models"
+		lost.Why = "a rule of weapons, but here of models"
 	case info.Subject&on == 0:
-		lost.why = "a rule of models, but here of a weapon"
+		lost.Why = "a rule of models, but here of a weapon"
 	default:
 		im.checkRating(n, info, r, rated, text)
 		to.rules = im.addRule(to.rules, Rule{id, r * btoi(rated)})
@@ -104,7 +97,7 @@ func (im *importer) rule(n node, on Subject, to *item) {
 	to.missing = append(to.missing, lost)
 }
 
-// checkRating refuses the rating of a rule, r or what else stands there for one, where it is none.
+// checkRating refuses a rating that the rule cannot have: r, or a text that is no number.
 func (im *importer) checkRating(n node, info *RuleInfo, r int, rated bool, text string) {
 	switch needs := info.RatedIn(im.ruleset); {
 	case !rated && text != "":
@@ -129,9 +122,9 @@ func (im *importer) rated(n, rating node, name string) (base string, r int, rate
 		base = strings.TrimSpace(base)
 	}
 	switch {
-	case rating.there() && strings.TrimSpace(rating.value().text) != "":
+	case rating.there() && strings.TrimSpace(rating.text) != "":
 		if r, rated = rating.whole(); !rated {
-			text = plainText(strings.TrimSpace(rating.value().text))
+			text = plainText(strings.TrimSpace(rating.text))
 		} else if r == 0 {
 			rated = false // how some exports write that there is none
 		}

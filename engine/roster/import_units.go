@@ -18,7 +18,7 @@ type selection struct {
 	base                   int // 0 when none is stated
 	cost, bookCost         int
 	rules                  []Rule // of every model
-	missing                []missing
+	missing                []UnknownRule
 	models                 [][]held
 	forAll                 []string // options that all models have, sorted
 	bought                 []string // all options, sorted
@@ -99,7 +99,7 @@ func (im *importer) price(s *selection, ups []upgrade) {
 		})
 		if !found && option.get("cost").there() {
 			price = im.onePrice(option.get("cost"))
-			if costs.is(jsonList) && costs.value().next > costs.i+1 {
+			if costs.is(jsonList) && costs.first != nil {
 				im.note("%q: the upgrade %q has no price for this unit; the general one of %d is taken",
 					s.name, im.plain(option.get("label")), price)
 			}
@@ -113,8 +113,8 @@ func (im *importer) price(s *selection, ups []upgrade) {
 
 // onePrice reads one price, which may be below zero.
 func (im *importer) onePrice(n node) int {
-	if n.is(jsonNumber) && strings.HasPrefix(n.value().text, "-") {
-		v, err := strconv.Atoi(n.value().text[1:])
+	if n.is(jsonNumber) && strings.HasPrefix(n.text, "-") {
+		v, err := strconv.Atoi(n.text[1:])
 		if err != nil || v > MaxPoints {
 			im.fail(n, "%s is not a whole number from %d to %d", n.words(), -MaxPoints, MaxPoints)
 		}
@@ -135,8 +135,8 @@ func (im *importer) armour(s *selection) {
 	s.defense = max(2, s.defense-max(least, 0))
 	for _, m := range s.models {
 		if im.betterDefense(m) > least {
-			s.missing = append(s.missing, missing{name: defenseRule,
-				why: "it betters the Defense of some of the unit's models, which have one Defense together"})
+			s.missing = append(s.missing, UnknownRule{Name: defenseRule,
+				Why: "it betters the Defense of some of the unit's models, which have one Defense together"})
 			return
 		}
 	}

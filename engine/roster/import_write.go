@@ -42,11 +42,11 @@ func (w *writing) finish() *Imported {
 		w.im.err = fmt.Errorf("%s: %s", w.im.file, problem)
 		return nil
 	}
-	return &Imported{Army: army, YAML: []byte(text), Coverage: w.coverage(army)}
+	return &Imported{Army: army, YAML: []byte(text), Coverage: w.coverage(army, unknown)}
 }
 
 // load writes the list and loads it; problem is the first sentence that the loader has against it.
-func (w *writing) load(unknown []missing, forceOrg bool) (army *Army, text, problem string) {
+func (w *writing) load(unknown []UnknownRule, forceOrg bool) (army *Army, text, problem string) {
 	w.b.Reset()
 	w.list(unknown, forceOrg)
 	if w.im.err != nil {
@@ -90,14 +90,14 @@ func (w *writing) rules(s *selection) []Rule {
 	return s.rules
 }
 
-func (w *writing) list(unknown []missing, forceOrg bool) {
+func (w *writing) list(unknown []UnknownRule, forceOrg bool) {
 	fmt.Fprintf(&w.b, "# Imported; the costs are those of the list builder.\nname: %s\nfaction: %s\nruleset: %s\npoints: %d\nforce_org: %s\ncosts: stated\n",
 		scalar(w.name), scalar(w.faction), w.im.ruleset, w.limit,
 		map[bool]string{true: "on", false: "off"}[forceOrg])
 	if len(unknown) > 0 {
 		w.b.WriteString("unknown_rules: # of the export, left out\n")
 		for _, m := range unknown {
-			fmt.Fprintf(&w.b, "  - %s\n", scalar(m.name))
+			fmt.Fprintf(&w.b, "  - %s\n", scalar(m.Name))
 		}
 	}
 	w.b.WriteString("\nunits:\n")
@@ -224,41 +224,39 @@ func (w *writing) baseOf(s *selection) (base int, stated bool) {
 }
 
 // unknown returns the special rules of the list that are not known here, in the order in which they stand
-// there, each once.
-func (w *writing) unknown() []missing {
-	var out []missing
-	w.eachMissing(func(m missing, _ string) {
-		if !slices.ContainsFunc(out, func(o missing) bool { return o.name == m.name }) {
-			out = append(out, m)
+// there, each once, with the units and the units' weapons that have it.
+func (w *writing) unknown() []UnknownRule {
+	out := []UnknownRule{}
+	add := func(missing []UnknownRule, where string) {
+		for _, m := range missing {
+			i := slices.IndexFunc(out, func(o UnknownRule) bool { return o.Name == m.Name })
+			if i < 0 {
+				i = len(out)
+				out = append(out, m)
+			}
+			if u := &out[i]; !slices.Contains(u.Where, where) {
+				u.Where = append(u.Where, where)
+			}
 		}
-	})
+	}
+	for i, s := range w.units {
+		add(s.missing, w.labels[i])
+		for _, model := range s.models {
+			for _, h := range model {
+				it := &w.im.items[h.item]
+				add(it.missing, w.labels[i])
+				for _, c := range it.weapons {
+					p := &w.im.profiles[c.Weapon]
+					add(p.missing, w.labels[i]+": "+p.Name)
+				}
+			}
+		}
+	}
 	if len(out) > MaxUnknown && w.im.err == nil {
 		w.im.err = fmt.Errorf("%s: %d special rules are not known here, at most %d", w.im.file, len(out),
 			MaxUnknown)
 	}
 	return out
-}
-
-// eachMissing calls f for each use of an unknown rule, with the unit or the unit's weapon that it stands on.
-func (w *writing) eachMissing(f func(m missing, where string)) {
-	for i, s := range w.units {
-		for _, m := range s.missing {
-			f(m, w.labels[i])
-		}
-		for _, model := range s.models {
-			for _, h := range model {
-				it := &w.im.items[h.item]
-				for _, m := range it.missing {
-					f(m, w.labels[i])
-				}
-				for _, c := range it.weapons {
-					for _, m := range w.im.profiles[c.Weapon].missing {
-						f(m, w.labels[i]+": "+w.im.profiles[c.Weapon].Name)
-					}
-				}
-			}
-		}
-	}
 }
 
 // ruleList writes rules as the entries of a list.

@@ -90,7 +90,7 @@ func (l *loader) army(root *yaml.Node) {
 	if !l.Sound() {
 		return
 	}
-	l.muster(s)
+	l.assemble(s)
 	if l.Sound() {
 		l.organise(s)
 		l.checkSpells(s)
@@ -178,8 +178,8 @@ func (l *loader) sharedWeapons(s *Section) {
 	}
 }
 
-// muster turns the entries into the units of the army.
-func (l *loader) muster(s *Section) {
+// assemble turns the entries into the units of the army.
+func (l *loader) assemble(s *Section) {
 	units, models := 0, 0
 	for _, e := range l.read {
 		units += e.copies

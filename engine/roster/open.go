@@ -27,12 +27,11 @@ type Options struct {
 	CombineSeveral bool
 	// FreeOrganisation takes every list as one that says "force_org: off" (GF3-A-07).
 	FreeOrganisation bool
-	// HeroesInUnits counts no hero as a unit that can join one of its list, of whom each takes one
-	// (GF3-A-08).
+	// HeroesInUnits leaves heroes out of the count of units as far as units of the list can take them, one
+	// hero each (GF3-A-08).
 	HeroesInUnits bool
 	// HighestRatings counts the highest rating of a rule that a model has several times, not their sum
-	// (GF3-A-47), where that is for the reader of a list to say: for the gear of exports, and for which
-	// heroes are too tough to join.
+	// (GF3-A-47). Here it matters for the gear of exports, and for heroes who are too tough to join.
 	HighestRatings bool
 }
 

@@ -72,31 +72,31 @@ var spelling = func() map[string]RuleID {
 // ParseRule reads a special rule as a list of the given ruleset writes it, in English, French or Italian:
 // "Furious", "AP(2)", "ap (2)", "PA(+2)", "Coriace 3", "AP2". Case, accents, hyphens and apostrophes do not
 // matter. Its errors name the rule, and the nearest known one where the name is unknown.
-func ParseRule(text, ruleset string) (Rule, error) {
+func ParseRule(text, ruleset string) (rule Rule, err error) {
 	if !gameOf(ruleset).known() {
-		return Rule{}, fmt.Errorf("ruleset %q has no special rules%s", ruleset,
+		return rule, fmt.Errorf("ruleset %q has no special rules%s", ruleset,
 			suggest(ruleset, rulesets(nil)))
 	}
 	name, rating, rated, err := splitRating(text)
 	if err != nil {
-		return Rule{}, err
+		return rule, err
 	}
 	id, known := spelling[fold(name)]
 	if !known {
-		return Rule{}, fmt.Errorf("unknown special rule %q%s", shorten(name),
+		return rule, fmt.Errorf("unknown special rule %q%s", shorten(name),
 			suggest(name, ruleNames(ruleset)))
 	}
 	info := id.Info()
 	switch {
 	case !info.In(ruleset):
-		return Rule{}, fmt.Errorf("%s has no special rule %q; it is one of %s", ruleset, info.Name,
+		return rule, fmt.Errorf("%s has no special rule %q; it is one of %s", ruleset, info.Name,
 			strings.Join(info.Rulesets, " and "))
 	case info.RatedIn(ruleset) && !rated:
-		return Rule{}, fmt.Errorf("special rule %q needs a rating, as in \"%s(3)\"", info.Name, info.Name)
+		return rule, fmt.Errorf("special rule %q needs a rating, as in \"%s(3)\"", info.Name, info.Name)
 	case rated && !info.RatedIn(ruleset):
-		return Rule{}, fmt.Errorf("special rule %q has no rating in %s", info.Name, ruleset)
+		return rule, fmt.Errorf("special rule %q has no rating in %s", info.Name, ruleset)
 	case rated && (rating < 1 || rating > MaxRating):
-		return Rule{}, fmt.Errorf("the rating of %q must be from 1 to %d", shorten(text), MaxRating)
+		return rule, fmt.Errorf("the rating of %q must be from 1 to %d", shorten(text), MaxRating)
 	}
 	return Rule{id, rating}, nil
 }

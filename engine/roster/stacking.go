@@ -30,7 +30,7 @@ func (a *Army) Highest() *Army {
 	return &out
 }
 
-// HighestOf returns rules of which each stands once, with the highest of its ratings.
+// HighestOf returns the rules, each once, with the highest of its ratings.
 func HighestOf(rules []Rule) []Rule { return highest(slices.Clone(rules)) }
 
 // highest leaves each rule once, at its first place, with the highest of its ratings.

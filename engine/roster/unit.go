@@ -121,18 +121,18 @@ func checkLimits(s *Section, u *Unit) {
 	if err := crowdedTransport(u.Models); err != nil {
 		s.Fail(s.Line, "%v", err)
 	}
-	for i := range u.Models {
-		if len(u.Models[i].Rules) > MaxRules {
-			s.Fail(s.Line, "a model has %d special rules, at most %d", len(u.Models[i].Rules), MaxRules)
+	for _, m := range u.Models {
+		if len(m.Rules) > MaxRules {
+			s.Fail(s.Line, "a model has %d special rules, at most %d", len(m.Rules), MaxRules)
 			break
 		}
-		if err := contradiction(u.Models[i].Rules); err != nil {
+		if err := contradiction(m.Rules); err != nil {
 			s.Fail(s.Line, "%v", err)
 			break
 		}
 	}
-	for i := range u.Models {
-		for _, c := range u.Models[i].Weapons {
+	for _, m := range u.Models {
+		for _, c := range m.Weapons {
 			if c.Copies > MaxWeaponCopies {
 				s.Fail(s.Line, "a model has %d copies of %q, at most %d", c.Copies, u.Weapons[c.Weapon].Name,
 					MaxWeaponCopies)

@@ -8,9 +8,9 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// ListOptions returns the options by which army lists are read under the rulings of a ruleset, of which some
-// are about lists; the rest of the options stays as it is. It is an error when the ruleset does not know one
-// of the rulings or its value.
+// ListOptions returns the options for reading army lists under rulings of a ruleset. Some rulings are about
+// lists and set an option; the other options stay as they are. A ruling or a value that the ruleset does not
+// know is an error.
 func ListOptions(rules engine.Ruleset, rulings []engine.Ruling, o roster.Options) (roster.Options, error) {
 	if err := engine.CheckRulings(rules, rulings); err != nil {
 		return o, err
@@ -21,8 +21,8 @@ func ListOptions(rules engine.Ruleset, rulings []engine.Ruling, o roster.Options
 	return o, nil
 }
 
-// OptionsUnder returns the options by which army lists are read under rulings: those of the ruleset that the
-// options name, or of the one that knows the first ruling if that does not.
+// OptionsUnder is ListOptions for the ruleset that the options name, or, where that does not know the first
+// ruling, for one that does.
 func OptionsUnder(rulings []engine.Ruling, o roster.Options) (roster.Options, error) {
 	if len(rulings) == 0 {
 		return o, nil

@@ -9,9 +9,8 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 )
 
-// Extensions are the types of the values by which structs of one type are extended: each struct may hold one
-// of them, which stands after its fields under a key of its own. So a package can write what other packages
-// know.
+// Extensions are types of values that extend structs of one type. Each struct may hold one such value, which
+// stands after its fields under a key of its own. So a package can write what only other packages know.
 type Extensions struct {
 	keys  []string
 	types []reflect.Type
