@@ -23,15 +23,15 @@ format, docs/army-import.md the exports of list builders that are read as well.`
 
 func newArmyCheck() *cobra.Command {
 	var f listFlags
-	c := &cobra.Command{
-		Use:   "check LIST...",
-		Short: "Check army lists and say what is wrong with them",
-		Long: `Check army lists, each a file or the name of a shipped list: the format, special rules, costs, organisation limits, and
+	c := command(
+		"check LIST...",
+		"Check army lists and say what is wrong with them",
+		`Check army lists, each a file or the name of a shipped list: the format, special rules, costs, organisation limits, and
 whether its ruleset can play everything in it. The exit code is 2 when a list is not in order.`,
-		Example: `  gauntlet army check engine/gf3/lists/horde-1000.yaml
+		`  gauntlet army check engine/gf3/lists/horde-1000.yaml
   gauntlet army check horde-1000 mixed-1000 --json`,
-		Args: someFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		someFiles,
+		func(cmd *cobra.Command, args []string) error {
 			rulings, err := f.open()
 			if err != nil {
 				return err
@@ -39,7 +39,7 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 			checks, wrong := armies.CheckAll(args, f.Options, rulings)
 			return cmp.Or(printResult(cmd, checks), input(wrong))
 		},
-	}
+	)
 	f.addTo(c)
 	return c
 }
@@ -69,16 +69,16 @@ func (f *listFlags) open() (rulings []engine.Ruling, err error) {
 
 func newArmyShow() *cobra.Command {
 	var f listFlags
-	c := &cobra.Command{
-		Use:   "show [LIST]",
-		Short: "Show an army list, or the names of those that are shipped",
-		Long: "Show an army list, a file or the name of a shipped list. Without one, name the shipped lists, " +
+	c := command(
+		"show [LIST]",
+		"Show an army list, or the names of those that are shipped",
+		"Show an army list, a file or the name of a shipped list. Without one, name the shipped lists, "+
 			"those of each ruleset together.",
-		Example: `  gauntlet army show
+		`  gauntlet army show
   gauntlet army show horde-1000
   gauntlet army show vanguard`,
-		Args: needs(0, 1, "at most one list"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		needs(0, 1, "at most one list"),
+		func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return printResult(cmd, armies.Names(roster.Starter()))
 			}
@@ -91,7 +91,7 @@ func newArmyShow() *cobra.Command {
 			}
 			return printResult(cmd, armies.SheetOf(a))
 		},
-	}
+	)
 	f.addTo(c)
 	return c
 }

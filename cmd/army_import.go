@@ -13,17 +13,17 @@ import (
 func newArmyImport() *cobra.Command {
 	var f listFlags
 	var out string
-	c := &cobra.Command{
-		Use:   "import FILE",
-		Short: "Read the export of a list builder and tell what of it is known",
-		Long: `Read the list that a list builder exports as JSON, tell what of it was understood (special rules, weapons and their numbers, points
+	c := command(
+		"import FILE",
+		"Read the export of a list builder and tell what of it is known",
+		`Read the list that a list builder exports as JSON, tell what of it was understood (special rules, weapons and their numbers, points
 as stated) and write it as an army list. A list with special rules that are not known is refused, with exit code 2, unless
 --allow-unknown-rules leaves them out. docs/army-import.md says how exports are read.`,
-		Example: `  gauntlet army import list.json
+		`  gauntlet army import list.json
   gauntlet army import list.json -o army.yaml --allow-unknown-rules`,
-		Args: oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error { return importArmy(cmd, args[0], out, &f) },
-	}
+		oneFile,
+		func(cmd *cobra.Command, args []string) error { return importArmy(cmd, args[0], out, &f) },
+	)
 	c.Flags().StringVarP(&out, "output", "o", "", "write the list to this file, as YAML")
 	f.addTo(c)
 	return c

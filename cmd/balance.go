@@ -22,24 +22,24 @@ type balanceFlags struct {
 func newBalance() *cobra.Command {
 	f := balanceFlags{Config: balance.Config{Rules: rulesetWith(hasThreats)}}
 	info := engine.InfoOf(f.Rules)
-	c := &cobra.Command{
-		Use:   "balance",
-		Short: "Measure how hard missions of " + info.Title + " are",
-		Long: `Play missions of ` + info.Title +
+	c := command(
+		"balance",
+		"Measure how hard missions of "+info.Title+" are",
+		`Play missions of `+info.Title+
 			` at every level of threat and with every number of heroes, and print what share of them the
 heroes win, with its 95% interval, and whether that is what missions aim at: docs/quests.md says what that is. Each cell
 is the tournament of the same mission, level, number of heroes, agents and seed. --out writes the table as a page and the
 figures as JSON, too. ^C keeps the rows that are finished; with --log the same command goes on later, with as many games
 or more.
 
-` + agentHelp(),
-		Example: `  gauntlet balance
+`+agentHelp(),
+		`  gauntlet balance
   gauntlet balance --mission breach --mission my-mission.yaml --games 1000
   gauntlet balance --party my-party.yaml --party-size 2,3 --json
   gauntlet balance --ruling sq.scale=half --games 2000 --seed 7 --log out/log --out out/small-table`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
-	}
+		noArgs,
+		f.run,
+	)
 	flags := c.Flags()
 	flags.StringArrayVar(&f.Missions, "mission", nil,
 		"mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
@@ -61,7 +61,7 @@ or more.
 	return c
 }
 
-func (f *balanceFlags) run(cmd *cobra.Command) error {
+func (f *balanceFlags) run(cmd *cobra.Command, _ []string) error {
 	if err := f.check(); err != nil {
 		return err
 	}

@@ -74,17 +74,17 @@ func newBenchEngine() *cobra.Command {
 	for _, r := range rulesets.All() {
 		games += fmt.Sprintf("\n  %-10s %s", r.Name(), engine.InfoOf(r).Speed.Name)
 	}
-	c := &cobra.Command{
-		Use:   "engine",
-		Short: "Measure the engine on one core, under random play",
-		Long: `Measure the engine on one core: decisions and games per second under random play, the cost of a copy, a menu and an
+	c := command(
+		"engine",
+		"Measure the engine on one core, under random play",
+		`Measure the engine on one core: decisions and games per second under random play, the cost of a copy, a menu and an
 action, the size of a snapshot and of a live state, allocations. Decisions with one answer are played but not counted
 as decisions. The scenario of a ruleset is fixed:
-` + games,
-		Example: `  gauntlet bench engine
+`+games,
+		`  gauntlet bench engine
   gauntlet bench engine --time 20s --json`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		noArgs,
+		func(cmd *cobra.Command, _ []string) error {
 			rules, err := openRuleset(ruleset)
 			if err = cmp.Or(f.check(), err); err != nil {
 				return err
@@ -98,7 +98,7 @@ as decisions. The scenario of a ruleset is fixed:
 				return bench.MeasureEngine(cmd.Context(), c)
 			})
 		},
-	}
+	)
 	c.Flags().StringVar(&ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to measure: "+
 		choiceOf(rulesets.Names()))
 	f.addTo(c, 5*time.Second, "length of the pass that counts games; the others take about as long again")

@@ -15,20 +15,20 @@ func newBenchEnv() *cobra.Command {
 	var c bench.EnvConfig
 	var layer string
 	f := benchFlags{Common: &c.Common}
-	cmd := &cobra.Command{
-		Use:   "env",
-		Short: "Measure a vector of environments under random play",
-		Long: `Measure environments stepped together, under a random policy that chooses evenly among what the masks allow: decisions and
+	cmd := command(
+		"env",
+		"Measure a vector of environments under random play",
+		`Measure environments stepped together, under a random policy that chooses evenly among what the masks allow: decisions and
 activations per second with all observations and masks written, allocations, memory, and where the time of an action goes.
 Decisions with one answer are played but not counted, nor are rows that are being reset. One step is one action in every row.
 
 trajectory_hash is over observations, masks, actions, rewards and flags of all rows in order, of the first trajectory_steps
 steps; it is the same for any number of workers. The clock stands while it is computed.`,
-		Example: `  gauntlet bench env --env GF3-1000-v0 --layer atomic --num-envs 256 --workers 1
+		`  gauntlet bench env --env GF3-1000-v0 --layer atomic --num-envs 256 --workers 1
   gauntlet bench env --env GF3-Skirmish-v0 --layer tactical --num-envs 1024 --workers 2 --json
   gauntlet bench env --env GF3-1000-v0 --num-envs 64 --workers 2 --steps 500 --seed 7`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		noArgs,
+		func(cmd *cobra.Command, _ []string) error {
 			if err := cmp.Or(inRange("num-envs", c.NumEnvs, 1, env.MaxRows),
 				inRange("workers", c.Workers, 1, env.MaxWorkers), inRange("steps", c.Steps, 0, 1000000000),
 				f.check()); err != nil {
@@ -39,7 +39,7 @@ steps; it is the same for any number of workers. The clock stands while it is co
 			}
 			return f.measure(cmd, func() (result, error) { return bench.MeasureEnv(cmd.Context(), c) })
 		},
-	}
+	)
 	flags := cmd.Flags()
 	flags.StringVar(&c.Spec, "env", "GF3-1000-v0", "environment, with options as in GF3-1000-v0:points=500")
 	flags.StringVar(&layer, "layer", "atomic", "layer of actions, atomic or tactical")

@@ -19,20 +19,20 @@ func newBenchModel() *cobra.Command {
 	var c bench.ModelConfig
 	var spec string
 	f := benchFlags{Common: &c.Common}
-	cmd := &cobra.Command{
-		Use:   "model",
-		Short: "Measure the matrix product and a network, on one core",
-		Long: `Measure, on one core, the matrix product of 1024 x 256 by 256 x 256 in its four forms (sgemm_nt has the second matrix stored
+	cmd := command(
+		"model",
+		"Measure the matrix product and a network, on one core",
+		`Measure, on one core, the matrix product of 1024 x 256 by 256 x 256 in its four forms (sgemm_nt has the second matrix stored
 transposed, sgemm_tn the first, sgemm_tt both), and a network of two layers of 128 for an environment: decisions per second in
 play, in batches and one by one, and in training, forwards and backwards.
 
 The kernel in use is measured, which is the fastest that the processor can run unless GAUNTLET_KERNEL names one; --kernel names
 another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
-		Example: `  gauntlet bench model
+		`  gauntlet bench model
   gauntlet bench model --env GF3-1000-v0 --rows 64 --json
   gauntlet bench model --kernel avx2`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		noArgs,
+		func(cmd *cobra.Command, _ []string) error {
 			if err := cmp.Or(f.check(), inRange("rows", c.Rows, 1, maxBenchRows)); err != nil {
 				return err
 			}
@@ -53,7 +53,7 @@ another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 			}
 			return f.measure(cmd, func() (result, error) { return bench.MeasureModel(cmd.Context(), c) })
 		},
-	}
+	)
 	flags := cmd.Flags()
 	flags.StringVar(&spec, "env", "GF3-Skirmish-v0", "environment that the network is for, in the tactical layer "+
 		"unless it names one: GF3-1000-v0:layer=atomic")

@@ -24,23 +24,23 @@ type campaignFlags struct {
 func newCampaign() *cobra.Command {
 	f := campaignFlags{rules: rulesetWith(hasCampaigns)}
 	info := engine.InfoOf(f.rules)
-	c := &cobra.Command{
-		Use:   "campaign",
-		Short: "Take a party of heroes through a chain of " + info.Title + " missions",
-		Long: `Take a party of heroes through a chain of ` + info.Title +
+	c := command(
+		"campaign",
+		"Take a party of heroes through a chain of "+info.Title+" missions",
+		`Take a party of heroes through a chain of `+info.Title+
 			` missions, and print a line for each mission and how it all ended.
 Wounds, finds and levels are carried over as the campaign says; docs/quests.md describes its format. The same seed plays the
 same campaign. -v tells each decision, each die and each reason in words.
 
-` + agentHelp(),
-		Example: `  gauntlet campaign
+`+agentHelp(),
+		`  gauntlet campaign
   gauntlet campaign --seed 7 --party-size 2 --threat low
   gauntlet campaign --party wayfarers --json
   gauntlet campaign --ruling sq.scale=half
   gauntlet campaign --campaign my-campaign.yaml --replays out/campaign -v`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.play(cmd) },
-	}
+		noArgs,
+		f.play,
+	)
 	flags := c.Flags()
 	flags.StringVar(&f.campaign, "campaign", info.Campaigns[0],
 		"the campaign: a file or the name of a shipped one")
@@ -60,7 +60,7 @@ same campaign. -v tells each decision, each die and each reason in words.
 	return c
 }
 
-func (f *campaignFlags) play(cmd *cobra.Command) (err error) {
+func (f *campaignFlags) play(cmd *cobra.Command, _ []string) (err error) {
 	run := &f.run
 	if run.Specs, err = twoAgents(f.agents); err != nil {
 		return err

@@ -70,14 +70,14 @@ func hasLayer(spec string) bool { return strings.Contains(spec, ":layer=") }
 
 func newEnvsTrajectory() *cobra.Command {
 	var episodes int
-	c := &cobra.Command{
-		Use:   "trajectory ID[:OPTION=VALUE...]",
-		Short: "Play random games and print the hash of all that is seen",
-		Long: `Play random masked games, the first reset to --seed and the others unseeded, and print one hash of all observations, masks,
+	c := command(
+		"trajectory ID[:OPTION=VALUE...]",
+		"Play random games and print the hash of all that is seen",
+		`Play random masked games, the first reset to --seed and the others unseeded, and print one hash of all observations, masks,
 rewards, flags and episode numbers. It is the same in every process and on every machine.`,
-		Example: "  gauntlet envs trajectory GF3-Skirmish-v0:layer=tactical --seed 3 --episodes 2",
-		Args:    oneID,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		"  gauntlet envs trajectory GF3-Skirmish-v0:layer=tactical --seed 3 --episodes 2",
+		oneID,
+		func(cmd *cobra.Command, args []string) error {
 			id, o, err := parseEnv(args[0])
 			if err = cmp.Or(inRange("episodes", episodes, 1, 1000000), err, bothSeats(args[0], o),
 				noLimit(args[0], o)); err != nil {
@@ -101,7 +101,7 @@ rewards, flags and episode numbers. It is the same in every process and on every
 				Hash     string `json:"trajectory_hash"`
 			}{args[0], seedOf(cmd), episodes, hash}, "%s", hash)
 		},
-	}
+	)
 	c.Flags().IntVar(&episodes, "episodes", 1, "games to play")
 	return c
 }

@@ -13,17 +13,17 @@ import (
 
 func newEnvsCheck() *cobra.Command {
 	var episodes int
-	c := &cobra.Command{
-		Use:   "check ID[:OPTION=VALUE...]...",
-		Short: "Verify the contract of environments by random masked play",
-		Long: `Verify that environments keep the contract: spaces, bounds, masks, flags, rewards that sum to nothing, seeds that repeat
+	c := command(
+		"check ID[:OPTION=VALUE...]...",
+		"Verify the contract of environments by random masked play",
+		`Verify that environments keep the contract: spaces, bounds, masks, flags, rewards that sum to nothing, seeds that repeat
 games in this process and in another, snapshots that branch, rows of a vector that do not depend on the number of workers, no
 allocation while stepping. Both layers are checked, unless the option layer names one. The exit code is 1 when a rule is broken.`,
-		Example: `  gauntlet envs check GF3-Skirmish-v0 GF3-1000-v0
+		`  gauntlet envs check GF3-Skirmish-v0 GF3-1000-v0
   gauntlet envs check GF3-1000-v0:layer=tactical:shape-markers=0.5 --episodes 20 --json`,
-		Args: someIDs,
-		RunE: func(cmd *cobra.Command, args []string) error { return checkEnvs(cmd, args, episodes) },
-	}
+		someIDs,
+		func(cmd *cobra.Command, args []string) error { return checkEnvs(cmd, args, episodes) },
+	)
 	c.Flags().IntVar(&episodes, "episodes", 4, "games to look at for each rule")
 	return c
 }

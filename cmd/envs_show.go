@@ -12,17 +12,17 @@ import (
 func newEnvsShow() *cobra.Command {
 	var layer string
 	var markdown bool
-	c := &cobra.Command{
-		Use:   "show ID",
-		Short: "Explain every number of an environment",
-		Long: `Print an environment's maxima, options and rewards, every field of its observation with offset, bounds and meaning, and every
+	c := command(
+		"show ID",
+		"Explain every number of an environment",
+		`Print an environment's maxima, options and rewards, every field of its observation with offset, bounds and meaning, and every
 action of each layer with its meaning. In the text for people, runs of numbers that differ by a number alone are folded; --json
 and --markdown hold them all.`,
-		Example: `  gauntlet envs show GF3-1000-v0
+		`  gauntlet envs show GF3-1000-v0
   gauntlet envs show GF3-Skirmish-v0 --layer tactical --json
   gauntlet envs show GF3-2000-v0 --markdown`,
-		Args: oneID,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		oneID,
+		func(cmd *cobra.Command, args []string) error {
 			if markdown && wantsJSON(cmd) {
 				return errors.New("--markdown and --json exclude each other")
 			}
@@ -44,7 +44,7 @@ and --markdown hold them all.`,
 			}
 			return printResult(cmd, p)
 		},
-	}
+	)
 	c.Flags().StringVar(&layer, "layer", "", "show the actions of this layer alone: atomic or tactical")
 	c.Flags().BoolVar(&markdown, "markdown", false, "print Markdown")
 	return c

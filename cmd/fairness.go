@@ -12,20 +12,20 @@ import (
 func newFairness() *cobra.Command {
 	var f gameFlags
 	var cfg experiments.FairnessConfig
-	c := &cobra.Command{
-		Use:   "fairness",
-		Short: "Let lists play themselves and print whether seats and table edges are even",
-		Long: `Let army lists play themselves on tables that are the same after a half turn, one agent on both sides, and print what each
+	c := command(
+		"fairness",
+		"Let lists play themselves and print whether seats and table edges are even",
+		`Let army lists play themselves on tables that are the same after a half turn, one agent on both sides, and print what each
 side won, with its 95% interval: the first seat, the near table edge, and the list as it is written against the same list
 written backwards. These should be even. The share of who activates first in round 1 need not be: it is what the rules
 give for winning the roll-off. The two games of a pair have one seed, with the lists swapped.
 
-` + agentHelp(),
-		Example: `  gauntlet fairness
+`+agentHelp(),
+		`  gauntlet fairness
   gauntlet fairness --ruleset gf3 --agents random,scripted --pairs 4000
   gauntlet fairness --army my-list.yaml --mission standoff --json`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) (err error) {
+		noArgs,
+		func(cmd *cobra.Command, _ []string) (err error) {
 			if err = cmp.Or(inRange("pairs", cfg.Pairs, 1, arena.MaxGames/2),
 				inRange("workers", cfg.Workers, 1, maxWorkers)); err != nil {
 				return err
@@ -42,7 +42,7 @@ give for winning the roll-off. The two games of a pair have one seed, with the l
 			}
 			return printPart(cmd, report, report.Finished)
 		},
-	}
+	)
 	f.addTo(c, "if not said, that of the first army list")
 	f.addField(c, "all shipped ones")
 	c.Flags().StringSliceVar(&cfg.Agents, "agents", []string{"random", "scripted"},

@@ -19,36 +19,36 @@ func newModel() *cobra.Command {
 }
 
 func newModelInspect() *cobra.Command {
-	return &cobra.Command{
-		Use:   "inspect FILE",
-		Short: "Say what a checkpoint holds",
-		Long: `Say what a checkpoint holds: the environment it was trained in, what the network is built of, how far its training has come, and
+	return command(
+		"inspect FILE",
+		"Say what a checkpoint holds",
+		`Say what a checkpoint holds: the environment it was trained in, what the network is built of, how far its training has come, and
 of every tensor of weights its shape and spread. All of the file is read and its checksums are compared; a damaged one is
 refused.`,
-		Example: `  gauntlet model inspect out/train/quick/latest.msgpack
+		`  gauntlet model inspect out/train/quick/latest.msgpack
   gauntlet model inspect out/train/quick/latest.msgpack --json`,
-		Args: oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		oneFile,
+		func(cmd *cobra.Command, args []string) error {
 			doc, err := models.Inspect(args[0])
 			if err != nil {
 				return input(err)
 			}
 			return printResult(cmd, doc)
 		},
-	}
+	)
 }
 
 func newModelDiff() *cobra.Command {
-	return &cobra.Command{
-		Use:   "diff FILE FILE",
-		Short: "Say how two checkpoints differ",
-		Long: `Say how two checkpoints differ: in what they were made for, in what the networks are built of, and tensor by tensor in their
+	return command(
+		"diff FILE FILE",
+		"Say how two checkpoints differ",
+		`Say how two checkpoints differ: in what they were made for, in what the networks are built of, and tensor by tensor in their
 weights: how many numbers differ, by how much at most, how long the difference is as a share of the first, and the cosine of
 the angle between the two.`,
-		Example: `  gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack
+		`  gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack
   gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack --json`,
-		Args: needs(2, 2, "exactly two files"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		needs(2, 2, "exactly two files"),
+		func(cmd *cobra.Command, args []string) error {
 			var both [2]*models.Checkpoint
 			for i := range both {
 				var err error
@@ -59,7 +59,7 @@ the angle between the two.`,
 			d := models.Compare(both[0], both[1])
 			return printResult(cmd, &d)
 		},
-	}
+	)
 }
 
 // An exportDocument is what model export prints.
@@ -71,16 +71,16 @@ type exportDocument struct {
 
 func newModelExport() *cobra.Command {
 	var out string
-	c := &cobra.Command{
-		Use:   "export FILE --out FILE",
-		Short: "Write a checkpoint's network for other programs, or for playing only",
-		Long: `Write the network of a checkpoint to another file. What the file is, its ending says: .safetensors is for programs that read
+	c := command(
+		"export FILE --out FILE",
+		"Write a checkpoint's network for other programs, or for playing only",
+		`Write the network of a checkpoint to another file. What the file is, its ending says: .safetensors is for programs that read
 that format (weights have a row for every input and a column for every output), .msgpack is a checkpoint for playing only,
 without what training would need to go on: a third of the size or less.`,
-		Example: `  gauntlet model export out/train/quick/latest.msgpack --out net.safetensors
+		`  gauntlet model export out/train/quick/latest.msgpack --out net.safetensors
   gauntlet model export out/train/quick/latest.msgpack --out net.msgpack`,
-		Args: oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		oneFile,
+		func(cmd *cobra.Command, args []string) error {
 			encode := map[string]func(*models.Checkpoint) ([]byte, error){
 				".safetensors": (*models.Checkpoint).Safetensors,
 				".msgpack":     func(c *models.Checkpoint) ([]byte, error) { return c.ForPlaying().Encode() },
@@ -102,7 +102,7 @@ without what training would need to go on: a third of the size or less.`,
 			doc := exportDocument{out, len(data), c.Net.Hash()}
 			return printLine(cmd, doc, "%s: %d bytes, weights %s", doc.File, doc.Bytes, doc.WeightsHash)
 		},
-	}
+	)
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.safetensors or NAME.msgpack")
 	return c
 }

@@ -28,10 +28,10 @@ type oddsFlags struct {
 
 func newOdds() *cobra.Command {
 	var f oddsFlags
-	c := &cobra.Command{
-		Use:   "odds",
-		Short: "Work out what an attack does: hits, wounds, casualties, morale",
-		Long: `Work out what one unit does to another by shooting, or with --charging by a charge: how many hits, wounds and casualties
+	c := command(
+		"odds",
+		"Work out what an attack does: hits, wounds, casualties, morale",
+		`Work out what one unit does to another by shooting, or with --charging by a charge: how many hits, wounds and casualties
 to expect, how likely each number is, and how likely the target is destroyed, halved, shaken or routed. The numbers are
 exact; with --sampled the attack is rolled that many times instead, by the code that rolls it in a game.
 
@@ -39,15 +39,15 @@ A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one,
 LIST:UNIT+HERO with a hero of the list that has joined it, in v2.16 also +HERO+HERO. With --spell a spell of the attacker's list is cast instead. With
 --matrix every unit of one list attacks every unit of another. With --cases a file of questions is answered, see docs/odds.md; --ruling holds for the
 cases of the ruleset that has it, unless they say otherwise themselves.`,
-		Example: `  gauntlet odds --attacker gunline-1000:1 --defender horde-1000:2 --range 18 --cover
+		`  gauntlet odds --attacker gunline-1000:1 --defender horde-1000:2 --range 18 --cover
   gauntlet odds --attacker elite-1000:2 --defender horde-1000:2 --charging --json
   gauntlet odds --attacker elite-1000:2+1 --defender horde-1000:2 --charging --ruling gf3.fear_stacks=highest
   gauntlet odds --matrix --attacker mixed-1000 --defender horde-1000
   gauntlet odds --attacker vanguard:1 --defender brood:9 --cover
   gauntlet odds --cases cases.json --json`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
-	}
+		noArgs,
+		f.run,
+	)
 	flags := c.Flags()
 	for i, flag := range sides {
 		who := [2]string{"who attacks", "who is attacked"}[i]
@@ -81,7 +81,7 @@ cases of the ruleset that has it, unless they say otherwise themselves.`,
 // sides are the flags that name the two sides of an attack.
 var sides = [2]string{"attacker", "defender"}
 
-func (f *oddsFlags) run(cmd *cobra.Command) (err error) {
+func (f *oddsFlags) run(cmd *cobra.Command, _ []string) (err error) {
 	if err := cmp.Or(inRange("sampled", f.Sampled, 0, odds.MaxSamples), f.together(cmd)); err != nil {
 		return err
 	}
@@ -106,14 +106,10 @@ func (f *oddsFlags) run(cmd *cobra.Command) (err error) {
 		}
 		return printResult(cmd, m)
 	}
-	a, err := attack.New(&f.Question)
-	if err != nil {
-		return input(err)
-	}
 	if err := prepareFile(f.svg); err != nil {
 		return err
 	}
-	report, err := a.Report(cmd.Context())
+	report, err := attack.NewReport(cmd.Context(), &f.Question)
 	if err != nil {
 		return unfinished(cmd, err)
 	}

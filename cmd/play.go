@@ -21,22 +21,22 @@ type playFlags struct {
 
 func newPlay() *cobra.Command {
 	var f playFlags
-	c := &cobra.Command{
-		Use:   "play",
-		Short: "Play one game",
-		Long: `Play one game between two agents and print how it ended. -v tells each decision, each die and each reason in words.
+	c := command(
+		"play",
+		"Play one game",
+		`Play one game between two agents and print how it ended. -v tells each decision, each die and each reason in words.
 
-` + agentHelp(),
-		Example: `  gauntlet play
+`+agentHelp(),
+		`  gauntlet play
   gauntlet play --agents scripted,random --seed 7 -v
   gauntlet play --agents human,scripted --size 500
   gauntlet play --env GF3-Skirmish-v0:table=courtyard --agents scripted,random
   gauntlet play --ruleset starquest --mission breach -v
   gauntlet play --ruleset starquest --party-size 2 --threat low --agents human,scripted
   gauntlet play --army my-list.yaml --army2 horde-1000 --replay out/game.replay --svg out/pictures`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.play(cmd) },
-	}
+		noArgs,
+		f.play,
+	)
 	f.addTo(c, "if not said, that of the army lists")
 	f.addMission(c)
 	flags := c.Flags()
@@ -74,7 +74,7 @@ func agentHelp() string {
 	return text
 }
 
-func (f *playFlags) play(cmd *cobra.Command) (err error) {
+func (f *playFlags) play(cmd *cobra.Command, _ []string) (err error) {
 	cfg := &f.game
 	cfg.Agents, err = twoAgents(f.agents)
 	if err = cmp.Or(err, checkLimit(cfg.TimeLimit)); err != nil {

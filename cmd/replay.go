@@ -22,15 +22,15 @@ func newReplay() *cobra.Command {
 }
 
 func newReplayVerify() *cobra.Command {
-	return &cobra.Command{
-		Use:   "verify FILE",
-		Short: "Play a replay again and compare",
-		Long: `Play a replay again and compare the state with every hash that was recorded, and the end with its outcome. The exit code
+	return command(
+		"verify FILE",
+		"Play a replay again and compare",
+		`Play a replay again and compare the state with every hash that was recorded, and the end with its outcome. The exit code
 is 1 when they differ and when the file is damaged or cut short, with the number of the first action known to differ.`,
-		Example: `  gauntlet replay verify out/game.replay
+		`  gauntlet replay verify out/game.replay
   gauntlet replay verify out/game.replay --json`,
-		Args: oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		oneFile,
+		func(cmd *cobra.Command, args []string) error {
 			var res replay.Result
 			rep, err := replay.ReadFile(args[0])
 			var onDisk *fs.PathError
@@ -56,21 +56,21 @@ is 1 when they differ and when the file is damaged or cut short, with the number
 			}
 			return nil
 		},
-	}
+	)
 }
 
 func newReplayShow() *cobra.Command {
 	var svg string
-	c := &cobra.Command{
-		Use:   "show FILE",
-		Short: "Tell a recorded game step by step",
-		Long: `Tell a recorded game step by step: who chose what, which dice fell, what happened. A file that is damaged or cut short
+	c := command(
+		"show FILE",
+		"Tell a recorded game step by step",
+		`Tell a recorded game step by step: who chose what, which dice fell, what happened. A file that is damaged or cut short
 is shown up to its last sound block, with exit code 1.`,
-		Example: `  gauntlet replay show out/game.replay
+		`  gauntlet replay show out/game.replay
   gauntlet replay show out/game.replay --svg out/pictures
   gauntlet replay show out/game.replay --json`,
-		Args: oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		oneFile,
+		func(cmd *cobra.Command, args []string) error {
 			rep, damage := replay.ReadFile(args[0])
 			if rep == nil {
 				return input(damage)
@@ -91,7 +91,7 @@ is shown up to its last sound block, with exit code 1.`,
 			}
 			return failed(cmp.Or(printJSON(cmd, steps), damage))
 		},
-	}
+	)
 	addPictures(c, &svg)
 	return c
 }

@@ -13,24 +13,24 @@ import (
 func newReplayExport() *cobra.Command {
 	var c dataset.Config
 	var dir, layer string
-	cmd := &cobra.Command{
-		Use:   "export FILE...",
-		Short: "Write replays as a dataset for people who train elsewhere",
-		Long: `Write replays as a dataset: one row for every choice of an environment's layer, with the observation, the mask of legal actions, the
+	cmd := command(
+		"export FILE...",
+		"Write replays as a dataset for people who train elsewhere",
+		`Write replays as a dataset: one row for every choice of an environment's layer, with the observation, the mask of legal actions, the
 action that was taken, and how the game ended for the seat, in NumPy arrays. What the layer cannot express is left out, unless --nearest
 asks for the action that comes nearest. docs/dataset.md describes the files.`,
-		Example: `  gauntlet tournament --env GF3-Skirmish-v0 --agents heuristic,scripted --games 1000 --replays out/replays
+		`  gauntlet tournament --env GF3-Skirmish-v0 --agents heuristic,scripted --games 1000 --replays out/replays
   gauntlet replay export --dataset out/dataset out/replays/*.replay
   gauntlet replay export --dataset out/dataset --layer atomic game.replay --json`,
-		Args: someFiles,
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
+		someFiles,
+		func(cmd *cobra.Command, args []string) (err error) {
 			if c.Layer, err = parseLayer(layer); err != nil {
 				return err
 			}
 			c.Replays = args
 			return exportReplays(cmd, dir, c)
 		},
-	}
+	)
 	flags := cmd.Flags()
 	flags.StringVar(&dir, "dataset", "out/dataset", "folder of the dataset")
 	flags.StringVar(&c.Env, "env", "",

@@ -46,16 +46,16 @@ avx512, avx2 or gonum. Without it the fastest that the processor can run is used
 	return root
 }
 
+// command returns a command that does something.
+func command(use, short, long, example string, args cobra.PositionalArgs,
+	run func(*cobra.Command, []string) error) *cobra.Command {
+	return &cobra.Command{Use: use, Short: short, Long: long, Example: example, Args: args, RunE: run}
+}
+
 // group returns a command that only holds others.
 func group(use, short, long, example string, sub ...*cobra.Command) *cobra.Command {
-	c := &cobra.Command{
-		Use:     use,
-		Short:   short,
-		Long:    long,
-		Example: example,
-		Args:    cobra.ArbitraryArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return missingCommand(cmd) },
-	}
+	c := command(use, short, long, example, cobra.ArbitraryArgs,
+		func(cmd *cobra.Command, _ []string) error { return missingCommand(cmd) })
 	c.AddCommand(sub...)
 	return c
 }

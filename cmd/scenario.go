@@ -16,15 +16,15 @@ func newScenario() *cobra.Command {
 }
 
 func newScenarioRun() *cobra.Command {
-	return &cobra.Command{
-		Use:   "run FILE...",
-		Short: "Run scenario files and show what came out otherwise",
-		Long: `Run scenario files and show where the engine does something else than they expect. The exit code is 1 when a scenario
+	return command(
+		"run FILE...",
+		"Run scenario files and show what came out otherwise",
+		`Run scenario files and show where the engine does something else than they expect. The exit code is 1 when a scenario
 fails, 2 when a file cannot be understood.`,
-		Example: `  gauntlet scenario run my-scenario.txt
+		`  gauntlet scenario run my-scenario.txt
   gauntlet scenario run my-scenario.txt other.txt --json`,
-		Args: someFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		someFiles,
+		func(cmd *cobra.Command, args []string) error {
 			total := scenario.Result{Failures: []scenario.Failure{}}
 			var errs []error
 			for _, path := range args {
@@ -47,5 +47,5 @@ fails, 2 when a file cannot be understood.`,
 			}
 			return err
 		},
-	}
+	)
 }

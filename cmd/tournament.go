@@ -22,33 +22,33 @@ func newTournament() *cobra.Command {
 	var f tournamentFlags
 	unlike := infoWith(hasSides)
 	first, second := unlike.Sides[0], unlike.Sides[1]
-	c := &cobra.Command{
-		Use:   "tournament",
-		Short: "Let agents play each other and print the table of results",
-		Long: `Let every two agents play each other and print wins, draws, losses, score and Elo difference with its 95% interval, and
+	c := command(
+		"tournament",
+		"Let agents play each other and print the table of results",
+		`Let every two agents play each other and print wins, draws, losses, score and Elo difference with its 95% interval, and
 games per second. Games come in pairs of one seed and setup, with seats swapped. Armies, tables and missions take turns;
 without flags these are all that come with the program, at 1000 points. With --env the games are those of an environment,
 where each army keeps its seat.
-In ` + unlike.Title + ` the sides are not alike: every agent of --` + first.Key + ` plays every one of --` + second.Key + ` on the same seeds, nobody changes seats,
-and the table shows what share of the missions the ` + first.Name + ` won, with its 95% interval. Results do not depend on the number of workers.
+In `+unlike.Title+` the sides are not alike: every agent of --`+first.Key+` plays every one of --`+second.Key+` on the same seeds, nobody changes seats,
+and the table shows what share of the missions the `+first.Name+` won, with its 95% interval. Results do not depend on the number of workers.
 ^C keeps the table of the finished games; with --out the same command resumes them later.
 
-` + agentHelp(),
-		Example: `  gauntlet tournament
+`+agentHelp(),
+		`  gauntlet tournament
   gauntlet tournament --agents random,scripted --games 1000 --seed 7 --json
   gauntlet tournament --army my-list.yaml --army horde-1000 --mission standoff --out out/tournament
   gauntlet tournament --env GF3-Skirmish-v0 --agents random,scripted --games 50
   gauntlet tournament --ruleset starquest --mission breach --heroes heroes,random --ai scripted,random --games 200
   gauntlet tournament --size 500 --games 20 --replays out/replays
   gauntlet tournament --games 100000 --out out/long --metrics 9778`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		noArgs,
+		func(cmd *cobra.Command, _ []string) error {
 			return f.metrics.around(cmd, func(s *telemetry.Server) error {
 				f.Metrics = s
 				return f.run(cmd)
 			})
 		},
-	}
+	)
 	f.addTo(c, "if not said, that of the first army list")
 	f.addMission(c)
 	f.addField(c, "all shipped ones; in "+unlike.Title+" "+unlike.Usual.Mission)

@@ -29,10 +29,10 @@ type trainFlags struct {
 
 func newTrain() *cobra.Command {
 	var f trainFlags
-	c := &cobra.Command{
-		Use:   "train",
-		Short: "Train an opponent by reinforcement learning",
-		Long: `Train a network to play an environment: proximal policy optimisation in a league of the learner, its former selves and other agents. An
+	c := command(
+		"train",
+		"Train an opponent by reinforcement learning",
+		`Train a network to play an environment: proximal policy optimisation in a league of the learner, its former selves and other agents. An
 experiment says what is trained, how, and for how long; docs/training.md describes its keys. Without --config it is the shipped
 experiment "quick", about five minutes on two cores. At the end the fresh agent plays a match against each rung of a ladder.
 
@@ -40,17 +40,17 @@ The run's folder keeps checkpoints, the best policy, and logs of every update as
 --resume goes on from there, and what comes out is what an uninterrupted run gives, bit by bit, whatever the number of workers.
 With --json every update and every evaluation is a line of JSON on standard output, and the last line a summary.
 
-Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
-		Example: `  gauntlet train
+Shipped experiments: `+strings.Join(experiments.Configs(), ", "),
+		`  gauntlet train
   gauntlet train --config gf3-skirmish --out out/skirmish --workers 2
   gauntlet train --config my-experiment.yaml --seed 7 --updates 100 --json
   gauntlet train --config gf3-1000 --clone heuristic
   gauntlet train --resume out/skirmish`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		noArgs,
+		func(cmd *cobra.Command, _ []string) error {
 			return f.metrics.around(cmd, func(s *telemetry.Server) error { return f.run(cmd, s) })
 		},
-	}
+	)
 	flags := c.Flags()
 	flags.StringVar(&f.config, "config", experiments.QuickConfig,
 		"the experiment: a YAML file, or the name of a shipped one")

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -74,23 +75,18 @@ func flagError(cmd *cobra.Command, err error) error {
 		name := "--" + unknown.GetSpecifiedName()
 		return fmt.Errorf("unknown flag %s%s", name, near.Hint(name, names))
 	case errors.As(err, &value):
-		return fmt.Errorf("--%s %s: %s", value.GetFlag().Name, value.GetValue(), valueHelp(value))
+		return fmt.Errorf("--%s %s: %s", value.GetFlag().Name, value.GetValue(),
+			cmp.Or(valueHelp[value.GetFlag().Value.Type()], value.Unwrap().Error()))
 	case errors.As(err, &missing):
 		return fmt.Errorf("flag --%s needs a value", missing.GetFlag().Name)
 	}
 	return err
 }
 
-func valueHelp(e *pflag.InvalidValueError) string {
-	switch e.GetFlag().Value.Type() {
-	case "uint64":
-		return "not a whole number from 0 to 18446744073709551615"
-	case "int":
-		return "not a whole number"
-	case "bool":
-		return "neither true nor false"
-	case "duration":
-		return "not a length of time such as 500ms, 5s or 2m"
-	}
-	return e.Unwrap().Error()
+// valueHelp says of the types of flags what is no value of theirs.
+var valueHelp = map[string]string{
+	"uint64":   "not a whole number from 0 to 18446744073709551615",
+	"int":      "not a whole number",
+	"bool":     "neither true nor false",
+	"duration": "not a length of time such as 500ms, 5s or 2m",
 }

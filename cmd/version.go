@@ -7,18 +7,18 @@ import (
 )
 
 func newVersion() *cobra.Command {
-	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version of the engine, the build and the machine",
-		Long: "Print the version of the engine (replays belong to one), the revision of the source, " +
+	return command(
+		"version",
+		"Print the version of the engine, the build and the machine",
+		"Print the version of the engine (replays belong to one), the revision of the source, "+
 			"how it was built, and the machine.",
-		Example: `  gauntlet version
+		`  gauntlet version
   gauntlet version --json`,
-		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		noArgs,
+		func(cmd *cobra.Command, _ []string) error {
 			v := provenance.Current()
 			return printLine(cmd, v, "gauntlet: engine %s, revision %s, %s, matrix kernel %s\n%s", v.Engine,
 				v.Source(), v.Go, v.Kernel, v.Machine())
 		},
-	}
+	)
 }

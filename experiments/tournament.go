@@ -42,6 +42,7 @@ type Config struct {
 type Tournament struct {
 	cfg   Config // with the agents of both seats in Agents
 	field *compiled
+	games *arena.Tournament
 }
 
 // NewTournament checks a tournament: that every army can be played everywhere, and that the agents can play
@@ -92,31 +93,26 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Tournament{cfg, field}
-	return t, t.arena().Check()
-}
-
-func (t *Tournament) arena() *arena.Tournament {
-	pairs := (t.cfg.Games + 1) / 2
-	if len(t.cfg.Sides[0]) > 0 {
-		pairs = t.cfg.Games
+	pairs := (cfg.Games + 1) / 2
+	if first > 0 {
+		pairs = cfg.Games
 	}
-	return &arena.Tournament{
-		Specs: t.cfg.Agents, First: len(t.cfg.Sides[0]), Pairs: pairs, Seed: t.cfg.Seed, Field: t.field,
-		Workers: t.cfg.Workers, TimeLimit: t.cfg.TimeLimit, Log: t.cfg.Out,
-	}
+	t := &Tournament{cfg, field, &arena.Tournament{
+		Specs: cfg.Agents, First: first, Pairs: pairs, Seed: cfg.Seed, Field: field, Workers: cfg.Workers,
+		TimeLimit: cfg.TimeLimit, Log: cfg.Out,
+	}}
+	return t, t.games.Check()
 }
 
 // Run plays the tournament. When the context is cancelled the report is about the games that were finished by
 // then; that is no error. An error that came up in the middle of it comes with the report, too; otherwise the
 // report is nil.
 func (t *Tournament) Run(ctx context.Context) (*Report, error) {
-	a := t.arena()
 	counts, err := t.cfg.Metrics.Tournament(t.cfg.Agents)
 	if err != nil {
 		return nil, err
 	}
-	a.Progress = func(done, total int, last *arena.Row) {
+	t.games.Progress = func(done, total int, last *arena.Row) {
 		if t.cfg.Progress != nil {
 			t.cfg.Progress(done, total)
 		}
@@ -126,14 +122,14 @@ func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return nil, err
 		}
-		a.Observe = func(_ int, f arena.Fixture, _ *engine.Game) []arena.Observer {
+		t.games.Observe = func(_ int, f arena.Fixture, _ *engine.Game) []arena.Observer {
 			return []arena.Observer{&watch.Recording{
 				Path:  filepath.Join(dir, fmt.Sprintf("%06d.replay", f.N)),
 				Specs: [2]string{t.cfg.Agents[f.Seats[0]], t.cfg.Agents[f.Seats[1]]},
 			}}
 		}
 	}
-	res, err := a.Run(ctx)
+	res, err := t.games.Run(ctx)
 	if res == nil {
 		return nil, err
 	}

@@ -96,16 +96,8 @@ func countOf(p odds.Distribution) Count {
 	return c
 }
 
-// A Fight is a question whose lists are open and whose units are found.
-type Fight struct {
-	q      *Question
-	match  *odds.Match
-	groups []odds.Group
-	report Report // without its numbers
-}
-
-// New opens what a question names.
-func New(q *Question) (*Fight, error) {
+// NewReport answers a question about two units, until the context ends.
+func NewReport(ctx context.Context, q *Question) (*Report, error) {
 	armies, ed, err := q.armies()
 	if err != nil {
 		return nil, err
@@ -120,31 +112,34 @@ func New(q *Question) (*Fight, error) {
 			return nil, err
 		}
 	}
-	f := &Fight{q: q, report: Report{Ruleset: rules.Name(), Charging: q.Charging, Range: q.Range,
-		Cover: q.Cover, Sampled: q.Sampled, info: engine.InfoOf(rules)}}
-	if q.Charging {
-		f.report.Range, f.report.Cover = 0, "none"
-	}
-	if f.match, err = odds.NewMatchOf(ed, parties[0], parties[1]); err != nil {
+	m, err := odds.NewMatchOf(ed, parties[0], parties[1])
+	if err != nil {
 		return nil, err
 	}
-	f.report.Attacker, f.report.Defender = f.unit(0, parties[0]), f.unit(1, parties[1])
+	d := &Report{Ruleset: rules.Name(), Attacker: q.unit(m, 0, parties[0]), Defender: q.unit(m, 1, parties[1]),
+		Charging: q.Charging, Range: q.Range, Cover: q.Cover, Sampled: q.Sampled, info: engine.InfoOf(rules)}
+	var groups []odds.Group
+	if q.Charging {
+		d.Range, d.Cover = 0, "none"
+	}
 	if q.Spell == "" {
-		f.groups, err = q.groups(f.match)
+		groups, err = q.groups(m)
 	} else {
-		err = f.cast(&ed, armies[0], parties[0])
+		groups, err = d.cast(q, m, &ed, armies[0], parties[0])
 	}
-	if err == nil && len(f.groups) == 0 && !q.Charging {
-		err = fmt.Errorf("%s: no weapon of %q reaches over %d inches", q.Lists[0], f.report.Attacker.Unit,
-			q.Range)
+	if err == nil && len(groups) == 0 && !q.Charging {
+		err = fmt.Errorf("%s: no weapon of %q reaches over %d inches", q.Lists[0], d.Attacker.Unit, q.Range)
 	}
-	return f, err
+	if err == nil {
+		err = d.work(ctx, q, m, groups)
+	}
+	return d, err
 }
 
 // unit describes one of the two.
-func (f *Fight) unit(i int, p opr.Party) Unit {
-	models, wounds := f.match.Size(i)
-	u := Unit{List: f.q.Lists[i], Unit: p.Unit.Name, Models: models, Wounds: wounds, Points: p.Unit.Points}
+func (q *Question) unit(m *odds.Match, i int, p opr.Party) Unit {
+	models, wounds := m.Size(i)
+	u := Unit{List: q.Lists[i], Unit: p.Unit.Name, Models: models, Wounds: wounds, Points: p.Unit.Points}
 	for _, hero := range p.Heroes {
 		u.Heroes, u.Points = append(u.Heroes, hero.Name), u.Points+hero.Points
 	}
@@ -154,49 +149,50 @@ func (f *Fight) unit(i int, p opr.Party) Unit {
 	return u
 }
 
-// cast makes the attack that of the question's spell, which a party of a list casts.
-func (f *Fight) cast(ed *opr.Edition, a *roster.Army, p opr.Party) error {
-	spell, err := findSpell(f.q.Lists[0], a, p, f.q.Spell)
-	if err != nil {
-		return err
-	}
-	if f.groups, err = f.match.Spell(spell, f.q.Conditions); err != nil {
-		return err
-	}
-	chance, err := f.q.chance(ed, a, p, spell)
-	f.report.Spell, f.report.Boost, f.report.Cast = f.groups[0].Strike.Weapon.Name, f.q.Boost, &chance
-	return err
-}
-
-// Report works out the numbers, until the context ends.
-func (f *Fight) Report(ctx context.Context) (*Report, error) {
-	q, d := f.q, f.report
-	r, err := q.work(ctx, f.match, f.groups)
+// cast returns the attack of the question's spell, which a party of a list casts.
+func (d *Report) cast(q *Question, m *odds.Match, ed *opr.Edition, a *roster.Army,
+	p opr.Party) ([]odds.Group, error) {
+	spell, err := findSpell(q.Lists[0], a, p, q.Spell)
 	if err != nil {
 		return nil, err
+	}
+	groups, err := m.Spell(spell, q.Conditions)
+	if err != nil {
+		return nil, err
+	}
+	chance, err := q.chance(ed, a, p, spell)
+	d.Spell, d.Boost, d.Cast = groups[0].Strike.Weapon.Name, q.Boost, &chance
+	return groups, err
+}
+
+// work works out the numbers.
+func (d *Report) work(ctx context.Context, q *Question, m *odds.Match, groups []odds.Group) error {
+	r, err := q.work(ctx, m, groups)
+	if err != nil {
+		return err
 	}
 	d.Attack = Attack{countOf(r.Hits), countOf(r.Wounds), countOf(r.Lost), countOf(r.Kills), r.Destroyed,
 		r.Halved, r.Tests, r.Fails}
 	if !q.Charging {
-		return &d, nil
+		return nil
 	}
 	d.Attack.Tests, d.Attack.Shaken = 0, 0 // what is lost in melee calls for no test of its own
 	var c *odds.Charge
 	if how := (odds.Melee{Conditions: q.Conditions}); q.Sampled > 0 {
 		sampler := odds.Sampler{Context: ctx}
-		c, err = sampler.Charge(f.match, how, q.Sampled, q.Seed)
+		c, err = sampler.Charge(m, how, q.Sampled, q.Seed)
 	} else {
-		c, err = new(odds.Calculator).Charge(f.match, how)
+		c, err = new(odds.Calculator).Charge(m, how)
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
 	side := func(u int) Side {
 		return Side{countOf(c.Lost[u]), countOf(c.Kills[u]), c.Destroyed[u], c.Halved[u], c.Passes[u],
 			c.Shaken[u], c.Routed[u]}
 	}
 	d.Charge = &Charge{side(odds.Attacker), side(odds.Target), c.Tied}
-	return &d, nil
+	return nil
 }
 
 // title says who attacks whom and how.

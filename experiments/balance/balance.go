@@ -121,7 +121,7 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	info, armies := engine.InfoOf(cfg.Rules), cells[0].cfg.Field.Setups[0].Armies
+	info, armies := engine.InfoOf(cfg.Rules), cells[0].armies
 	r := &Report{
 		Title: info.Title, Party: armies[0].Name, Enemies: armies[1].Name, Heroes: cfg.Agents[0],
 		AI: cfg.Agents[1], Rulings: []string{}, Games: cfg.Games, Seed: cfg.Seed,
@@ -131,22 +131,18 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 		r.Rulings = append(r.Rulings, k.Name+"="+k.Value)
 	}
 	var row Row
-	for i, c := range cells {
-		cell, err := c.play(ctx, func(done, _ int) {
-			if cfg.Progress != nil {
-				cfg.Progress(i*cfg.Games+done, len(cells)*cfg.Games)
-			}
-		})
-		if err != nil {
+	for i := range cells {
+		c := &cells[i]
+		if err := c.play(ctx); err != nil {
 			return nil, err
 		}
-		if cell.Games < cfg.Games {
+		if c.Games < cfg.Games {
 			r.Finished = false
 			break
 		}
-		if row.Cells = append(row.Cells, cell); len(row.Cells) == len(info.Threats) {
-			row.Mission, row.Heroes = c.mission, c.heroes
-			if row.Missed = missed(row.Cells); len(row.Missed) == 0 {
+		if row.Cells = append(row.Cells, c.Cell); len(row.Cells) == len(info.Threats) {
+			row.Mission, row.Heroes, row.Missed = c.mission, c.heroes, missed(row.Cells)
+			if len(row.Missed) == 0 {
 				r.Met++
 			}
 			r.Rows = append(r.Rows, row)
@@ -158,13 +154,15 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 
 // A pending cell is one whose games are ready to be played.
 type pending struct {
-	mission, threat string
-	heroes, foes    int
-	cfg             experiments.Config
+	Cell
+	mission string
+	heroes  int
+	armies  [2]*roster.Army
+	games   *experiments.Tournament
 }
 
 // cells returns the cells, row by row, after checking that all of them can be played.
-func (cfg *Config) cells() (cells []*pending, err error) {
+func (cfg *Config) cells() (cells []pending, err error) {
 	info := engine.InfoOf(cfg.Rules)
 	missions, sizes := cfg.Missions, cfg.Sizes
 	if len(missions) == 0 {
@@ -188,17 +186,22 @@ func (cfg *Config) cells() (cells []*pending, err error) {
 				if err != nil {
 					return nil, err
 				}
-				p := &pending{mission: mission, threat: threat, heroes: heroes,
-					foes: len(setup.Armies[1].Units), cfg: experiments.Config{
-						Sides: [2][]string{{cfg.Agents[0]}, {cfg.Agents[1]}},
-						Field: experiments.Field{Setups: []engine.Setup{setup}},
-						Games: cfg.Games, Seed: cfg.Seed, Workers: cfg.Workers,
-					}}
+				games := experiments.Config{
+					Sides: [2][]string{{cfg.Agents[0]}, {cfg.Agents[1]}},
+					Field: experiments.Field{Setups: []engine.Setup{setup}},
+					Games: cfg.Games, Seed: cfg.Seed, Workers: cfg.Workers,
+				}
+				if cfg.Progress != nil {
+					before, all := len(cells), len(missions)*len(sizes)*len(info.Threats)
+					games.Progress = func(done, _ int) { cfg.Progress(before*cfg.Games+done, all*cfg.Games) }
+				}
 				if cfg.Log != "" {
 					name := strings.TrimSuffix(filepath.Base(mission), filepath.Ext(mission))
-					p.cfg.Out = filepath.Join(cfg.Log, fmt.Sprintf("%s-%d-%s", name, heroes, threat))
+					games.Out = filepath.Join(cfg.Log, fmt.Sprintf("%s-%d-%s", name, heroes, threat))
 				}
-				if _, err := experiments.NewTournament(p.cfg); err != nil {
+				p := pending{Cell: Cell{Threat: threat, Foes: len(setup.Armies[1].Units)}, mission: mission,
+					heroes: heroes, armies: setup.Armies}
+				if p.games, err = experiments.NewTournament(games); err != nil {
 					return nil, err
 				}
 				cells = append(cells, p)
@@ -209,23 +212,18 @@ func (cfg *Config) cells() (cells []*pending, err error) {
 }
 
 // play plays the games of a cell.
-func (p *pending) play(ctx context.Context, progress func(done, total int)) (Cell, error) {
-	p.cfg.Progress = progress
-	t, err := experiments.NewTournament(p.cfg)
+func (p *pending) play(ctx context.Context) error {
+	r, err := p.games.Run(ctx)
 	if err != nil {
-		return Cell{}, err
-	}
-	r, err := t.Run(ctx)
-	if err != nil {
-		return Cell{}, err
+		return err
 	}
 	if len(r.Forfeits) > 0 {
 		f := &r.Forfeits[0]
-		return Cell{}, fmt.Errorf("%s, %d heroes, %s threat: %q forfeits the game with seed %d: %s",
-			p.mission, p.heroes, p.threat, f.Spec, f.Seed, f.Why)
+		return fmt.Errorf("%s, %d heroes, %s threat: %q forfeits the game with seed %d: %s", p.mission,
+			p.heroes, p.Threat, f.Spec, f.Seed, f.Why)
 	}
-	c := &r.Cells[0]
-	return Cell{p.threat, p.foes, c.Wins, r.Games, c.Share, r.Hash}, nil
+	p.Wins, p.Games, p.Share, p.Hash = r.Cells[0].Wins, r.Games, r.Cells[0].Share, r.Hash
+	return nil
 }
 
 // missed says in words which of its aims a mission has missed.

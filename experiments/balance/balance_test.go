@@ -74,11 +74,14 @@ func TestCellsAreTournaments(t *testing.T) {
 	if len(all.Rows) != 2 || !all.Finished || !reflect.DeepEqual(one.Rows[0], all.Rows[0]) {
 		t.Fatalf("one worker finds %+v, three find %+v", one.Rows, all.Rows)
 	}
-	cells, err := cfg.cells()
+	setup, err := engine.Prepare(cfg.Rules, engine.Choice{Armies: cfg.Armies, Mission: cfg.Missions[0],
+		Party: cfg.Sizes[0], Threat: "middle"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	tournament, err := experiments.NewTournament(cells[1].cfg)
+	tournament, err := experiments.NewTournament(experiments.Config{
+		Sides: [2][]string{{cfg.Agents[0]}, {cfg.Agents[1]}}, Games: 6, Seed: cfg.Seed,
+		Field: experiments.Field{Setups: []engine.Setup{setup}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,9 +161,9 @@ func TestRecordedReport(t *testing.T) {
 	for i, p := range cells {
 		row := &r.Rows[i/3]
 		c := &row.Cells[i%3]
-		if row.Mission != p.mission || row.Heroes != p.heroes || c.Threat != p.threat || c.Foes != p.foes {
+		if row.Mission != p.mission || row.Heroes != p.heroes || c.Threat != p.Threat || c.Foes != p.Foes {
 			t.Errorf("%s for %d heroes at %s threat brings %d units; %d were measured in %s for %d. Measure it again: %s --out experiments/star-quest-balance",
-				p.mission, p.heroes, p.threat, p.foes, c.Foes, row.Mission, row.Heroes, r.Command)
+				p.mission, p.heroes, p.Threat, p.Foes, c.Foes, row.Mission, row.Heroes, r.Command)
 		}
 		if len(missed(row.Cells)) > 0 || c.Lo > c.Score || c.Score > c.Hi ||
 			int(float64(c.Score)*float64(c.Games)+0.5) != c.Wins {

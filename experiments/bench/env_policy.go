@@ -1,8 +1,7 @@
 package bench
 
 import (
-	"encoding/binary"
-	"math/bits"
+	"bytes"
 	"sync"
 
 	"gauntlet/engine/dice"
@@ -93,14 +92,7 @@ func (p *policy) take(s *share) {
 	}
 }
 
+var legal = []byte{1}
+
 // several reports whether a mask allows more than one action.
-func several(mask []uint8) bool {
-	n, whole := 0, len(mask)&^7
-	for i := 0; i < whole && n < 2; i += 8 {
-		n += bits.OnesCount64(binary.LittleEndian.Uint64(mask[i:]))
-	}
-	for _, m := range mask[whole:] {
-		n += int(m)
-	}
-	return n > 1
-}
+func several(mask []uint8) bool { return bytes.Count(mask, legal) > 1 }

@@ -77,8 +77,7 @@ func (r *Run) Panels() (names []string, panels []plots.Panel) {
 }
 
 // scores returns the curve of every opponent of the evaluations, in the order of its first match.
-func (r *Run) scores() []plots.Curve {
-	var curves []plots.Curve
+func (r *Run) scores() (curves []plots.Curve) {
 	for _, e := range r.Evaluations {
 		for _, rung := range e.Ladder {
 			i := slices.IndexFunc(curves, func(c plots.Curve) bool { return c.Name == rung.Opponent })
@@ -99,15 +98,13 @@ const maxLeague = 7
 
 // leagueScores returns the learner's score in training against the opponents that are in the league at the
 // end.
-func (r *Run) leagueScores() []plots.Curve {
+func (r *Run) leagueScores() (curves []plots.Curve) {
 	if len(r.Updates) == 0 {
 		return nil
 	}
-	var curves []plots.Curve
-	for _, o := range r.Updates[len(r.Updates)-1].Opponents {
-		if len(curves) < maxLeague {
-			curves = append(curves, plots.Curve{Name: o.Name})
-		}
+	last := r.Updates[len(r.Updates)-1].Opponents
+	for _, o := range last[:min(len(last), maxLeague)] {
+		curves = append(curves, plots.Curve{Name: o.Name})
 	}
 	for i := range r.Updates {
 		u := &r.Updates[i]
@@ -171,9 +168,8 @@ func (r *Run) Draw(dir, format string) (string, error) {
 }
 
 // overview returns the panels of the overview.
-func (r *Run) overview() []plots.Panel {
+func (r *Run) overview() (chosen []plots.Panel) {
 	names, panels := r.Panels()
-	var chosen []plots.Panel
 	for i, name := range names {
 		if i == 0 || slices.Contains(important, name) {
 			chosen = append(chosen, panels[i])

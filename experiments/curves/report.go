@@ -63,7 +63,8 @@ func (r *Run) Report(dir, name string) error {
 func (r *Result) text(name string) []byte {
 	var b bytes.Buffer
 	o := &r.Origin
-	fmt.Fprintf(&b, "# %s\n\nWritten by `gauntlet train`, as `gauntlet train report` does on demand.\n\n| | |\n|---|---|\n", o.Name)
+	fmt.Fprintf(&b, "# %s\n\nWritten by `gauntlet train`, as `gauntlet train report` does on demand.\n\n"+
+		"| | |\n|---|---|\n", o.Name)
 	row := func(key, format string, args ...any) {
 		fmt.Fprintf(&b, "| %s | %s |\n", key, fmt.Sprintf(format, args...))
 	}
@@ -82,8 +83,13 @@ func (r *Result) text(name string) []byte {
 	}
 	fmt.Fprintf(&b, "\n![curves](%s.svg)\n", name)
 	if s := r.Summary; s != nil && len(s.Ladder) > 0 {
-		fmt.Fprintf(&b, "\n## The ladder at the end\n\nThe greedy policy, on games that training has not seen; a draw is half a win.\n\n")
-		ladder(&b, s.Ladder)
+		b.WriteString("\n## The ladder at the end\n\nThe greedy policy, on games that training has not seen; " +
+			"a draw is half a win.\n\n| opponent | score | 95% interval | games | won | drawn | lost |\n" +
+			"|---|---|---|---|---|---|---|\n")
+		for _, r := range s.Ladder {
+			fmt.Fprintf(&b, "| %s | %.1f%% | %.1f%% to %.1f%% | %d | %d | %d | %d |\n", r.Opponent, 100*r.Score,
+				100*r.Lo, 100*r.Hi, r.Games, r.Wins, r.Draws, r.Losses)
+		}
 	}
 	if len(r.Evaluations) > 0 {
 		fmt.Fprintf(&b, "\n## On the way\n\n| update | decisions | training | score |\n|---|---|---|---|\n")
@@ -106,12 +112,4 @@ func (r *Result) text(name string) []byte {
 		fmt.Fprintf(&b, "\n## The experiment\n\n```yaml\n%s```\n", r.Config)
 	}
 	return b.Bytes()
-}
-
-func ladder(b *bytes.Buffer, rungs []training.Rung) {
-	b.WriteString("| opponent | score | 95% interval | games | won | drawn | lost |\n|---|---|---|---|---|---|---|\n")
-	for _, r := range rungs {
-		fmt.Fprintf(b, "| %s | %.1f%% | %.1f%% to %.1f%% | %d | %d | %d | %d |\n", r.Opponent, 100*r.Score,
-			100*r.Lo, 100*r.Hi, r.Games, r.Wins, r.Draws, r.Losses)
-	}
 }

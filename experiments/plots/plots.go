@@ -41,8 +41,7 @@ type Panel struct {
 	Title  string
 	X, Y   string // what the axes show
 	Curves []Curve
-	// From and To are the bounds of the y axis; equal ones have it fit the curves.
-	From, To float64
+	To     float64 // the y axis goes from 0 to here; 0 has it fit the curves
 }
 
 // palette is one that people with colour-blindness tell apart (Okabe and Ito).
@@ -61,22 +60,21 @@ func Write(w io.Writer, format string, columns int, panels ...Panel) error {
 	}
 	columns = min(columns, len(panels))
 	rows := (len(panels) + columns - 1) / columns
-	canvas, size, err := page(format, vg.Length(columns)*width, vg.Length(rows)*height)
+	across, down := vg.Length(columns)*width, vg.Length(rows)*height
+	canvas, size, err := page(format, across, down)
 	if err != nil {
 		return err
 	}
-	dc := draw.NewCanvas(size, vg.Length(columns)*width, vg.Length(rows)*height)
+	dc := draw.NewCanvas(size, across, down)
 	dc.SetColor(color.White)
 	dc.Fill(dc.Rectangle.Path())
 	grid := make([][]*plot.Plot, rows)
 	for i := range grid {
 		grid[i] = make([]*plot.Plot, columns)
-		for j := range grid[i] {
-			if n := i*columns + j; n < len(panels) {
-				if grid[i][j], err = panels[n].plot(); err != nil {
-					return fmt.Errorf("picture %q: %w", panels[n].Title, err)
-				}
-			}
+	}
+	for n := range panels {
+		if grid[n/columns][n%columns], err = panels[n].plot(); err != nil {
+			return fmt.Errorf("picture %q: %w", panels[n].Title, err)
 		}
 	}
 	const gap = 0.12 * vg.Inch
@@ -109,8 +107,7 @@ func page(format string, w, h vg.Length) (io.WriterTo, vg.CanvasSizer, error) {
 // Format returns the format that a file's name asks for.
 func Format(path string) (string, error) {
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
-	_, _, err := page(format, vg.Inch, vg.Inch)
-	if err != nil {
+	if _, _, err := page(format, vg.Inch, vg.Inch); err != nil {
 		return "", fmt.Errorf("%s: %w", path, err)
 	}
 	return format, nil
@@ -139,8 +136,8 @@ func (p *Panel) plot() (*plot.Plot, error) {
 			return nil, fmt.Errorf("curve %q: %w", c.Name, err)
 		}
 	}
-	if p.From != p.To {
-		q.Y.Min, q.Y.Max = p.From, p.To
+	if p.To != 0 {
+		q.Y.Min, q.Y.Max = 0, p.To
 	}
 	return q, nil
 }

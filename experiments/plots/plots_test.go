@@ -21,7 +21,7 @@ func panels() []Panel {
 	}
 	a.Y[7] = math.NaN()
 	return []Panel{
-		{Title: "Score", X: "decisions", Y: "score", Curves: []Curve{a, b}, From: -1, To: 1},
+		{Title: "Score", X: "decisions", Y: "score", Curves: []Curve{a, b}, To: 1},
 		{Title: "Nothing yet", X: "decisions", Y: "loss", Curves: []Curve{{Name: "loss"}}},
 		{Title: "Entropy", X: "decisions", Y: "nats", Curves: []Curve{{X: []float64{1}, Y: []float64{2}}}},
 	}

@@ -52,31 +52,30 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 		return err
 	}
 	id, _, _ := strings.Cut(run.Config().Env, ":")
-	final := filepath.Join(run.Dir(), training.FinalFile)
+	known, err := env.Lookup(id)
+	if err != nil {
+		return err
+	}
+	final, seats := filepath.Join(run.Dir(), training.FinalFile), run.Config().Seats
 	agent := "model:" + final
 	other, in := "scripted", ""
-	for _, rung := range s.Ladder {
-		other, in, _ = strings.Cut(rung.Opponent, " in ")
+	if n := len(s.Ladder); n > 0 {
+		other, in, _ = strings.Cut(s.Ladder[n-1].Opponent, " in ")
 	}
 	pair, human := agent+","+other, agent+",human"
-	switch seats := run.Config().Seats; {
+	switch {
 	case seats == training.TwoLearners:
 		pair = agent + ",model:" + filepath.Join(run.Dir(), training.SecondFile)
 	case seats == training.SecondSeat || in == training.FirstSeat:
 		pair, human = other+","+agent, "human,"+agent
 	}
 	match := ""
-	known, err := env.Lookup(id)
-	if err != nil {
-		return err
-	}
-	switch info, seats := engine.InfoOf(known.Rules), run.Config().Seats; {
-	case !info.Alike() && seats == training.SecondSeat:
-		match = fmt.Sprintf("--%s %s --%s %s,heuristic,scripted", info.Sides[0].Key, info.Sides[0].Agent,
-			info.Sides[1].Key, agent)
-	case !info.Alike():
-		match = fmt.Sprintf("--%s %s,%s --%s scripted,heuristic", info.Sides[0].Key, agent,
-			info.Sides[0].Agent, info.Sides[1].Key)
+	sides := engine.InfoOf(known.Rules).Sides
+	switch first, second := sides[0], sides[1]; {
+	case first.Key != "" && seats == training.SecondSeat:
+		match = fmt.Sprintf("--%s %s --%s %s,heuristic,scripted", first.Key, first.Agent, second.Key, agent)
+	case first.Key != "":
+		match = fmt.Sprintf("--%s %s,%s --%s scripted,heuristic", first.Key, agent, first.Agent, second.Key)
 	case seats == training.BothSeats:
 		match = "--agents " + agent + ",heuristic,scripted,random"
 	}

@@ -1,7 +1,6 @@
 package telemetry
 
 import (
-	"math"
 	"sync/atomic"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -46,18 +45,10 @@ func (g *group) counters(name, help string, by ...string) *prometheus.CounterVec
 	return add(g, prometheus.NewCounterVec(prometheus.CounterOpts(g.opts(name, help)), by))
 }
 
-// A count is a counter that goes on from where an earlier process has left it.
-type count struct {
-	desc *prometheus.Desc
-	bits atomic.Uint64
-}
-
-func (c *count) set(v float64) { c.bits.Store(math.Float64bits(v)) }
-
-// Describe is the collector's description.
-func (c *count) Describe(ch chan<- *prometheus.Desc) { ch <- c.desc }
-
-// Collect is the counter's value.
-func (c *count) Collect(ch chan<- prometheus.Metric) {
-	ch <- prometheus.MustNewConstMetric(c.desc, prometheus.CounterValue, math.Float64frombits(c.bits.Load()))
+// total registers a counter that goes on from where an earlier process has left it.
+func (g *group) total(name, help string) *atomic.Int64 {
+	var n atomic.Int64
+	add(g, prometheus.NewCounterFunc(prometheus.CounterOpts(g.opts(name, help)),
+		func() float64 { return float64(n.Load()) }))
+	return &n
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"gauntlet/training"
@@ -11,20 +12,12 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// totals are the numbers of an update that only grow, with their metrics; the others go up and down.
-var totals = []struct{ column, metric, help string }{
-	{"update", "gauntlet_training_updates_total", "Updates of the run, those of earlier processes included."},
-	{"decisions", "gauntlet_training_decisions_total",
-		"Decisions of learners, those of earlier processes included."},
-	{"games", "gauntlet_training_games_total", "Games that have ended, those of earlier processes included."},
-}
-
 // A Training shows a run of training. It is one of the run's observers; all its metrics have the run's name
 // as the label run.
 type Training struct {
 	server *Server
 	group  *group
-	counts map[string]*count
+	totals map[string]*atomic.Int64    // by column
 	gauges map[string]prometheus.Gauge // by column, from its first value on
 	match  *prometheus.GaugeVec        // by opponent
 	rungs  *prometheus.GaugeVec        // by opponent
@@ -37,12 +30,17 @@ func (s *Server) Training() *Training { return &Training{server: s} }
 // Begin registers the metrics of the run.
 func (t *Training) Begin(b *training.Beginning) error {
 	r := t.server.group(prometheus.Labels{"run": b.Config.Name})
-	t.group, t.counts, t.gauges = r, map[string]*count{}, map[string]prometheus.Gauge{}
-	for _, c := range totals {
-		t.counts[c.column] = add(r, &count{desc: prometheus.NewDesc(c.metric, c.help, nil, r.labels)})
+	t.group, t.gauges = r, map[string]prometheus.Gauge{}
+	t.totals = map[string]*atomic.Int64{
+		"update": r.total("gauntlet_training_updates_total",
+			"Updates of the run, those of earlier processes included."),
+		"decisions": r.total("gauntlet_training_decisions_total",
+			"Decisions of learners, those of earlier processes included."),
+		"games": r.total("gauntlet_training_games_total",
+			"Games that have ended, those of earlier processes included."),
 	}
-	t.counts["update"].set(float64(b.Updates))
-	t.counts["decisions"].set(float64(b.Decisions))
+	t.totals["update"].Store(int64(b.Updates))
+	t.totals["decisions"].Store(b.Decisions)
 	t.match = r.gauges("gauntlet_training_league_score", "Score of the learner against an opponent of the league, "+
 		"over its last games in training, 0 to 1.", "opponent")
 	t.rungs = r.gauges("gauntlet_training_score",
@@ -70,8 +68,8 @@ func (t *Training) Begin(b *training.Beginning) error {
 // Updated shows an update's numbers.
 func (t *Training) Updated(p *training.Progress) error {
 	for _, c := range p.Columns() {
-		if n := t.counts[c.Name]; n != nil {
-			n.set(c.Value)
+		if n := t.totals[c.Name]; n != nil {
+			n.Store(int64(c.Value))
 			continue
 		}
 		gauge := t.gauges[c.Name]

@@ -69,10 +69,7 @@ func Create(dir string, now time.Time) (*Writer, error) {
 			return nil, err
 		}
 		w := &Writer{file: f}
-		event := w.event(now)
-		event = protowire.AppendTag(event, eventFileVersion, protowire.BytesType)
-		event = protowire.AppendString(event, fileVersion)
-		if err := w.write(event); err != nil {
+		if err := w.write(field(w.event(now), eventFileVersion, []byte(fileVersion))); err != nil {
 			f.Close()
 			return nil, err
 		}
@@ -84,14 +81,8 @@ func Create(dir string, now time.Time) (*Writer, error) {
 // Start says that a process begins here that writes the points from a step on: TensorBoard drops those that
 // earlier processes have written of that step and later ones, because they are written once more.
 func (w *Writer) Start(step int64, now time.Time) error {
-	event := w.event(now)
-	event = protowire.AppendTag(event, eventStep, protowire.VarintType)
-	event = protowire.AppendVarint(event, uint64(step))
-	session := protowire.AppendVarint(protowire.AppendTag(nil, sessionStatus, protowire.VarintType),
-		sessionStart)
-	event = protowire.AppendTag(event, eventSession, protowire.BytesType)
-	event = protowire.AppendBytes(event, session)
-	return w.write(event)
+	session := number(nil, sessionStatus, sessionStart)
+	return w.write(field(number(w.event(now), eventStep, uint64(step)), eventSession, session))
 }
 
 // Write adds a point to each of some curves, at a step such as the number of decisions. Values that are not
@@ -102,23 +93,25 @@ func (w *Writer) Write(step int64, now time.Time, scalars []Scalar) error {
 		if math.IsNaN(s.Value) || math.IsInf(s.Value, 0) {
 			continue
 		}
-		v := protowire.AppendTag(w.value[:0], valueTag, protowire.BytesType)
-		v = protowire.AppendString(v, s.Tag)
-		v = protowire.AppendTag(v, valueScalar, protowire.Fixed32Type)
-		v = protowire.AppendFixed32(v, math.Float32bits(float32(s.Value)))
-		w.value = v
-		w.summary = protowire.AppendTag(w.summary, summaryValue, protowire.BytesType)
-		w.summary = protowire.AppendBytes(w.summary, v)
+		w.value = field(w.value[:0], valueTag, []byte(s.Tag))
+		w.value = protowire.AppendTag(w.value, valueScalar, protowire.Fixed32Type)
+		w.value = protowire.AppendFixed32(w.value, math.Float32bits(float32(s.Value)))
+		w.summary = field(w.summary, summaryValue, w.value)
 	}
 	if len(w.summary) == 0 {
 		return nil
 	}
-	event := w.event(now)
-	event = protowire.AppendTag(event, eventStep, protowire.VarintType)
-	event = protowire.AppendVarint(event, uint64(step))
-	event = protowire.AppendTag(event, eventSummary, protowire.BytesType)
-	event = protowire.AppendBytes(event, w.summary)
-	return w.write(event)
+	return w.write(field(number(w.event(now), eventStep, uint64(step)), eventSummary, w.summary))
+}
+
+// number appends a field that is a whole number.
+func number(b []byte, n protowire.Number, v uint64) []byte {
+	return protowire.AppendVarint(protowire.AppendTag(b, n, protowire.VarintType), v)
+}
+
+// field appends a field that is a text or a message.
+func field(b []byte, n protowire.Number, data []byte) []byte {
+	return protowire.AppendBytes(protowire.AppendTag(b, n, protowire.BytesType), data)
 }
 
 // Close closes the file.

@@ -1,6 +1,8 @@
 package tensorboard
 
 import (
+	"cmp"
+	"errors"
 	"path/filepath"
 	"strings"
 	"time"
@@ -45,10 +47,7 @@ func (r *Run) Begin(b *training.Beginning) (err error) {
 func (r *Run) Updated(p *training.Progress) error {
 	r.scalars = r.scalars[:0]
 	for _, c := range p.Columns() {
-		group := groups[strings.TrimPrefix(c.Name, "second_")]
-		if group == "" {
-			group = "run"
-		}
+		group := cmp.Or(groups[strings.TrimPrefix(c.Name, "second_")], "run")
 		r.scalars = append(r.scalars, Scalar{group + "/" + c.Name, c.Value})
 	}
 	for _, o := range p.Opponents {
@@ -59,11 +58,16 @@ func (r *Run) Updated(p *training.Progress) error {
 
 // Evaluated writes the scores of an evaluation.
 func (r *Run) Evaluated(j *training.Judgement) error {
+	return r.ladder("score/", j.Ladder, j.Decisions)
+}
+
+// ladder writes the scores against the opponents of a ladder.
+func (r *Run) ladder(group string, rungs []training.Rung, decisions int64) error {
 	r.scalars = r.scalars[:0]
-	for _, rung := range j.Ladder {
-		r.scalars = append(r.scalars, Scalar{"score/" + rung.Opponent, rung.Score})
+	for _, rung := range rungs {
+		r.scalars = append(r.scalars, Scalar{group + rung.Opponent, rung.Score})
 	}
-	return r.write(j.Decisions)
+	return r.write(decisions)
 }
 
 // End writes the scores of the last ladder and closes the file.
@@ -71,15 +75,7 @@ func (r *Run) End(s *training.Summary) error {
 	if r.w == nil {
 		return nil
 	}
-	r.scalars = r.scalars[:0]
-	for _, rung := range s.Ladder {
-		r.scalars = append(r.scalars, Scalar{"final/" + rung.Opponent, rung.Score})
-	}
-	err := r.write(s.Decisions)
-	if closing := r.w.Close(); err == nil {
-		err = closing
-	}
-	return err
+	return errors.Join(r.ladder("final/", s.Ladder, s.Decisions), r.w.Close())
 }
 
 func (r *Run) write(decisions int64) error {

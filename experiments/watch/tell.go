@@ -86,34 +86,30 @@ func Ending(rules engine.Ruleset, o engine.Outcome, note string) string {
 // header says which game a replay is of, by whom it was played, under which rulings other than the defaults,
 // and without which special rules.
 func header(h *replay.Header) string {
-	var b strings.Builder
+	var sides, rulings []string
 	s := &h.Setup
 	for i, a := range s.Armies {
-		if i > 0 {
-			b.WriteString(" against ")
-		}
+		side := ""
 		if a != nil {
-			b.WriteString(a.Name)
+			side = a.Name
 		}
 		if i < len(h.Agents) {
-			fmt.Fprintf(&b, " (%s)", h.Agents[i])
+			side += " (" + h.Agents[i] + ")"
 		}
+		sides = append(sides, side)
 	}
-	fmt.Fprintf(&b, ", %s on %s, %s, seed %d\n", s.Mission.Name, s.Table.Name, h.Ruleset, h.Seed)
-	for i, r := range s.Rulings {
-		word := ", "
-		if i == 0 {
-			word = "with the rulings "
-		}
-		b.WriteString(word + r.Name + "=" + r.Value)
+	for _, r := range s.Rulings {
+		rulings = append(rulings, r.Name+"="+r.Value)
 	}
-	if len(s.Rulings) > 0 {
-		b.WriteString("\n")
+	text := fmt.Sprintf("%s, %s on %s, %s, seed %d\n", strings.Join(sides, " against "), s.Mission.Name,
+		s.Table.Name, h.Ruleset, h.Seed)
+	if len(rulings) > 0 {
+		text += "with the rulings " + strings.Join(rulings, ", ") + "\n"
 	}
 	if names := h.UnknownRules(); len(names) > 0 {
-		fmt.Fprintf(&b, "without the special rules %q, which are not known here\n", names)
+		text += fmt.Sprintf("without the special rules %q, which are not known here\n", names)
 	}
-	return b.String()
+	return text
 }
 
 // stepOf puts a step into the form that programs read.
