@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -19,13 +18,7 @@ type result interface{ WriteText(io.Writer) error }
 
 // printJSON writes v as the command's one JSON document.
 func printJSON(cmd *cobra.Command, v any) error {
-	enc := json.NewEncoder(cmd.OutOrStdout())
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return failed(fmt.Errorf("writing JSON: %w", err))
-	}
-	return nil
+	return failed(progress.Lines{W: cmd.OutOrStdout(), Indent: "  "}.Write(v))
 }
 
 // printResult writes a result as the command's one JSON document, or in words.

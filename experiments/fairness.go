@@ -203,15 +203,11 @@ type mirrorPlayer struct {
 	opener  int // -1 while nobody has activated
 }
 
-func newMirrorPlayer(spec string) (*mirrorPlayer, error) {
-	p := &mirrorPlayer{}
+func newMirrorPlayer(spec string) (p *mirrorPlayer, err error) {
+	p = new(mirrorPlayer)
 	for i := range p.agents {
-		var err error
-		if p.agents[i], err = agents.New(spec); err != nil {
+		if p.agents[i], err = newAgent(spec, "do not play mirror matches"); err != nil {
 			return nil, err
-		}
-		if _, person := p.agents[i].(*agents.Human); person {
-			return nil, fmt.Errorf("agent %q: people do not play mirror matches", spec)
 		}
 	}
 	return p, nil

@@ -67,12 +67,9 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	cfg.Agents = slices.Concat(cfg.Agents, cfg.Sides[0], cfg.Sides[1])
 	team := make([]agents.Agent, 0, len(cfg.Agents))
 	for _, spec := range cfg.Agents {
-		a, err := agents.New(spec)
+		a, err := newAgent(spec, "play single games, not tournaments")
 		if err != nil {
 			return nil, err
-		}
-		if _, person := a.(*agents.Human); person {
-			return nil, fmt.Errorf("agent %q: people play single games, not tournaments", spec)
 		}
 		team = append(team, a)
 	}
@@ -102,6 +99,15 @@ func NewTournament(cfg Config) (*Tournament, error) {
 		TimeLimit: cfg.TimeLimit, Log: cfg.Out,
 	}}
 	return t, t.games.Check()
+}
+
+// newAgent makes an agent that plays by itself: what people do instead is said in words.
+func newAgent(spec, people string) (agents.Agent, error) {
+	a, err := agents.New(spec)
+	if _, person := a.(*agents.Human); person {
+		err = fmt.Errorf("agent %q: people %s", spec, people)
+	}
+	return a, err
 }
 
 // Run plays the tournament. When the context is cancelled the report is about the games that were finished by

@@ -6,6 +6,7 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"gauntlet/env"
@@ -131,6 +132,9 @@ func (f *field) step() (decisions int64, err error) {
 	return decisions, f.v.Step(f.actions, f.b)
 }
 
+// ended reports whether the episode of a row has just ended.
+func (f *field) ended(row int) bool { return f.b.Terminated[row] || f.b.Truncated[row] }
+
 func envThroughput(ctx context.Context, c *EnvConfig, e *Env) error {
 	before := heapInUse()
 	f, err := c.field(c.NumEnvs)
@@ -165,7 +169,7 @@ func envThroughput(ctx context.Context, c *EnvConfig, e *Env) error {
 		e.Steps++
 		e.Decisions += decisions
 		for i := range c.NumEnvs {
-			if f.b.Terminated[i] || f.b.Truncated[i] {
+			if f.ended(i) {
 				count(f.v.FinalInfo(i))
 				e.Episodes++
 			}
@@ -226,7 +230,7 @@ func envAllocations(ctx context.Context, c *EnvConfig, e *Env) error {
 	var before, after runtime.MemStats
 	ended := make([]int, rows)
 	play := func(episodes int) error {
-		for short := rows; short > 0; {
+		for slices.Min(ended) < episodes {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -235,13 +239,9 @@ func envAllocations(ctx context.Context, c *EnvConfig, e *Env) error {
 				return err
 			}
 			decisions += n
-			short = 0
 			for i := range ended {
-				if f.b.Terminated[i] || f.b.Truncated[i] {
+				if f.ended(i) {
 					ended[i]++
-				}
-				if ended[i] < episodes {
-					short++
 				}
 			}
 		}

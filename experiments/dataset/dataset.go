@@ -99,7 +99,6 @@ type exporter struct {
 	config   Config
 	recorder *lessons.Recorder
 	about    About
-	spec     *env.Spec // of the first game
 	arrays   []*array
 	menu     []engine.Action
 }
@@ -138,8 +137,7 @@ func (x *exporter) replay(path string) error {
 
 // game writes the lessons of a game.
 func (x *exporter) game(g *lessons.Game) error {
-	if x.spec == nil {
-		x.spec = g.Spec
+	if x.arrays == nil {
 		x.about.Env, x.about.Layer, x.about.OnTheWay = g.Spec.ID, g.Spec.Layer.String(), x.config.OnTheWay
 		if x.config.Layer == env.Tactical {
 			x.about.OnTheWay = cmp.Or(x.config.OnTheWay, "decide")
@@ -158,9 +156,9 @@ func (x *exporter) game(g *lessons.Game) error {
 			x.arrays = append(x.arrays, a)
 		}
 	}
-	if g.Spec.ID != x.spec.ID {
+	if g.Spec.ID != x.about.Env {
 		return fmt.Errorf("a game of %s among games of %s; datasets are of one environment, which can be named",
-			g.Spec.ID, x.spec.ID)
+			g.Spec.ID, x.about.Env)
 	}
 	number := len(x.about.Games) - 1
 	this := &x.about.Games[number]

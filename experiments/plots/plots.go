@@ -61,11 +61,11 @@ func Write(w io.Writer, format string, columns int, panels ...Panel) error {
 	columns = min(columns, len(panels))
 	rows := (len(panels) + columns - 1) / columns
 	across, down := vg.Length(columns)*width, vg.Length(rows)*height
-	canvas, size, err := page(format, across, down)
+	canvas, err := page(format, across, down)
 	if err != nil {
 		return err
 	}
-	dc := draw.NewCanvas(size, across, down)
+	dc := draw.NewCanvas(canvas, across, down)
 	dc.SetColor(color.White)
 	dc.Fill(dc.Rectangle.Path())
 	grid := make([][]*plot.Plot, rows)
@@ -91,23 +91,21 @@ func Write(w io.Writer, format string, columns int, panels ...Panel) error {
 	return err
 }
 
-// page returns an empty page, as what is written and as what is drawn on.
-func page(format string, w, h vg.Length) (io.WriterTo, vg.CanvasSizer, error) {
+// page returns an empty page.
+func page(format string, w, h vg.Length) (vg.CanvasWriterTo, error) {
 	switch format {
 	case "png":
-		c := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dpi))
-		return vgimg.PngCanvas{Canvas: c}, c, nil
+		return vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dpi))}, nil
 	case "svg":
-		c := vgsvg.New(w, h)
-		return c, c, nil
+		return vgsvg.New(w, h), nil
 	}
-	return nil, nil, fmt.Errorf("pictures are %s, not %q", strings.Join(Formats(), " or "), format)
+	return nil, fmt.Errorf("pictures are %s, not %q", strings.Join(Formats(), " or "), format)
 }
 
 // Format returns the format that a file's name asks for.
 func Format(path string) (string, error) {
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
-	if _, _, err := page(format, vg.Inch, vg.Inch); err != nil {
+	if _, err := page(format, vg.Inch, vg.Inch); err != nil {
 		return "", fmt.Errorf("%s: %w", path, err)
 	}
 	return format, nil

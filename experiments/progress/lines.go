@@ -10,12 +10,16 @@ import (
 
 // Lines writes every update, evaluation and step of cloning of a run as a line of JSON, for programs. It
 // observes the run.
-type Lines struct{ W io.Writer }
+type Lines struct {
+	W      io.Writer
+	Indent string // of a document of many lines; "" keeps it on one
+}
 
-// Write writes v as one line.
+// Write writes v.
 func (l Lines) Write(v any) error {
 	enc := json.NewEncoder(l.W)
 	enc.SetEscapeHTML(false)
+	enc.SetIndent("", l.Indent)
 	if err := enc.Encode(v); err != nil {
 		return fmt.Errorf("writing JSON: %w", err)
 	}

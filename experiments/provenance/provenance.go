@@ -2,6 +2,7 @@
 package provenance
 
 import (
+	"cmp"
 	"fmt"
 	"os/exec"
 	"runtime"
@@ -78,9 +79,5 @@ func (b *Build) Source() string {
 
 // Machine returns the machine in words.
 func (b *Build) Machine() string {
-	processor := b.Processor
-	if processor == "" {
-		processor = "unknown processor"
-	}
-	return fmt.Sprintf("%s, %d cores, %s", processor, b.Cores, b.Platform)
+	return fmt.Sprintf("%s, %d cores, %s", cmp.Or(b.Processor, "unknown processor"), b.Cores, b.Platform)
 }
