@@ -155,19 +155,11 @@ func twoAgents(specs []string) ([2]string, error) {
 	return [2]string(specs), nil
 }
 
-// parseRulings reads "name=value" pairs into the order that a setup keeps them in. Whether the ruleset knows
-// them is for the engine to say.
-func parseRulings(list []string) (out []engine.Ruling, err error) {
-	for _, text := range list {
-		name, value, _ := strings.Cut(text, "=")
-		if name == "" || value == "" {
-			return nil, fmt.Errorf("--ruling %s: not of the form name=value", text)
-		}
-		if slices.ContainsFunc(out, func(r engine.Ruling) bool { return r.Name == name }) {
-			return nil, fmt.Errorf("--ruling %s: set twice", name)
-		}
-		out = append(out, engine.Ruling{Name: name, Value: value})
+// parseRulings reads the flag that sets rulings.
+func parseRulings(list []string) ([]engine.Ruling, error) {
+	rulings, err := engine.ParseRulings(list)
+	if err != nil {
+		err = fmt.Errorf("--ruling %w", err)
 	}
-	slices.SortFunc(out, func(a, b engine.Ruling) int { return strings.Compare(a.Name, b.Name) })
-	return out, nil
+	return rulings, err
 }

@@ -100,7 +100,7 @@ func TestEnvIsRefused(t *testing.T) {
 		{"--env GF3-Skirmish-v0 --ruling nothing=yes", `unknown ruling "nothing"`},
 		{"--env GF3-Skirmish-v0 --ruling early_end=on",
 			`unknown ruling "early_end" (did you mean "gf3.early_end"?)`},
-		{"--env GF3-Skirmish-v0 --ruling nothing", "--ruling nothing: not of the form name=value"},
+		{"--env GF3-Skirmish-v0 --ruling nothing", `--ruling "nothing" is not of the form name=value`},
 		{"--env GF3-Skirmish-v0:rulings=gf3.early_end",
 			`option rulings: "gf3.early_end" is not of the form name=value`},
 		{"--env GF3-Skirmish-v0:rulings=gf3.early_end=on --ruling gf3.early_end=off",

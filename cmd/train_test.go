@@ -4,8 +4,11 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest"
 )
 
 // smallExperiment writes an experiment that takes a second.
@@ -122,6 +125,9 @@ func TestTrainNext(t *testing.T) {
 			line, ok := strings.CutPrefix(strings.TrimSpace(line), "gauntlet ")
 			if !ok || strings.Contains(line, "human") {
 				continue
+			}
+			if strings.HasPrefix(line, "tournament") {
+				line += " --games " + strconv.Itoa(enginetest.Samples(2, 200))
 			}
 			if code, _, errs := call(t, strings.Fields(line)...); code != exitOK {
 				t.Errorf("%s%q: exit code %d, %s", c.more, line, code, errs)

@@ -46,6 +46,9 @@ type Ruleset = core.Ruleset
 //	Value  one of those that its RulingInfo lists
 type Ruling = core.Ruling
 
+// ParseRulings reads rulings of the form name=value into the order that a setup keeps them in.
+func ParseRulings(list []string) ([]Ruling, error) { return core.ParseRulings(list) }
+
 // A RulingInfo describes a switch.
 //
 //	Name     of the switch

@@ -2,7 +2,6 @@ package env
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -197,18 +196,8 @@ func parseRulings(list string) (out []engine.Ruling, err error) {
 	if list == "" {
 		return nil, nil
 	}
-	for text := range strings.SplitSeq(list, ",") {
-		name, value, ok := strings.Cut(text, "=")
-		if !ok || name == "" || value == "" {
-			return nil, fmt.Errorf("option rulings: %q is not of the form name=value", text)
-		}
-		out = append(out, engine.Ruling{Name: name, Value: value})
+	if out, err = engine.ParseRulings(strings.Split(list, ",")); err != nil {
+		err = fmt.Errorf("option rulings: %w", err)
 	}
-	slices.SortFunc(out, func(a, b engine.Ruling) int { return strings.Compare(a.Name, b.Name) })
-	for i := 1; i < len(out); i++ {
-		if out[i].Name == out[i-1].Name {
-			return nil, fmt.Errorf("option rulings: %s is set twice", out[i].Name)
-		}
-	}
-	return out, nil
+	return out, err
 }

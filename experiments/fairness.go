@@ -206,7 +206,7 @@ type mirrorPlayer struct {
 func newMirrorPlayer(spec string) (p *mirrorPlayer, err error) {
 	p = new(mirrorPlayer)
 	for i := range p.agents {
-		if p.agents[i], err = newAgent(spec, "do not play mirror matches"); err != nil {
+		if p.agents[i], err = newAgent(spec, "people do not play mirror matches"); err != nil {
 			return nil, err
 		}
 	}

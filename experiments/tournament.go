@@ -67,7 +67,7 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	cfg.Agents = slices.Concat(cfg.Agents, cfg.Sides[0], cfg.Sides[1])
 	team := make([]agents.Agent, 0, len(cfg.Agents))
 	for _, spec := range cfg.Agents {
-		a, err := newAgent(spec, "play single games, not tournaments")
+		a, err := newAgent(spec, "people play single games, not tournaments")
 		if err != nil {
 			return nil, err
 		}
@@ -101,11 +101,11 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	return t, t.games.Check()
 }
 
-// newAgent makes an agent that plays by itself: what people do instead is said in words.
-func newAgent(spec, people string) (agents.Agent, error) {
+// newAgent makes an agent that plays by itself: a person is refused in words.
+func newAgent(spec, refusal string) (agents.Agent, error) {
 	a, err := agents.New(spec)
 	if _, person := a.(*agents.Human); person {
-		err = fmt.Errorf("agent %q: people %s", spec, people)
+		err = fmt.Errorf("agent %q: %s", spec, refusal)
 	}
 	return a, err
 }

@@ -208,6 +208,23 @@ func Compile(setup Setup) (*Game, error) {
 	return g, nil
 }
 
+// ParseRulings reads rulings of the form name=value into the order that a setup keeps them in. Whether a
+// ruleset knows them is for CheckRulings to say.
+func ParseRulings(list []string) (out []Ruling, err error) {
+	for _, text := range list {
+		name, value, _ := strings.Cut(text, "=")
+		if name == "" || value == "" {
+			return nil, fmt.Errorf("%q is not of the form name=value", text)
+		}
+		if slices.ContainsFunc(out, func(r Ruling) bool { return r.Name == name }) {
+			return nil, fmt.Errorf("%s is set twice", name)
+		}
+		out = append(out, Ruling{name, value})
+	}
+	slices.SortFunc(out, func(a, b Ruling) int { return strings.Compare(a.Name, b.Name) })
+	return out, nil
+}
+
 // CheckRulings reports a ruling that the ruleset does not know, or a value that it does not have.
 func CheckRulings(rules Ruleset, rulings []Ruling) error {
 	known := rules.Rulings()

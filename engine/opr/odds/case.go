@@ -322,24 +322,13 @@ func Kinds() []string {
 		"hero_skill", "exhaustion", "sq_blast"}
 }
 
-// ruled reads the rulings of a case into the order that a setup keeps them in. Whether its ruleset has them
-// is for the edition to say.
+// ruled reads the rulings of a case. Whether its ruleset has them is for the edition to say.
 func (c *Case) ruled() ([]core.Ruling, error) {
-	var out []core.Ruling
-	for _, text := range c.Rulings {
-		name, value, ok := strings.Cut(text, "=")
-		if !ok || name == "" || value == "" {
-			return nil, fmt.Errorf("rulings: %q is not of the form name=value", text)
-		}
-		out = append(out, core.Ruling{Name: name, Value: value})
+	rulings, err := core.ParseRulings(c.Rulings)
+	if err != nil {
+		err = fmt.Errorf("rulings: %w", err)
 	}
-	slices.SortFunc(out, func(a, b core.Ruling) int { return strings.Compare(a.Name, b.Name) })
-	for i := range out {
-		if i > 0 && out[i].Name == out[i-1].Name {
-			return nil, fmt.Errorf("rulings: %s is set twice", out[i].Name)
-		}
-	}
-	return out, nil
+	return rulings, err
 }
 
 // Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A
