@@ -35,7 +35,10 @@ func NewMatrix(ctx context.Context, q *Question) (*Matrix, error) {
 	if q.Charging {
 		d.Range = 0
 	}
-	priced := priced(d.Ruleset)
+	priced, rows := priced(d.Ruleset), &d.Kills
+	if !priced {
+		rows = &d.Bare
+	}
 	for j := range armies[1].Units {
 		d.Defenders = append(d.Defenders, armies[1].Units[j].Name)
 	}
@@ -61,11 +64,7 @@ func NewMatrix(ctx context.Context, q *Question) (*Matrix, error) {
 				row[j] = row[j] * 100 / float64(max(1, u.Points))
 			}
 		}
-		if priced {
-			d.Kills = append(d.Kills, row)
-		} else {
-			d.Bare = append(d.Bare, row)
-		}
+		*rows = append(*rows, row)
 	}
 	return d, nil
 }

@@ -10,7 +10,6 @@ import (
 
 	"gauntlet/engine/wire"
 	"gauntlet/experiments/plots"
-	"gauntlet/training"
 )
 
 // PicturesDir is the folder of pictures in a run's folder, and Overview the name of the one that shows the
@@ -59,13 +58,14 @@ func (r *Run) Panels() (names []string, panels []plots.Panel) {
 	if len(r.Updates) == 0 {
 		return names, panels
 	}
-	for i, c := range r.Updates[0].Columns() {
+	for _, c := range r.Updates[0].Columns() {
 		if c.Name == "decisions" || strings.HasPrefix(c.Name, "second_") {
 			continue
 		}
-		curves := []plots.Curve{r.column(i, "")}
-		if k := r.columnOf("second_" + c.Name); k >= 0 {
-			curves = []plots.Curve{r.column(i, "first"), r.column(k, "second")}
+		curves := []plots.Curve{r.column(c.Name)}
+		if second := r.column("second_" + c.Name); len(second.X) > 0 {
+			curves[0].Name, second.Name = "first", "second"
+			curves = append(curves, second)
 		}
 		title, ok := titles[c.Name]
 		if !ok {
@@ -108,32 +108,27 @@ func (r *Run) leagueScores() (curves []plots.Curve) {
 	}
 	for i := range r.Updates {
 		u := &r.Updates[i]
-		for k := range curves {
-			c := &curves[k]
-			if j := slices.IndexFunc(u.Opponents, func(o training.Opponent) bool {
-				return o.Name == c.Name
-			}); j >= 0 && u.Opponents[j].Games > 0 {
-				c.X, c.Y = append(c.X, float64(u.Decisions)), append(c.Y, u.Opponents[j].Score)
+		for _, o := range u.Opponents {
+			k := slices.IndexFunc(curves, func(c plots.Curve) bool { return c.Name == o.Name })
+			if k >= 0 && o.Games > 0 {
+				c := &curves[k]
+				c.X, c.Y = append(c.X, float64(u.Decisions)), append(c.Y, o.Score)
 			}
 		}
 	}
 	return curves
 }
 
-// columnOf returns the number of a column, or -1.
-func (r *Run) columnOf(name string) int {
-	return slices.IndexFunc(r.Updates[0].Columns(), func(c training.Column) bool { return c.Name == name })
-}
-
-// column returns the curve of a column.
-func (r *Run) column(i int, name string) plots.Curve {
-	c := plots.Curve{Name: name}
+// column returns the curve of a column, which has no points when there is no such column.
+func (r *Run) column(name string) (curve plots.Curve) {
 	for k := range r.Updates {
-		if columns := r.Updates[k].Columns(); i < len(columns) {
-			c.X, c.Y = append(c.X, float64(r.Updates[k].Decisions)), append(c.Y, columns[i].Value)
+		for _, c := range r.Updates[k].Columns() {
+			if c.Name == name {
+				curve.X, curve.Y = append(curve.X, float64(r.Updates[k].Decisions)), append(curve.Y, c.Value)
+			}
 		}
 	}
-	return c
+	return curve
 }
 
 // DrawAll draws a run in several formats, and returns the paths of the overviews.

@@ -9,19 +9,16 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	"gauntlet/agents/lessons"
 )
 
 // headerSize is the size of the head of every array, which is written again when the number of rows is known.
 const headerSize = 128
 
-// A column is one of the arrays of a dataset: what stands in it of a lesson of a game.
+// A column is one of the arrays of a dataset.
 type column struct {
 	name  string // of the file, without its ending
 	kind  string // of its numbers, as NumPy calls it
 	shape []int  // of a row
-	value func(game int, l *lessons.Lesson) any
 }
 
 // An array is a file of NumPy's format .npy, version 1.0: the magic string and the version, the length of the
@@ -62,9 +59,9 @@ func (a *array) head() []byte {
 }
 
 // row appends one row.
-func (a *array) row(game int, l *lessons.Lesson) (err error) {
+func (a *array) row(values any) (err error) {
 	a.rows++
-	if a.buf, err = binary.Append(a.buf[:0], binary.LittleEndian, a.value(game, l)); err == nil {
+	if a.buf, err = binary.Append(a.buf[:0], binary.LittleEndian, values); err == nil {
 		_, err = a.w.Write(a.buf)
 	}
 	return err

@@ -170,8 +170,9 @@ func (x *exporter) game(g *lessons.Game) error {
 			x.about.Left++
 			continue
 		}
-		for _, a := range x.arrays {
-			if err := a.row(number, l); err != nil {
+		row := values(number, l)
+		for i, a := range x.arrays {
+			if err := a.row(row[i]); err != nil {
 				return err
 			}
 		}
@@ -200,18 +201,16 @@ func (x *exporter) close() (err error) {
 
 // columns returns the columns of a dataset, row by row the same choice.
 func columns(spec *env.Spec, features bool) []column {
-	list := []column{
-		{"obs", "<f4", []int{spec.ObsSize}, func(_ int, l *lessons.Lesson) any { return l.Obs }},
-		{"mask", "|u1", []int{spec.Actions()}, func(_ int, l *lessons.Lesson) any { return l.Mask }},
-		{"action", "<i8", nil, func(_ int, l *lessons.Lesson) any { return int64(l.Slots[0]) }},
-		{"exact", "|u1", nil, func(_ int, l *lessons.Lesson) any { return l.Exact }},
-		{"outcome", "<f4", nil, func(_ int, l *lessons.Lesson) any { return l.Outcome }},
-		{"seat", "|i1", nil, func(_ int, l *lessons.Lesson) any { return int8(l.Seat) }},
-		{"game", "<i8", nil, func(game int, _ *lessons.Lesson) any { return int64(game) }},
-	}
+	list := []column{{"obs", "<f4", []int{spec.ObsSize}}, {"mask", "|u1", []int{spec.Actions()}},
+		{"action", "<i8", nil}, {"exact", "|u1", nil}, {"outcome", "<f4", nil}, {"seat", "|i1", nil},
+		{"game", "<i8", nil}}
 	if features {
-		list = append(list, column{"features", "<f4", []int{spec.Actions(), models.LayoutOf(spec).Features},
-			func(_ int, l *lessons.Lesson) any { return l.Features }})
+		list = append(list, column{"features", "<f4", []int{spec.Actions(), models.LayoutOf(spec).Features}})
 	}
 	return list
+}
+
+// values returns what stands in the columns of a lesson of a game.
+func values(game int, l *lessons.Lesson) [8]any {
+	return [8]any{l.Obs, l.Mask, int64(l.Slots[0]), l.Exact, l.Outcome, int8(l.Seat), int64(game), l.Features}
 }
