@@ -385,7 +385,7 @@ func (p *prober) strikes(pending opr.Pending, k int) bool {
 			return true
 		}
 	}
-	return pending.Impact > 0 && opr.Of(p.s.View()).Units[pending.Attacker].Impact[k] > 0
+	return pending.Impact > 0 && opr.Of(p.s.View()).Units[pending.Attacker].Figures[k].Impact > 0
 }
 
 func (p *prober) probeUnit(u int) {

@@ -234,6 +234,14 @@ func (s *State) Living(u int) iter.Seq2[int, int] {
 	}
 }
 
+// Bits goes through the bits of a mask, by their places.
+func Bits(mask uint64) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; mask != 0 && yield(bits.TrailingZeros64(mask)); mask &= mask - 1 {
+		}
+	}
+}
+
 // UnitRange returns the units of a seat: from first up to but not including end.
 func (g *Game) UnitRange(seat int) (first, end int) {
 	return int(g.SeatUnits[seat]), int(g.SeatUnits[seat+1])

@@ -196,13 +196,13 @@ func (e *Eye) strength(p engine.Position, u int) {
 		tough, wounds := models[first+k].Tough, e.models[first+k].Wounds
 		n.health += int32(tough - wounds)
 		worst = max(worst, float32(wounds)/float32(tough))
-		fear += int32(known.profile.FearOf[k])
+		fear += int32(known.profile.Figures[k].Fear)
 		held := int32(opr.Tokens(p, first+k))
 		if held > 0 && known.psychic != nil {
 			held = known.psychic[k]
 		}
 		tokens, whose = tokens+held, whose+held*int32(k)
-		n.impact += int32(known.profile.Impact[k])
+		n.impact += int32(known.profile.Figures[k].Impact)
 	}
 	n.Row[UnitModels] = float32(bits.OnesCount64(alive)) / float32(known.size)
 	n.Row[UnitHealth] = float32(n.health) / float32(known.tough)

@@ -180,7 +180,7 @@ func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army 
 				f.melee[k] += mean
 			}
 		}
-		f.melee[k] += float32(float32(p.Impact[k]) * (5.0 / 12)) // it hits on 2+ and is blocked on 4+
+		f.melee[k] += float32(float32(p.Figures[k].Impact) * (5.0 / 12)) // it hits on 2+ and is blocked on 4+
 	}
 	if data.Casting.Psychic && len(p.Casters) > 0 {
 		f.psychic = make([]int32, def.Slots())

@@ -1,8 +1,6 @@
 package attacks
 
 import (
-	"math/bits"
-
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
@@ -137,8 +135,8 @@ func Crowd(s *core.State, e int) (models int, units uint64) {
 		if u == e || !force.Alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
-		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-			o := figures.DiscOf(s, int(s.G.Units[u].First)+bits.TrailingZeros64(m))
+		for _, i := range s.Living(u) {
+			o := figures.DiscOf(s, i)
 			for _, b := range w.Bodies() {
 				if figures.Within(b, o, reach) {
 					if models++; first <= u && u < end {

@@ -1,8 +1,6 @@
 package attacks
 
 import (
-	"math/bits"
-
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 )
@@ -26,8 +24,8 @@ func Fear(s *core.State, d *force.Data, u int) (n int) {
 func Frightens(s *core.State, u int) (wounds, dice int) {
 	d := force.Of(s)
 	p := &d.Units[u]
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		n := int(p.FearOf[bits.TrailingZeros64(m)])
+	for k := range s.Living(u) {
+		n := int(p.Figures[k].Fear)
 		switch {
 		case n == 0:
 		case d.Melee.FearDice:

@@ -38,8 +38,8 @@ func ImpactDice(s *core.State, attacker, target int, mask uint64) (n int) {
 
 // impactRatings adds up the ratings of Impact of the models in a mask.
 func impactRatings(p *force.Profile, mask uint64) (n int) {
-	for ; mask != 0; mask &= mask - 1 {
-		n += int(p.Impact[force.Lowest(mask)])
+	for k := range core.Bits(mask) {
+		n += int(p.Figures[k].Impact)
 	}
 	return n
 }
@@ -92,8 +92,8 @@ func furiousAttacks(a *force.Arms, figures []force.Figure, t int, mask uint64) (
 			mask &^= a.Weapons[before].Carriers
 		}
 	}
-	for ; mask != 0; mask &= mask - 1 {
-		if figures[force.Lowest(mask)].Traits&force.Furious != 0 {
+	for k := range core.Bits(mask) {
+		if figures[k].Traits&force.Furious != 0 {
 			n++
 		}
 	}

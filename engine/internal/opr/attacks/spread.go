@@ -132,8 +132,8 @@ func checkSpread(c *restored.Frame) bool {
 		(c.Above == nil) != (c.Step == spreadMore) || c.Step > spreadMore {
 		return false
 	}
-	for m := c.M; m != 0; m &= m - 1 {
-		if c.S.Seat(force.Lowest(m)) == c.S.Seat(int(c.A)) {
+	for k := range core.Bits(c.M) {
+		if c.S.Seat(k) == c.S.Seat(int(c.A)) {
 			return false
 		}
 	}

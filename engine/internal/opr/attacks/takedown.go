@@ -96,8 +96,8 @@ func Pickers(s *core.State, w *force.Weapon, pick int) (mask uint64) {
 
 // Picked returns the models that have been singled out with a weapon.
 func Picked(s *core.State, w *force.Weapon) (mask uint64) {
-	for m := w.Carriers; m != 0; m &= m - 1 {
-		if p := pickAt(s, placeOf(w, force.Lowest(m))); p > 0 && p < pickedNobody {
+	for k := range core.Bits(w.Carriers) {
+		if p := pickAt(s, placeOf(w, k)); p > 0 && p < pickedNobody {
 			mask |= 1 << (p - 1)
 		}
 	}
@@ -160,8 +160,8 @@ func runTakedown(s *core.State, frame *core.Frame) {
 			k.Resolve(s, d)
 		}
 	case takedownDone:
-		for m := wp.Carriers; m != 0; m &= m - 1 {
-			setPick(s, placeOf(wp, force.Lowest(m)), 0)
+		for k := range core.Bits(wp.Carriers) {
+			setPick(s, placeOf(wp, k), 0)
 		}
 		s.Return()
 	}
@@ -180,8 +180,8 @@ func Picks(s *core.State, u int) (chosen, sum, squares int) {
 		if !w.Singles() {
 			continue
 		}
-		for m := w.Carriers; m != 0; m &= m - 1 {
-			if pick := pickAt(s, placeOf(w, force.Lowest(m))); pick > 0 && toAttack(s, u, t, pick) {
+		for k := range core.Bits(w.Carriers) {
+			if pick := pickAt(s, placeOf(w, k)); pick > 0 && toAttack(s, u, t, pick) {
 				chosen, sum, squares = chosen+1, sum+pick, squares+pick*pick
 			}
 		}
@@ -268,8 +268,7 @@ func SinglesHero(s *core.State, a *core.Action) bool {
 }
 
 func menuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	for m := pickable(s, force.Of(s), TakedownFrame{f}); m != 0; m &= m - 1 {
-		k := force.Lowest(m)
+	for k := range core.Bits(pickable(s, force.Of(s), TakedownFrame{f})) {
 		dst = append(dst, core.Action{Verb: core.Single, Pattern: int16(PickPattern(s, int(f.B), k)),
 			Unit: f.A, Target: f.B, Arg: uint64(k)})
 	}

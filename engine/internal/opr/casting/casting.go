@@ -151,8 +151,7 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 // OfferSpells appends the spells of a mask, and casting none.
 func OfferSpells(c *force.Caster, spells uint64, dst []core.Action) []core.Action {
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternNoSpell, Unit: c.Unit})
-	for m := spells; m != 0; m &= m - 1 {
-		n := force.Lowest(m)
+	for n := range core.Bits(spells) {
 		dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: c.Unit,
 			Arg: uint64(n) | uint64(c.Model)<<8})
 	}
@@ -161,8 +160,7 @@ func OfferSpells(c *force.Caster, spells uint64, dst []core.Action) []core.Actio
 
 // OfferTargets appends the units of a mask that counts from unit first; pattern is that of the first.
 func OfferTargets(c *force.Caster, units uint64, pattern, first int, dst []core.Action) []core.Action {
-	for m := units; m != 0; m &= m - 1 {
-		e := force.Lowest(m)
+	for e := range core.Bits(units) {
 		dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(pattern + e), Unit: c.Unit,
 			Target: int16(first + e)})
 	}

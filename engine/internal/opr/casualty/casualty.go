@@ -100,8 +100,8 @@ func runAllot(s *core.State, frame *core.Frame) {
 				LoseFirst(s, f, n) // a hero's place is behind theirs
 				continue
 			}
-			for m := squad; m != 0; m &= m - 1 {
-				Wound(s, f, bits.TrailingZeros64(m))
+			for k := range core.Bits(squad) {
+				Wound(s, f, k)
 			}
 			continue
 		}
@@ -175,8 +175,7 @@ func Suffering(s *core.State, d *force.Data, f AllotFrame) uint64 {
 }
 
 func menuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	for m := f.M; m != 0; m &= m - 1 {
-		k := bits.TrailingZeros64(m)
+	for k := range core.Bits(f.M) {
 		dst = append(dst, core.Action{Verb: core.Lose, Pattern: int16(k), Unit: f.A, Arg: uint64(k)})
 	}
 	return dst
@@ -285,10 +284,10 @@ func faint(s *core.State, unit int) {
 // Destroy takes a unit off the table. Those inside a transport that never came on are lost with it; others
 // wait for CallWreck.
 func Destroy(s *core.State, unit int) {
-	u, first := &s.Units[unit], int(s.G.Units[unit].First)
+	u := &s.Units[unit]
 	came := u.Is(core.OnTable)
-	for m := u.Alive; m != 0; m &= m - 1 {
-		s.Models[first+bits.TrailingZeros64(m)].P = force.Zero
+	for _, i := range s.Living(unit) {
+		s.Models[i].P = force.Zero
 	}
 	u.Alive, u.Risked = 0, 0
 	u.Extra &^= force.HeadingMask | force.ExtraFlown

@@ -72,7 +72,7 @@ func NearestOf(s *core.State, u, first int, mask uint64) (unit int, gap int64) {
 	unit, gap = -1, math.MaxInt32
 	for m := mask; m != 0; m &= m - 1 {
 		e := first + bits.TrailingZeros64(m)
-		if !force.Alive(s, int16(e)) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {
+		if !force.OnTable(s, e) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {
 			continue
 		}
 		if g := Gap(s, u, e); g < gap {
@@ -86,14 +86,12 @@ func NearestOf(s *core.State, u, first int, mask uint64) (unit int, gap int64) {
 // lowest number of equally near ones, and the distance; -1 when there is none.
 func NearestTo(s *core.State, seat int, at geom.Point) (unit int, gap int64) {
 	unit, gap = -1, math.MaxInt32
-	first, end := s.G.UnitRange(seat)
 	box := geom.Box{Min: at, Max: at}
-	for u := first; u < end; u++ {
-		if !s.Units[u].Is(core.OnTable) || s.Boxes[u].Gap2(box) >= gap*gap {
-			continue
-		}
-		if g := GapTo(s, u, force.Zero, at); g < gap {
-			unit, gap = u, g
+	for u := range s.G.UnitsOf(seat) {
+		if force.OnTable(s, u) && s.Boxes[u].Gap2(box) < gap*gap {
+			if g := GapTo(s, u, force.Zero, at); g < gap {
+				unit, gap = u, g
+			}
 		}
 	}
 	return unit, gap
@@ -102,11 +100,10 @@ func NearestTo(s *core.State, seat int, at geom.Point) (unit int, gap int64) {
 // NearestModel returns where the model of unit e stands that is nearest to a point, the first of equally near
 // ones.
 func NearestModel(s *core.State, e int, to geom.Point) (at geom.Point) {
-	first := int(s.G.Units[e].First)
 	near := int64(math.MaxInt64)
-	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
-		if p := s.Models[first+bits.TrailingZeros64(m)].P; geom.Dist2(p, to) < near {
-			near, at = geom.Dist2(p, to), p
+	for _, i := range s.Living(e) {
+		if d2 := geom.Dist2(s.Models[i].P, to); d2 < near {
+			near, at = d2, s.Models[i].P
 		}
 	}
 	return at

@@ -168,9 +168,7 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 
 // AppendBases appends the bases of unit u that reach into the box when grown by room.
 func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int32) []board.Disc {
-	first := int(s.G.Units[u].First)
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		i := first + bits.TrailingZeros64(m)
+	for _, i := range s.Living(u) {
 		p, r := s.Models[i].P, s.G.Models[i].Base+room
 		if p.X+r >= box.Min.X && p.X-r <= box.Max.X && p.Y+r >= box.Min.Y && p.Y-r <= box.Max.Y {
 			dst = append(dst, board.Disc{P: p, R: r})
@@ -182,10 +180,8 @@ func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int3
 // LoadBases fills bases with the living models of unit u.
 func (w *Layout) LoadBases(u int) {
 	w.Bases, w.Foe = w.Bases[:0], w.S.Anchor(u)
-	first := int(w.S.G.Units[u].First)
-	for m := w.S.Units[u].Alive; m != 0; m &= m - 1 {
-		i := first + bits.TrailingZeros64(m)
-		w.Bases = append(w.Bases, board.Disc{P: w.S.Models[i].P, R: w.S.G.Models[i].Base})
+	for _, i := range w.S.Living(u) {
+		w.Bases = append(w.Bases, DiscOf(w.S, i))
 	}
 }
 

@@ -59,10 +59,9 @@ func (w *Layout) seesPoint(p geom.Point) bool {
 // InRange reports whether own model i can fire a weapon at the faced unit: some model of it is within range,
 // and in sight unless the weapon is Indirect (GF3-SR-INDIRECT).
 func (w *Layout) InRange(i int, wp *force.Weapon) bool {
-	a := w.Own[i]
-	reach, blind := w.D.RangeAt(wp, w.faced), wp.Traits&force.Indirect != 0
-	for j := range w.Bases {
-		if b := w.Bases[j]; Within(a, b, int64(reach)) && (blind || w.Sight.Sees(a, b)) {
+	a, reach, blind := w.Own[i], int64(w.D.RangeAt(wp, w.faced)), wp.Traits&force.Indirect != 0
+	for _, b := range w.Bases {
+		if Within(a, b, reach) && (blind || w.Sight.Sees(a, b)) {
 			return true
 		}
 	}
@@ -141,8 +140,7 @@ func (w *Layout) Aim(t int, held uint64) (v Volley) {
 // Attacks returns the attacks with a weapon by own models, a mask by order in Own, from up to the long range
 // of the faced unit, and from over it.
 func (w *Layout) Attacks(firing uint64, wp *force.Weapon) (near, far int) {
-	for ; firing != 0; firing &= firing - 1 {
-		i := force.Lowest(firing)
+	for i := range core.Bits(firing) {
 		if n := int(wp.Copies[w.Number(i)]) * int(wp.Attacks); w.Beyond(w.Own[i], w.D.Attacks.LongRange) {
 			far += n
 		} else {
@@ -164,15 +162,13 @@ func (w *Layout) Covered(firing uint64, wp *force.Weapon) bool {
 	if w.D.Shooting.CoverByAll {
 		firing = ^uint64(0) >> uint(len(w.Own)-w.N)
 	}
-	need := len(w.Bases)/2 + 1
-	have := 0
-	for j := range w.Bases {
-		if have+len(w.Bases)-j < need {
+	need, behind := len(w.Bases)/2+1, len(w.Sight.Pieces) > 0 && wp.Shelters(false, true)
+	for j, b := range w.Bases {
+		if need > len(w.Bases)-j {
 			return false
 		}
-		if wp.Shelters(w.InCover(w.Bases[j]), len(w.Sight.Pieces) > 0 && wp.Shelters(false, true) &&
-			w.Behind(w.Bases[j].P, firing)) {
-			if have++; have >= need {
+		if wp.Shelters(w.InCover(b), behind && w.Behind(b.P, firing)) {
+			if need--; need == 0 {
 				return true
 			}
 		}
@@ -190,8 +186,8 @@ func Copies(wp *force.Weapon, mask uint64) (n int) {
 	if wp.Single {
 		return bits.OnesCount64(mask)
 	}
-	for ; mask != 0; mask &= mask - 1 {
-		n += int(wp.Copies[bits.TrailingZeros64(mask)])
+	for k := range core.Bits(mask) {
+		n += int(wp.Copies[k])
 	}
 	return n
 }

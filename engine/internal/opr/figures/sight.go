@@ -83,6 +83,5 @@ func DiscOf(s *core.State, model int) board.Disc {
 
 // FaceOne leaves of the faced unit's bases only that of model k.
 func (w *Layout) FaceOne(k int) {
-	i := int(w.S.G.Units[w.faced].First) + k
-	w.Bases = append(w.Bases[:0], board.Disc{P: w.S.Models[i].P, R: w.S.G.Models[i].Base})
+	w.Bases = append(w.Bases[:0], DiscOf(w.S, int(w.S.G.Units[w.faced].First)+k))
 }

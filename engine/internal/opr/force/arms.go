@@ -111,8 +111,8 @@ func Ready(s *core.State, u int, w *Weapon) uint64 {
 		return mask
 	}
 	first := int(s.G.Units[u].First)
-	for m := mask; m != 0; m &= m - 1 {
-		if k := bits.TrailingZeros64(m); s.Models[first+k].Extra&w.Used() != 0 {
+	for k := range core.Bits(mask) {
+		if s.Models[first+k].Extra&w.Used() != 0 {
 			mask &^= 1 << k
 		}
 	}
@@ -136,8 +136,8 @@ func UseUp(s *core.State, u int, w *Weapon, mask uint64) {
 		return
 	}
 	first := int(s.G.Units[u].First)
-	for m := mask; m != 0; m &= m - 1 {
-		s.Models[first+bits.TrailingZeros64(m)].Extra |= w.Used()
+	for k := range core.Bits(mask) {
+		s.Models[first+k].Extra |= w.Used()
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
 )
@@ -24,8 +25,8 @@ func (p *Profile) with(u *roster.Unit, guests uint64) (a Arms) {
 	for t := range p.Weapons {
 		a.add(p.Weapons[t])
 	}
-	for m := guests; m != 0; m &= m - 1 {
-		g := &p.guests[Lowest(m)]
+	for k := range core.Bits(guests) {
+		g := &p.guests[k]
 		for _, w := range g.arms.Weapons {
 			src := &g.hero.Weapons[w.Kind]
 			w.Kind = a.kindWith(u, src, len(p.Weapons), from)
@@ -113,19 +114,14 @@ type armSets struct {
 
 // withAll returns the weapon types of the unit with all the guests of a mask.
 func (p *Profile) withAll(guests uint64) *Arms {
-	if known := p.sets.known.Load(); known != nil {
-		if a := (*known)[guests]; a != nil {
-			return a
-		}
+	if a := (*p.sets.known.Load())[guests]; a != nil {
+		return a
 	}
 	p.sets.mu.Lock()
 	defer p.sets.mu.Unlock()
-	next := map[uint64]*Arms{}
-	if known := p.sets.known.Load(); known != nil {
-		if a := (*known)[guests]; a != nil {
-			return a
-		}
-		next = maps.Clone(*known)
+	next := maps.Clone(*p.sets.known.Load())
+	if a := next[guests]; a != nil {
+		return a
 	}
 	a := p.with(p.sets.unit, guests)
 	next[guests] = &a

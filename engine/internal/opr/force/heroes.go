@@ -75,6 +75,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 	}
 	if d.Profiles.HeroAnywhere && len(heroes) > 1 {
 		p.sets = &armSets{unit: &army.Units[def.Number]}
+		p.sets.known.Store(&map[uint64]*Arms{})
 	}
 	return nil
 }
@@ -108,8 +109,8 @@ func (d *Data) fits(u int, guests uint64) bool {
 func (d *Data) together(u int, guests uint64) (types, picks int) {
 	p := &d.Units[u]
 	types, picks = len(p.Weapons), p.Picks
-	for m := guests; m != 0; m &= m - 1 {
-		g := &p.guests[Lowest(m)]
+	for k := range core.Bits(guests) {
+		g := &p.guests[k]
 		types, picks = types+len(g.arms.Weapons), picks+g.arms.Picks
 	}
 	return types, picks
@@ -147,8 +148,8 @@ func standTogether(s *core.State, d *Data, u int, heroes uint64) bool {
 	var bases [roster.MaxUnitModels]board.Disc
 	squad, r := int(def.Size), def.MaxBase
 	n, widest, even := squad, r, true
-	for m := heroes; m != 0; m &= m - 1 {
-		base := s.G.Models[int(def.First)+Lowest(m)].Base
+	for k := range core.Bits(heroes) {
+		base := s.G.Models[int(def.First)+k].Base
 		bases[n].R, widest, even = base, max(widest, base), even && base == r
 		n++
 	}
@@ -231,8 +232,8 @@ func Worth(s *core.State, u int) (n int32) {
 // JoinedPoints returns the points of the heroes that have joined unit u and live.
 func JoinedPoints(s *core.State, u int) (n int32) {
 	def := &s.G.Units[u]
-	for m := s.Units[u].Alive >> uint(def.Size); m != 0; m &= m - 1 {
-		n += s.G.Units[s.G.Models[int(def.First+def.Size)+Lowest(m)].Hero].Points
+	for k := range core.Bits(s.Units[u].Alive >> uint(def.Size)) {
+		n += s.G.Units[s.G.Models[int(def.First+def.Size)+k].Hero].Points
 	}
 	return n
 }
@@ -250,25 +251,18 @@ func Strength(s *core.State, u int) int {
 // Rules returns the traits that all living models of unit u have, and those that by a ruling need only most
 // of them, or some. Heroes that have joined it are among them.
 func (d *Data) Rules(s *core.State, u int) Traits {
-	p := &d.Units[u]
-	m := s.Units[u].Alive
-	if m == 0 || p.mixed == 0 && m>>uint(s.G.Units[u].Size) == 0 {
-		return p.Traits
-	}
-	all, any := ^Traits(0), Traits(0)
-	for n := m; n != 0; n &= n - 1 {
-		t := p.Figures[Lowest(n)].Traits
-		all, any = all&t, any|t
+	p, m := &d.Units[u], s.Units[u].Alive
+	all, any := d.traits(s, u)
+	if all == any {
+		return all
 	}
 	if d.Profiles.StealthSome {
 		all |= any & Stealth
 	}
 	if d.Profiles.MostModels {
 		for _, t := range [3]Traits{Fearless, Regeneration, Stealth} {
-			if t == Regeneration && d.Attacks.RegenerationByModel {
-				continue // nobody lends it to another
-			}
-			if have := p.Having(m, t); 2*have > bits.OnesCount64(m) {
+			// where each model rolls for itself, none lends Regeneration to another
+			if (t != Regeneration || !d.Attacks.RegenerationByModel) && 2*p.Having(m, t) > bits.OnesCount64(m) {
 				all |= t
 			}
 		}
@@ -278,8 +272,8 @@ func (d *Data) Rules(s *core.State, u int) Traits {
 
 // Having returns how many models of a mask have a trait.
 func (p *Profile) Having(m uint64, t Traits) (n int) {
-	for ; m != 0; m &= m - 1 {
-		if p.Figures[bits.TrailingZeros64(m)].Traits&t != 0 {
+	for k := range core.Bits(m) {
+		if p.Figures[k].Traits&t != 0 {
 			n++
 		}
 	}
@@ -288,15 +282,22 @@ func (p *Profile) Having(m uint64, t Traits) (n int) {
 
 // Any returns the traits that some living model of unit u has.
 func (d *Data) Any(s *core.State, u int) (any Traits) {
-	p := &d.Units[u]
-	m := s.Units[u].Alive
-	if p.mixed == 0 && m>>uint(s.G.Units[u].Size) == 0 {
-		return p.Traits
-	}
-	for ; m != 0; m &= m - 1 {
-		any |= p.Figures[bits.TrailingZeros64(m)].Traits
-	}
+	_, any = d.traits(s, u)
 	return any
+}
+
+// traits returns the traits that all living models of unit u have, and those that some have.
+func (d *Data) traits(s *core.State, u int) (all, any Traits) {
+	p, m := &d.Units[u], s.Units[u].Alive
+	if m == 0 || p.mixed == 0 && m>>uint(s.G.Units[u].Size) == 0 {
+		return p.Traits, p.Traits
+	}
+	all = ^Traits(0)
+	for k := range core.Bits(m) {
+		t := p.Figures[k].Traits
+		all, any = all&t, any|t
+	}
+	return all, any
 }
 
 // strides returns how far unit u may go by an Advance and by a Rush or Charge, spells aside: as far as the
@@ -308,8 +309,8 @@ func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 		return p.AdvanceMove, p.RushMove
 	}
 	pace := int32(1)
-	for ; m != 0; m &= m - 1 {
-		pace = min(pace, p.Figures[bits.TrailingZeros64(m)].pace())
+	for k := range core.Bits(m) {
+		pace = min(pace, p.Figures[k].pace())
 	}
 	return d.allowances(pace)
 }

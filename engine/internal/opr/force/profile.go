@@ -19,8 +19,8 @@ func (p *Profile) With(mask uint64, t Traits) (with uint64) {
 	if p.Some&t == 0 {
 		return 0
 	}
-	for m := mask; m != 0; m &= m - 1 {
-		if k := Lowest(m); p.Figures[k].Traits&t != 0 {
+	for k := range core.Bits(mask) {
+		if p.Figures[k].Traits&t != 0 {
 			with |= 1 << k
 		}
 	}
@@ -76,6 +76,9 @@ func traitsOf(rules []roster.Rule) (t Traits) {
 // A Figure is what the rules need to know about one model by itself.
 type Figure struct {
 	Quality, Defense int8
+	Fear             uint8 // its rating; 1 for the rule without one
+	Impact           uint8 // dice
+	Spaces           uint8 // that it takes in a transport; 0 for one that cannot be inside
 	Traits           Traits
 }
 
@@ -88,8 +91,6 @@ type Profile struct {
 	Heroes           uint64   // models with Hero: they are lost last, and alone they have their own Defense
 	Casters          []Caster // its models with Caster
 	Counters         uint64   // models with Counter, or with a weapon that has it
-	FearOf           []uint8  // rating, by model; 1 for the rule without one
-	Impact           []uint8  // dice, by model
 	HasFear          bool
 	HasImpact        bool
 	AdvanceMove      int32 // units
@@ -98,8 +99,7 @@ type Profile struct {
 	Toughs           bool // some of its own models has Tough, or it is a hero who faints
 	Faints           bool // a single model that is not killed but falls unconscious (SQ-SHOOT-03)
 
-	Spaces []uint8 // that a model takes in a transport, by model; 0 for one that cannot be inside
-	Hold   int16   // spaces inside a transport, 0 for other units
+	Hold int16 // spaces inside a transport, 0 for other units
 
 	guests   []guest  // the heroes that may join it
 	Joined   []Arms   // its own with those of each of them
@@ -307,7 +307,7 @@ func (d *Data) compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, e
 	}{
 		{&p.Counters, Counter}, {&p.Roots, Immobile | Artillery}, {&p.Fliers, Flying}, {&p.Striders, Flying | Strider},
 	} {
-		*with.models |= B2u(fig.Traits&with.any != 0) << len(p.FearOf)
+		*with.models |= B2u(fig.Traits&with.any != 0) << len(p.Figures)
 	}
 	p.Apart = p.Roots | p.Striders
 	fear, fears := roster.Rating(m.Rules, roster.Fear)
@@ -318,9 +318,8 @@ func (d *Data) compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, e
 	if fear > 60 || impact > 60 {
 		return fig, r, fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
 	}
+	fig.Fear, fig.Impact, fig.Spaces = uint8(fear), uint8(impact), d.space(&fig, m)
 	p.Figures, p.Some = append(p.Figures, fig), p.Some|fig.Traits
-	p.Spaces = append(p.Spaces, d.space(&fig, m))
-	p.FearOf, p.Impact = append(p.FearOf, uint8(fear)), append(p.Impact, uint8(impact))
 	p.HasFear, p.HasImpact = p.HasFear || fear > 0, p.HasImpact || impact > 0
 	return fig, r, nil
 }

@@ -47,12 +47,12 @@ const (
 // transport, or one too large (GF3-A-69).
 func (d *Data) space(fig *Figure, m *roster.Model) uint8 {
 	_, carries := roster.Rating(m.Rules, roster.Transport)
+	hero := fig.Traits&Hero != 0
 	switch {
 	case fig.Traits&Aircraft != 0 || carries:
-		return 0
-	case d.Transports.EvenSpaces || m.Tough == 1 || fig.Traits&Hero != 0 && m.Tough <= heroTough:
+	case d.Transports.EvenSpaces || m.Tough == 1 || hero && m.Tough <= heroTough:
 		return spaceSmall
-	case fig.Traits&Hero == 0 && m.Tough <= smallTough:
+	case !hero && m.Tough <= smallTough:
 		return spaceTough
 	}
 	return 0
@@ -92,12 +92,12 @@ func Present(s *core.State, u int) bool {
 // spaces returns how many spaces the living models of unit u take, or -1 when one of them cannot be in a
 // transport.
 func (d *Data) spaces(s *core.State, u int) (n int) {
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		k := int(d.Units[u].Spaces[Lowest(m)])
-		if k == 0 {
+	for k := range s.Living(u) {
+		spaces := int(d.Units[u].Figures[k].Spaces)
+		if spaces == 0 {
 			return -1
 		}
-		n += k
+		n += spaces
 	}
 	return n
 }
@@ -158,23 +158,20 @@ func MayStartAboard(s *core.State, u, t int) bool {
 		!d.FitsInside(s, u, t) {
 		return false
 	}
-	switch {
-	case !d.Transports.ReservedRule || !s.Units[t].Is(core.Reserve):
-		return true
-	case s.Units[t].Is(core.Scouting):
-		return d.Scouts(s, u)
+	rule := Ambush
+	if s.Units[t].Is(core.Scouting) {
+		rule = Scout
 	}
-	return d.Ambushes(s, u)
+	return !d.Transports.ReservedRule || !s.Units[t].Is(core.Reserve) || d.has(s, u, rule)
 }
 
 // MayStartAboardAny reports whether some unit is there that unit u may begin the game inside.
 func MayStartAboardAny(s *core.State, u int) bool {
-	if !Of(s).HasTransports {
-		return false
-	}
-	for t := range s.G.UnitsOf(s.Seat(u)) {
-		if MayStartAboard(s, u, t) {
-			return true
+	if Of(s).HasTransports {
+		for t := range s.G.UnitsOf(s.Seat(u)) {
+			if MayStartAboard(s, u, t) {
+				return true
+			}
 		}
 	}
 	return false
@@ -207,10 +204,9 @@ func Enter(s *core.State, u, t int) {
 
 // follow moves the models of unit u to the middle of the transport that it is inside.
 func follow(s *core.State, u, t int) {
-	first := int(s.G.Units[u].First)
 	at := s.Models[s.G.Units[t].First].P
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		s.Models[first+bits.TrailingZeros64(m)].P = at
+	for _, i := range s.Living(u) {
+		s.Models[i].P = at
 	}
 	s.Rebox(u)
 }
@@ -287,8 +283,8 @@ func CheckAboard(s *core.State) error {
 		if s.Units[t].Is(core.Gone) {
 			at = HatchOf(s, u).P
 		}
-		for m := unit.Alive; m != 0; m &= m - 1 {
-			if i := int(s.G.Units[u].First) + bits.TrailingZeros64(m); s.Models[i].P != at && !placing(s, u) {
+		for _, i := range s.Living(u) {
+			if s.Models[i].P != at && !placing(s, u) {
 				return fmt.Errorf("model %d is not where its transport is", i)
 			}
 		}

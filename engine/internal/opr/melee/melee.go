@@ -203,8 +203,7 @@ func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	case meleeCounter, meleeStrikeBack:
 		return core.YesOrNo(dst, f.B, f.A)
 	case meleeAfter:
-		for m := f.M; m != 0; m &= m - 1 {
-			k := bits.TrailingZeros64(m)
+		for k := range core.Bits(f.M) {
 			dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(k), Unit: f.A, Target: f.B,
 				Arg: uint64(k)})
 		}

@@ -190,8 +190,8 @@ func overSpread(s *core.State, d *force.Data, a *force.Arms, e int) (mask uint64
 			if shot.Target < 0 || shot.Turn != turn {
 				continue
 			}
-			for m := a.Weapons[t].Carriers; m != 0; m &= m - 1 {
-				if k := force.Lowest(m); bits.OnesCount64(at[k]) < d.Shooting.MaxTargets {
+			for k := range core.Bits(a.Weapons[t].Carriers) {
+				if bits.OnesCount64(at[k]) < d.Shooting.MaxTargets {
 					at[k] |= 1 << (shot.Target & 63)
 				}
 			}
@@ -234,8 +234,7 @@ func menuShooting(s *core.State, frame *core.Frame, dst []core.Action) []core.Ac
 	first, _ := s.G.UnitRange(1 - s.Seat(int(f.A)))
 	t := uint64(f.B)
 	dst = append(dst, core.Action{Verb: core.HoldFire, Pattern: PatternHoldFire, Unit: f.A, Arg: t})
-	for m := f.M; m != 0; m &= m - 1 {
-		e := bits.TrailingZeros64(m)
+	for e := range core.Bits(f.M) {
 		dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(PatternFire + e), Unit: f.A,
 			Target: int16(first + e), Arg: t})
 	}
@@ -375,8 +374,8 @@ func seenBy(s *core.State, u, e int, wp *force.Weapon) (mask uint64) {
 	bearers := w.InOrder(wp.Carriers)
 	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
 		w.FaceOne(force.Lowest(m))
-		for b := bearers; b != 0; b &= b - 1 {
-			if w.InRange(force.Lowest(b), wp) {
+		for k := range core.Bits(bearers) {
+			if w.InRange(k, wp) {
 				mask |= m & -m
 				break
 			}
