@@ -112,3 +112,12 @@ func (id *ID) setup(o Options) (engine.Setup, error) {
 	s.WeaponTypes = roster.MaxWeaponTypes // observations have room for no more
 	return s, err
 }
+
+// SizeOf returns how many numbers fields have together.
+func SizeOf(fields []Field) int {
+	if len(fields) == 0 {
+		return 0
+	}
+	last := &fields[len(fields)-1]
+	return last.Offset + last.Size
+}

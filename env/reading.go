@@ -105,7 +105,7 @@ func (r *Reading) ask() bool {
 	return true
 }
 
-// moving reports whether the decision at hand is the move of a deed that was just chosen.
+// moving reports whether the decision at hand is the move of an intent that was just chosen.
 func (r *Reading) moving() bool {
 	d := r.turn.g.state.Decision()
 	return len(r.begun) > 0 && r.begun[0].Move != engine.Action{} && d.Kind == engine.MoveTo &&
@@ -132,7 +132,7 @@ func (r *Reading) Take(a engine.Action) {
 // End tells that the game is over.
 func (r *Reading) End() { r.settle(true) }
 
-// settle labels the choice of a deed, when its trials are over: by those that have come to what the seat did.
+// settle labels the choice of an intent, when its trials are over: by those that have come to what the seat did.
 func (r *Reading) settle(exact bool) {
 	if len(r.begun) == 0 {
 		return
@@ -159,7 +159,7 @@ func (r *Reading) tell(choice int, missed *engine.Action) {
 	r.settled(l)
 }
 
-// miss ends the trials of a deed, none of which would have done an action, but for one or all of which it
+// miss ends the trials of an intent, none of which would have done an action, but for one or all of which it
 // comes nearest to.
 func (r *Reading) miss(a *engine.Action, nearest []Plan) {
 	r.begun = append(r.begun[:0], nearest...)
@@ -223,7 +223,7 @@ func (r *Reading) fired(a *engine.Action) bool {
 	return true
 }
 
-// read labels what the seat does at a choice of the layer, or begins the trials of a deed.
+// read labels what the seat does at a choice of the layer, or begins the trials of an intent.
 func (r *Reading) read(d engine.Decision, a *engine.Action) {
 	g := r.turn.g
 	choice := r.choices - 1
@@ -269,7 +269,7 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 	r.tell(choice, a)
 }
 
-// start begins the trials of all actions that begin with a deed, and reports whether there are any.
+// start begins the trials of all actions that begin with an intent, and reports whether there are any.
 func (r *Reading) start(a *engine.Action) bool {
 	g := r.turn.g
 	r.settle(true)

@@ -19,8 +19,8 @@ func (t *Slots) Add(kind engine.Kind, pattern int, name, meaning string) {
 	t.List = append(t.List, Slot{len(t.List), name, meaning})
 }
 
-// Each gives n patterns of a kind of decision, from the first on, the next slots. Name and meaning are formats
-// for their numbers from 0.
+// Each gives n patterns of a kind of decision, from the first on, the next slots. Name and meaning are
+// formats for their numbers from 0.
 func (t *Slots) Each(kind engine.Kind, first, n int, name, meaning string) {
 	for k := range n {
 		t.Add(kind, first+k, fmt.Sprintf(name, k), fmt.Sprintf(meaning, k))

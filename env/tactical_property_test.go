@@ -310,8 +310,8 @@ func means(e *Turn, name string, made []engine.Action) error {
 	first, _ := p.Game().UnitRange(1 - int(p.Decision().Seat))
 	intent, k := strings.TrimRight(name, "-0123456789"), 0
 	fmt.Sscanf(name[len(intent):], "-%d", &k)
-	deed, v := made[0].Verb, geom.Point{}
-	if deed == engine.Advance || deed == engine.Rush {
+	verb, v := made[0].Verb, geom.Point{}
+	if verb == engine.Advance || verb == engine.Rush {
 		v = made[1].At.Sub(m.Anchor(u))
 	}
 	fired := false
@@ -342,29 +342,29 @@ func means(e *Turn, name string, made []engine.Action) error {
 	ok := false
 	switch intent {
 	case "hold":
-		ok = deed == engine.Hold && !fired
+		ok = verb == engine.Hold && !fired
 	case "shoot":
-		ok = deed == engine.Hold && firesAt
+		ok = verb == engine.Hold && firesAt
 	case "range":
-		ok = deed == engine.Advance && firesAt && v != geom.Point{} || deed == engine.Hold && firesAt
+		ok = verb == engine.Advance && firesAt && v != geom.Point{} || verb == engine.Hold && firesAt
 	case "advance-marker":
-		ok = deed == engine.Advance && nearer(p.Marker(k).P)
+		ok = verb == engine.Advance && nearer(p.Marker(k).P)
 	case "advance-cover":
-		ok = deed == engine.Advance
+		ok = verb == engine.Advance
 	case "retreat":
-		ok = deed == engine.Advance && further()
+		ok = verb == engine.Advance && further()
 	case "rush-marker":
-		ok = deed == engine.Rush && !fired && nearer(p.Marker(k).P)
+		ok = verb == engine.Rush && !fired && nearer(p.Marker(k).P)
 	case "rush-cover":
-		ok = deed == engine.Rush && !fired
+		ok = verb == engine.Rush && !fired
 	case "rush-enemy":
-		ok = deed == engine.Rush && !fired && nearer(opr.NearestModel(m.View(), first+k, m.Anchor(u)))
+		ok = verb == engine.Rush && !fired && nearer(opr.NearestModel(m.View(), first+k, m.Anchor(u)))
 	case "rush-away":
-		ok = deed == engine.Rush && !fired && further()
+		ok = verb == engine.Rush && !fired && further()
 	case "screen":
-		ok = deed == engine.Advance || deed == engine.Rush && !fired
+		ok = verb == engine.Advance || verb == engine.Rush && !fired
 	case "charge":
-		ok = deed == engine.Charge && int(made[0].Target) == first+k
+		ok = verb == engine.Charge && int(made[0].Target) == first+k
 	}
 	if !ok {
 		return fmt.Errorf("it is carried out by %+v", made)

@@ -52,7 +52,8 @@ type eye struct {
 
 // Observe writes what a seat sees.
 func (e *eye) Observe(m *env.Moment, seat int, dst []float32) {
-	game, changed := e.Begin(m, seat, dst)
+	sheet, changed := e.Begin(m, seat, dst)
+	game := sheet.All
 	for i := range e.Marks() {
 		if changed>>i&1 != 0 {
 			e.next[i] = opr.NextOwner(m.Position, i)
@@ -64,14 +65,14 @@ func (e *eye) Observe(m *env.Moment, seat int, dst []float32) {
 		at := l.Units(seat, of)
 		e.units(m, seat, of, dst[at:at+l.units*sight.NumUnit])
 	}
-	e.Course(m, seat, game)
+	sheet.Course()
 	c := opr.CourseOf(m.Position)
 	game[sight.GameFirst], game[sight.GameFinished] = sight.Side(seat, c.First),
 		sight.Side(seat, max(c.Finished, c.Done))
 	game[sight.GameLeft] = float32(c.Left) / float32(l.markers)
 	game[sight.GameForm] = float32(c.Form) / 3
 	p := opr.PendingOf(m.Position)
-	e.Pending(m, seat, &p, p.Spending[seat], game, dst)
+	sheet.Pending(&p, p.Spending[seat])
 	if p.Active >= 0 && p.Attacker < 0 {
 		tried(m, p.Active, game)
 	}

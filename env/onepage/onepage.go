@@ -105,9 +105,9 @@ func (m *Room) Fill(id *env.ID, o env.Options) (env.Options, error) {
 
 // Check refuses what there is no room for.
 func (m *Room) Check(id *env.ID, s engine.Setup) error {
-	k, t := &s.Mission.Markers, s.Table
+	k, t, mission := &s.Mission.Markers, s.Table, s.Mission.Name
 	return cmp.Or(sight.CheckSetup(id, s, [2]int{m.Units, m.Units}, m.Models, m.DeployCells),
-		sight.Room(max(len(k.Fixed), k.Dice+k.Plus), m.Markers, "mission %q may have %d markers", s.Mission.Name),
+		sight.Room(max(len(k.Fixed), k.Dice+k.Plus), m.Markers, "mission %q may have %d markers", mission),
 		sight.Room(opr.MarkerCells(t), m.MarkerCells, "table %q has %d cells for markers", t.Name))
 }
 

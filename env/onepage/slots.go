@@ -11,15 +11,15 @@ import (
 
 // words are the meanings of slots of the atomic layer.
 var words = actions.Words{
-	DeployAt: "deploy it in cell %d of the zone's grid of 4 inches, or bring it on in that cell of the table's " +
-		"grid of 8 inches, row by row from the own edge",
-	Activate: "activate own unit %[1]d, or let the hero join it, or the unit board it; of a spell: cast it at " +
-		"own unit %[1]d",
+	DeployAt: "deploy it in cell %d of the zone's grid of 4 inches, or bring it on in that cell of the " +
+		"table's grid of 8 inches, row by row from the own edge",
+	Activate: "activate own unit %[1]d, or let the hero join it, or the unit board it; of a spell: cast it " +
+		"at own unit %[1]d",
 	Fire: "fire the weapon asked about at enemy unit %[1]d; of a spell: cast it at enemy unit %[1]d",
 	Lose: "model %d of the unit takes the wound, or of the target is singled out",
-	No: "do not strike back or first, strike no more, do not set the unit aside, bring on no more units this " +
-		"round, pass the turn, keep a Limited weapon back, let the unit take its morale test, let a hero join " +
-		"nobody, let a unit begin the game in no transport, single out nobody",
+	No: "do not strike back or first, strike no more, do not set the unit aside, bring on no more units " +
+		"this round, pass the turn, keep a Limited weapon back, let the unit take its morale test, let a " +
+		"hero join nobody, let a unit begin the game in no transport, single out nobody",
 	Yes: "strike back or first, set the unit aside for Ambush, use a Limited weapon, let the hero take the " +
 		"morale test",
 }

@@ -21,7 +21,7 @@ type eye struct {
 
 // Observe writes what a seat sees.
 func (e *eye) Observe(m *env.Moment, seat int, dst []float32) {
-	game, _ := e.Begin(m, seat, dst)
+	sheet, _ := e.Begin(m, seat, dst)
 	l, pos := e.layout, m.Position
 	p := starquest.PendingOf(pos)
 	e.mission(m, seat, &p, (*[numMission]float32)(dst[l.mission:]))
@@ -31,24 +31,24 @@ func (e *eye) Observe(m *env.Moment, seat int, dst []float32) {
 		e.side(m, seat, side, size, dst[at:at+maxUnits[side]*size])
 	}
 	if l, _ := starquest.LeapingOf(pos); l.At >= 0 {
-		e.Mark(m, seat, l.At, sight.UnitTarget, 1, dst)
+		sheet.Mark(l.At, sight.UnitTarget, 1)
 	}
 	switch t := starquest.TurnOf(pos); {
 	case t.On < 0 || t.On == t.Unit && t.Skilled != starquest.Discover:
 	case t.Skilled != starquest.Discover:
-		e.Mark(m, seat, t.On, sight.UnitTarget, 1, dst)
+		sheet.Mark(t.On, sight.UnitTarget, 1)
 	case dst[l.objectives+t.On*numObjective+oKnown] == 0:
 		dst[l.objectives+t.On*numObjective+oKnown] = 0.25
 	}
-	e.Course(m, seat, game)
+	sheet.Course()
 	spent := 0 // nothing is hidden, and what is spent against the try stands in a number of its own
 	if p.Active >= 0 {
 		spent = p.Spending[m.Seat(p.Active)]
 	}
-	e.Pending(m, seat, &p, spent, game, dst)
+	sheet.Pending(&p, spent)
 	if p.Active >= 0 && p.Attacker < 0 {
 		for k := range opr.Of(pos).Spells[m.Seat(p.Active)] {
-			game[sight.GameAt+k] = float32(starquest.Tried(pos)>>k&1) / 2
+			sheet.All[sight.GameAt+k] = float32(starquest.Tried(pos)>>k&1) / 2
 		}
 	}
 }

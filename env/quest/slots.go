@@ -31,17 +31,17 @@ func skillSlot(k int) (name, meaning string) {
 
 // words are the meanings of slots of the atomic layer.
 var words = actions.Words{
-	DeployAt: "deploy it in cell %[1]d of the zone's grid of 4 inches, or bring it on, or deploy it with Scout, " +
-		"in that cell of the table's grid of 8 inches, row by row from the own edge; let it lie, when it " +
-		"falls, in place %[1]d around the foot, or stand around the edge that it has caught: two distances in " +
-		"each of 16 directions, then where it is",
+	DeployAt: "deploy it in cell %[1]d of the zone's grid of 4 inches, or bring it on, or deploy it with " +
+		"Scout, in that cell of the table's grid of 8 inches, row by row from the own edge; let it lie, " +
+		"when it falls, in place %[1]d around the foot, or stand around the edge that it has caught: two " +
+		"distances in each of 16 directions, then where it is",
 	Activate: "activate own unit %[1]d; use the skill on hero %[1]d, or cast the spell at it",
 	Fire:     "fire the weapon asked about at enemy unit %[1]d; use the skill on it, or cast the spell at it",
 	Lose:     "model %d of the unit takes the wound",
 	No: "pay nothing, take none of the hits left over, do not strike back or first, keep a Limited weapon " +
 		"back, do not set the hero aside, bring on no more heroes this round",
-	Yes: "pay Power, take one of the hits left over, strike back or first, use a Limited weapon, set the hero " +
-		"aside for Ambush",
+	Yes: "pay Power, take one of the hits left over, strike back or first, use a Limited weapon, set the " +
+		"hero aside for Ambush",
 }
 
 // newKinds returns what Star Quest says about decisions when so many heroes play. Own units of the heroes'
@@ -49,11 +49,11 @@ var words = actions.Words{
 func newKinds(heroes int) *actions.Kinds {
 	k := actions.NewKinds(maxFoes, maxModels)
 	yesNo := k[engine.StrikeBack].Answers
-	k[engine.SpendPower] = actions.Kind{Column: engine.PlaceMarker, Value: 1, Answers: yesNo, Amid: true,
+	k[engine.SpendPower] = actions.Kind{Instead: engine.PlaceMarker, Answers: yesNo, Amid: true,
 		Usual: pays}
-	k[engine.SpreadHits] = actions.Kind{Column: engine.Consolidate, Value: 1, Answers: yesNo, Amid: true,
+	k[engine.SpreadHits] = actions.Kind{Instead: engine.Consolidate, Answers: yesNo, Amid: true,
 		Usual: takesHits}
-	k[engine.SkillTarget] = actions.Kind{Column: engine.ChooseEdge, Value: 1, Answers: []actions.Answers{
+	k[engine.SkillTarget] = actions.Kind{Instead: engine.ChooseEdge, Answers: []actions.Answers{
 		{Pattern: 0, N: maxMarkers, Group: groupDiscover},
 		{Pattern: starquest.PatternAim, N: heroes, Group: actions.GroupActivate},
 		{Pattern: starquest.PatternAim + heroes, N: maxFoes, Group: actions.GroupFire, K: 1}}}

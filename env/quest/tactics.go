@@ -36,9 +36,9 @@ type tactics struct{ actions.Tactics }
 
 // tacticalWords are the meanings of slots of the tactical layer.
 var tacticalWords = actions.Words{
-	DeployAt: "deploy it in row %d (of 3, from the own edge) and column %d (of 5, from the left) of the zone, " +
-		"or with Scout of the zone and 12 inches around it, or bring it on in that part of the table, as near " +
-		"to the middle of that part as may be",
+	DeployAt: "deploy it in row %d (of 3, from the own edge) and column %d (of 5, from the left) of the " +
+		"zone, or with Scout of the zone and 12 inches around it, or bring it on in that part of the " +
+		"table, as near to the middle of that part as may be",
 	Activate: words.Activate, Fire: words.Fire, No: words.No, Yes: words.Yes,
 	Advance: "advance towards marker %d, the objectives first and then the search tokens",
 	Stay:    "stay where it may move",

@@ -10,10 +10,9 @@ import (
 // A Kind is all that the environments of one-page games say about a kind of decision. In the atomic layer
 // each answer has a slot. So it has in the tactical layer, unless the kind has Criteria or an Entry.
 type Kind struct {
-	// Observations show a pending decision as Value in the column of the kind Column. Without a Value it has
-	// the column of its own, or none behind the last of them.
-	Column engine.Kind
-	Value  float32
+	// Observations show that a kind is pending as 1 in a column of its own, or in that of another kind:
+	// Instead of one that the games do not have, or as -1 Beside one that they have.
+	Instead, Beside engine.Kind
 	// Like is a kind that this one takes after in all that is not said of it.
 	Like engine.Kind
 	// Answers are slots that other kinds share.
@@ -27,10 +26,13 @@ type Kind struct {
 	Slot  func(t *Tactics, now *env.Moment, d engine.Decision, a *engine.Action) int
 	// Usual returns the slot by which the stated policy answers a choice on the way, or -1. Without it the
 	// kind is no such choice, and whoever plays is asked.
-	Usual func(t *Tactics, now *env.Moment, d engine.Decision) int
+	Usual policy
 	// Amid says that the decision can come up before an intent has been carried out. Others end it.
 	Amid bool
 }
+
+// A policy returns the slot by which it answers a decision, or -1.
+type policy func(t *Tactics, now *env.Moment, d engine.Decision) int
 
 // Answers are so many answers of a kind of decision, by pattern, whose slots are those of a group.
 type Answers struct {
@@ -47,55 +49,55 @@ type Kinds [engine.NumKinds]Kind
 func NewKinds(units, models int) *Kinds {
 	yesNo := Answers{0, 2, GroupAnswer, 0}
 	pass := func(pattern int) Answers { return Answers{pattern, 1, GroupAnswer, 0} }
-	part := Kind{Mask: (*Tactics).maskParts, Entry: (*Tactics).place, Slot: (*Tactics).part}
+	part := Kind{Mask: maskParts, Entry: place, Slot: part}
 	return &Kinds{
 		engine.PlaceMarker: part,
 		engine.ChooseEdge:  {Answers: []Answers{{0, 2, GroupEdge, 0}}},
-		engine.DeployUnit:  {Mask: (*Tactics).maskUnits, Entry: (*Tactics).formation, Slot: (*Tactics).unit},
+		engine.DeployUnit:  {Mask: maskUnits, Entry: formation, Slot: unit},
 		engine.DeployAt:    part,
 		engine.Activate:    {Answers: []Answers{{0, units, GroupActivate, 0}, pass(opr.PatternPass)}},
 
-		engine.ChooseAction: {Mask: (*Tactics).maskIntents},
+		engine.ChooseAction: {Mask: maskIntents},
 		engine.MoveTo: {Answers: []Answers{{opr.PatternBoard, units, GroupActivate, 0}},
-			Mask: (*Tactics).maskMoves, Usual: (*Tactics).leaveWreck},
+			Mask: maskMoves, Usual: leaveWreck},
 		engine.Shoot: {Amid: true, Answers: []Answers{{opr.PatternHoldFire, 1 + units, GroupFire, 0}}},
 		engine.GroupOrder: {Usual: best(widest), Answers: []Answers{{0, roster.MaxWeaponTypes, GroupOrder, 0},
 			{opr.MaxTypes, 1, GroupOrder, roster.MaxWeaponTypes}, pass(opr.PatternAbstain)}},
-		engine.Casualty: {Amid: true, Criteria: GroupLose, Entry: (*Tactics).lose,
+		engine.Casualty: {Amid: true, Criteria: GroupLose, Entry: lose,
 			Usual: always(GroupLose, loseLeast)},
 		engine.ChargePath: {Usual: best(inOrder), Answers: []Answers{{0, 3, GroupContact, 0}}},
 		engine.CloseIn:    {Like: engine.ChargePath},
 		engine.StrikeBack: {Usual: always(GroupAnswer, 1), Answers: []Answers{yesNo}},
-		engine.StepBack: {Criteria: GroupStepBack, Entry: (*Tactics).stepBack,
+		engine.StepBack: {Criteria: GroupStepBack, Entry: stepBack,
 			Usual: always(GroupStepBack, backToMarker)},
-		engine.Consolidate: {Like: engine.MoveTo, Usual: (*Tactics).moveOn},
+		engine.Consolidate: {Like: engine.MoveTo, Usual: moveOn},
 
-		engine.SetAside: {Column: engine.DeployUnit, Value: -1,
+		engine.SetAside: {Beside: engine.DeployUnit,
 			Answers: []Answers{yesNo, {2, 1, GroupScout, 0}}},
-		engine.Arrive: {Column: engine.Activate, Value: -1, Like: engine.DeployUnit,
+		engine.Arrive: {Beside: engine.Activate, Like: engine.DeployUnit,
 			Answers: []Answers{pass(opr.PatternWait)}},
-		engine.ArriveAt: {Column: engine.DeployAt, Value: -1, Like: engine.DeployAt},
-		engine.CastSpell: {Column: engine.ChooseAction, Value: -1, Amid: true, Usual: best(opr.ChooseSpell),
+		engine.ArriveAt: {Beside: engine.DeployAt, Like: engine.DeployAt},
+		engine.CastSpell: {Beside: engine.ChooseAction, Amid: true, Usual: best(opr.ChooseSpell),
 			Answers: []Answers{{opr.PatternNoSpell, 1, GroupFire, 0},
 				{opr.PatternSpell, roster.MaxSpells, GroupOrder, 0}}},
-		engine.CastAt: {Column: engine.Shoot, Value: -1, Amid: true, Usual: best(opr.ChooseTarget),
+		engine.CastAt: {Beside: engine.Shoot, Amid: true, Usual: best(opr.ChooseTarget),
 			Answers: []Answers{{opr.PatternAim, units, GroupFire, 1},
 				{opr.PatternAimOwn, units, GroupActivate, 0}}},
-		engine.CommitTokens: {Column: engine.Casualty, Value: -1, Amid: true, Usual: best(opr.ChooseTokens),
+		engine.CommitTokens: {Beside: engine.Casualty, Amid: true, Usual: best(opr.ChooseTokens),
 			Answers: []Answers{{0, opr.MaxTokens + 1, GroupTokens, 0}}},
-		engine.JoinUnit: {Column: engine.Consolidate, Value: -1,
+		engine.JoinUnit: {Beside: engine.Consolidate,
 			Answers: []Answers{pass(0), {1, units, GroupActivate, 0}}},
-		engine.PickModel: {Column: engine.ChargePath, Value: -1, Mask: (*Tactics).maskPicks,
-			Entry: (*Tactics).pick, Usual: (*Tactics).usualPick,
+		engine.PickModel: {Beside: engine.ChargePath, Mask: maskPicks,
+			Entry: pick, Usual: usualPick,
 			Answers: []Answers{{0, models, GroupLose, 0}, pass(opr.PatternNobody)}},
-		engine.StrikeFirst: {Column: engine.StrikeBack, Value: -1, Like: engine.StrikeBack},
-		engine.UseLimited:  {Column: engine.GroupOrder, Value: -1, Like: engine.StrikeBack},
-		engine.MoraleBy: {Column: engine.StepBack, Value: -1, Like: engine.StrikeBack,
+		engine.StrikeFirst: {Beside: engine.StrikeBack, Like: engine.StrikeBack},
+		engine.UseLimited:  {Beside: engine.GroupOrder, Like: engine.StrikeBack},
+		engine.MoraleBy: {Beside: engine.StepBack, Like: engine.StrikeBack,
 			Usual: either(heroTests)},
-		engine.StartAboard: {Column: engine.MoveTo, Value: -1, Like: engine.JoinUnit},
-		engine.BlockSpell: {Column: engine.ChooseEdge, Value: -1, Amid: true, Like: engine.StrikeBack,
+		engine.StartAboard: {Beside: engine.MoveTo, Like: engine.JoinUnit},
+		engine.BlockSpell: {Beside: engine.ChooseEdge, Amid: true, Like: engine.StrikeBack,
 			Usual: either(blocks)},
-		engine.FuriousWith: {Column: engine.CloseIn, Value: -1, Like: engine.GroupOrder,
+		engine.FuriousWith: {Beside: engine.CloseIn, Like: engine.GroupOrder,
 			Usual: best(opr.BestBlow)},
 	}
 }
@@ -103,13 +105,16 @@ func NewKinds(units, models int) *Kinds {
 // Shown returns which column of a game a kind stands in, counted from that of the first kind, and as what; 0
 // for none.
 func (k *Kinds) Shown(kind engine.Kind) (column int, value float32) {
+	value = 1
 	switch row := &k[kind]; {
-	case row.Value != 0:
-		return int(row.Column - engine.PlaceMarker), row.Value
-	case kind >= engine.PlaceMarker && kind <= engine.Consolidate:
-		return int(kind - engine.PlaceMarker), 1
+	case row.Instead != 0:
+		kind = row.Instead
+	case row.Beside != 0:
+		kind, value = row.Beside, -1
+	case kind < engine.PlaceMarker || kind > engine.Consolidate:
+		return 0, 0
 	}
-	return 0, 0
+	return int(kind - engine.PlaceMarker), value
 }
 
 // homes are the kinds, and their patterns, whose answers the slots of a group are in the atomic layer.

@@ -85,8 +85,8 @@ func (t *Tactics) AddIntents(w *Words, markers, units int) {
 	t.Each(GroupRushCover, markers, "rush-cover-%d", "rush"+cover)
 	t.Each(GroupApproach, units, "rush-enemy-%d", "rush towards the nearest model of enemy unit %d"+Stops)
 	t.Add(GroupFlee, "rush-away", "rush to where the nearest enemy is furthest away")
-	t.Each(GroupScreen, markers, "screen-%d", "stand 2 inches from marker %d on the way to the enemy nearest "+
-		"to it: by an advance and shooting as above where that is in its reach, or else by a rush")
+	t.Each(GroupScreen, markers, "screen-%d", "stand 2 inches from marker %d on the way to the enemy "+
+		"nearest to it: by an advance and shooting as above where that is in its reach, or else by a rush")
 	t.Each(GroupCharge, units, "charge-%d", "charge enemy unit %d")
 }
 

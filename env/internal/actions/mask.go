@@ -28,14 +28,14 @@ func (t *Tactics) Mask(now *env.Moment) {
 }
 
 // maskUnits marks the units that may be deployed or brought on next.
-func (t *Tactics) maskUnits(now *env.Moment, d engine.Decision) {
+func maskUnits(t *Tactics, now *env.Moment, d engine.Decision) {
 	for i := range now.Menu {
-		now.Legal[t.unit(now, d, &now.Menu[i])] = 1
+		now.Legal[unit(t, now, d, &now.Menu[i])] = 1
 	}
 }
 
 // maskParts marks the parts of the table that there are places in.
-func (t *Tactics) maskParts(now *env.Moment, _ engine.Decision) {
+func maskParts(t *Tactics, now *env.Moment, _ engine.Decision) {
 	g := t.grid(now)
 	for i := range now.Menu {
 		now.Legal[t.cell(&g, &now.Menu[i])] = 1
@@ -43,7 +43,7 @@ func (t *Tactics) maskParts(now *env.Moment, _ engine.Decision) {
 }
 
 // maskPicks marks whom a model may single out.
-func (t *Tactics) maskPicks(now *env.Moment, _ engine.Decision) {
+func maskPicks(t *Tactics, now *env.Moment, _ engine.Decision) {
 	picks := now.Legal[t.first[GroupPick]:]
 	for i := range now.Menu {
 		switch a := &now.Menu[i]; {
@@ -73,7 +73,7 @@ func (t *Tactics) Mark(now *env.Moment, legal bool, group Group, k int) {
 }
 
 // maskIntents marks what a unit may set out to do, of what the engine's menu lets it do.
-func (t *Tactics) maskIntents(now *env.Moment, d engine.Decision) {
+func maskIntents(t *Tactics, now *env.Moment, d engine.Decision) {
 	p, u := now.Position, int(d.Unit)
 	seat := p.Seat(u)
 	hold, advance, rush := false, false, false
@@ -128,7 +128,7 @@ func enemies(now *env.Moment, seat int, yield func(k, e int)) (any bool) {
 }
 
 // maskMoves marks where a unit may go when nothing but its move is asked for.
-func (t *Tactics) maskMoves(now *env.Moment, d engine.Decision) {
+func maskMoves(t *Tactics, now *env.Moment, d engine.Decision) {
 	p, u := now.Position, int(d.Unit)
 	// an Aircraft cannot stay, nor who leaves a wreck that has no room around it
 	t.Mark(now, now.Menu[0].Pattern == opr.PatternStay, GroupStay, 0)
@@ -170,13 +170,13 @@ func (t *Tactics) Part(now *env.Moment, a *engine.Action) int {
 }
 
 // part returns the slot of the part of the table that an action puts something into.
-func (t *Tactics) part(now *env.Moment, _ engine.Decision, a *engine.Action) int {
+func part(t *Tactics, now *env.Moment, _ engine.Decision, a *engine.Action) int {
 	g := t.grid(now)
 	return t.cell(&g, a)
 }
 
 // unit returns the slot of the unit that is deployed or brought on next, or of bringing on none.
-func (t *Tactics) unit(now *env.Moment, d engine.Decision, a *engine.Action) int {
+func unit(t *Tactics, now *env.Moment, d engine.Decision, a *engine.Action) int {
 	if a.Verb == engine.Pass {
 		return t.first[GroupAnswer]
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // pick returns the index in a menu of models to single out of what a slot of GroupPick does.
-func (t *Tactics) pick(now *env.Moment, _ engine.Decision, slot int) (best int) {
+func pick(t *Tactics, now *env.Moment, _ engine.Decision, slot int) (best int) {
 	s, k := now.Position, slot-t.first[GroupPick]
 	if k == pickMost {
 		return opr.ChoosePick(s, now.Menu, false)
@@ -36,7 +36,7 @@ func (t *Tactics) pick(now *env.Moment, _ engine.Decision, slot int) (best int) 
 }
 
 // usualPick returns the slot of whom the policy singles out: a hero, or what carries most.
-func (t *Tactics) usualPick(now *env.Moment, _ engine.Decision) int {
+func usualPick(t *Tactics, now *env.Moment, _ engine.Decision) int {
 	k := pickMost
 	switch best := &now.Menu[opr.ChoosePick(now.Position, now.Menu, true)]; {
 	case best.Verb == engine.Pass:

@@ -81,50 +81,50 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (p env.Plan) 
 	seat := s.Seat(u)
 	first, _ := now.Game().UnitRange(1 - seat)
 	advance, rush, _ := opr.Reach(s, u)
-	deed, to, in := &p.Action, &p.Move, &p.Intent
-	*deed = engine.Action{Verb: engine.Rush, Pattern: opr.PatternRush, Unit: int16(u)}
+	act, to, in := &p.Action, &p.Move, &p.Intent
+	*act = engine.Action{Verb: engine.Rush, Pattern: opr.PatternRush, Unit: int16(u)}
 	*in = env.Intent{Kind: FireBest, Unit: int16(u), Target: -1}
 	switch group {
 	case GroupActivate:
 		// Into a transport it goes by the shorter move that will do.
 		own, _ := now.Game().UnitRange(seat)
 		if short, _ := opr.CanBoard(s, u, own+k); short {
-			deed.Verb = engine.Advance
+			act.Verb = engine.Advance
 		}
 		*to = engine.Action{Verb: engine.Board, Pattern: int16(opr.PatternBoard + k), Unit: int16(u),
 			Target: int16(own + k)}
 		in.Kind = FireNone
 	case GroupHold:
-		deed.Verb, in.Kind = engine.Hold, FireNone
+		act.Verb, in.Kind = engine.Hold, FireNone
 	case GroupShoot:
-		deed.Verb, in.Kind, in.Target = engine.Hold, FireAt, int16(first+k)
+		act.Verb, in.Kind, in.Target = engine.Hold, FireAt, int16(first+k)
 	case GroupRange:
-		deed.Verb, in.Kind, in.Target = engine.Advance, FireNear, int16(first+k)
+		act.Verb, in.Kind, in.Target = engine.Advance, FireNear, int16(first+k)
 		if *to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay &&
 			!s.Unit(u).Is(engine.Aboard) {
-			deed.Verb = engine.Hold
+			act.Verb = engine.Hold
 		}
 	case GroupAdvance, GroupAdvanceCover, GroupRetreat:
-		deed.Verb = engine.Advance
+		act.Verb = engine.Advance
 		*to = t.destination(now, u, group, k, advance, true)
 	case GroupScreen:
 		reach, goal := rush, t.screen(now, seat, k)
 		if geom.Dist2(s.Anchor(u), goal) <= int64(advance)*int64(advance) {
-			deed.Verb, reach = engine.Advance, advance
+			act.Verb, reach = engine.Advance, advance
 		}
-		*to = opr.Towards(s, u, goal, reach, deed.Verb == engine.Advance)
+		*to = opr.Towards(s, u, goal, reach, act.Verb == engine.Advance)
 	case GroupCharge:
-		deed.Verb, deed.Target = engine.Charge, int16(first+k)
+		act.Verb, act.Target = engine.Charge, int16(first+k)
 	default:
 		*to = t.destination(now, u, group, k, rush, false)
 	}
-	switch deed.Verb {
+	switch act.Verb {
 	case engine.Hold:
-		deed.Pattern, *to = opr.PatternHold, engine.Action{}
+		act.Pattern, *to = opr.PatternHold, engine.Action{}
 	case engine.Advance:
-		deed.Pattern = opr.PatternAdvance
+		act.Pattern = opr.PatternAdvance
 	case engine.Charge:
-		deed.Pattern, *in = int16(opr.PatternCharge+k), env.Intent{}
+		act.Pattern, *in = int16(opr.PatternCharge+k), env.Intent{}
 	default:
 		*in = env.Intent{}
 	}
@@ -166,12 +166,12 @@ func (t *Tactics) screen(now *env.Moment, seat, m int) geom.Point {
 
 // formation returns the entry that deploys or brings on the unit of a slot in the formation that suits it, or
 // in the first that has room, or the one that brings on none.
-func (t *Tactics) formation(now *env.Moment, d engine.Decision, slot int) (best int) {
+func formation(t *Tactics, now *env.Moment, d engine.Decision, slot int) (best int) {
 	best = -1
 	want := engine.Block
 	for i := range now.Menu {
 		a := &now.Menu[i]
-		if t.unit(now, d, a) != slot {
+		if unit(t, now, d, a) != slot {
 			continue
 		}
 		if best < 0 {
@@ -192,7 +192,7 @@ func (t *Tactics) formation(now *env.Moment, d engine.Decision, slot int) (best 
 
 // place returns the entry in the part of the table of a slot that is nearest to its middle, the first of
 // several.
-func (t *Tactics) place(now *env.Moment, _ engine.Decision, slot int) (best int) {
+func place(t *Tactics, now *env.Moment, _ engine.Decision, slot int) (best int) {
 	g := t.grid(now)
 	k := slot - t.first[g.group]
 	mid := middle(g.box, g.rows, g.cols, k/g.cols, k%g.cols)
@@ -211,7 +211,7 @@ func (t *Tactics) place(now *env.Moment, _ engine.Decision, slot int) (best int)
 }
 
 // lose returns the entry of a menu of casualties that a criterion chooses, the first of several.
-func (t *Tactics) lose(now *env.Moment, d engine.Decision, slot int) (best int) {
+func lose(t *Tactics, now *env.Moment, d engine.Decision, slot int) (best int) {
 	s, u, k := now.Position, int(d.Unit), slot-t.first[GroupLose]
 	first := int(s.Game().Units()[u].First)
 	post := t.post(now, u, k == loseFar)
@@ -276,7 +276,7 @@ func EnemyDist2(now *env.Moment, u int, at geom.Point) int64 {
 
 // stepBack returns the entry of a menu of ways to step back that leads most where a criterion wants to, the
 // first of several.
-func (t *Tactics) stepBack(now *env.Moment, d engine.Decision, slot int) (best int) {
+func stepBack(t *Tactics, now *env.Moment, d engine.Decision, slot int) (best int) {
 	p, u, k := now.Position, int(d.Unit), slot-t.first[GroupStepBack]
 	sign := p.Sign(p.Seat(u))
 	at := p.Anchor(u)

@@ -22,8 +22,8 @@ const (
 type Tactics struct {
 	Policy       bool // choices on the way are answered by the stated policy
 	ScoutsAround bool // who was set aside to scout is deployed in the zone and around it
-	// Own returns what unit u does for slot k of a group of the adapter's, and OwnVerbs says, by these groups,
-	// with which action that begins.
+	// Own returns what unit u does for slot k of a group of the adapter's, and OwnVerbs says, by these
+	// groups, with which action that begins.
 	Own      func(now *env.Moment, slot, u int, group Group, k int) env.Plan
 	OwnVerbs []engine.Verb
 
@@ -84,19 +84,19 @@ func (t *Tactics) Answer(now *env.Moment) (engine.Action, bool) {
 }
 
 // always has the policy answer by one slot of a group.
-func always(g Group, k int) func(*Tactics, *env.Moment, engine.Decision) int {
+func always(g Group, k int) policy {
 	return func(t *Tactics, _ *env.Moment, _ engine.Decision) int { return t.first[g] + k }
 }
 
 // best has the policy answer by the entry of the menu that a function chooses.
-func best(choose func(engine.Position, []engine.Action) int) func(*Tactics, *env.Moment, engine.Decision) int {
+func best(choose func(engine.Position, []engine.Action) int) policy {
 	return func(t *Tactics, now *env.Moment, d engine.Decision) int {
 		return t.SlotOf(d.Kind, &now.Menu[choose(now.Position, now.Menu)])
 	}
 }
 
 // either has the policy say yes where a unit should, and no otherwise.
-func either(yes func(p engine.Position, u int) bool) func(*Tactics, *env.Moment, engine.Decision) int {
+func either(yes func(p engine.Position, u int) bool) policy {
 	return func(t *Tactics, now *env.Moment, d engine.Decision) int {
 		if yes(now.Position, int(d.Unit)) {
 			return t.first[GroupAnswer] + 1
@@ -118,7 +118,7 @@ func heroTests(p engine.Position, u int) bool {
 func blocks(p engine.Position, _ int) bool { return opr.ChooseBlock(p) }
 
 // leaveWreck has those who leave a wreck stay around it, or where there is no room go away.
-func (t *Tactics) leaveWreck(now *env.Moment, _ engine.Decision) int {
+func leaveWreck(t *Tactics, now *env.Moment, _ engine.Decision) int {
 	switch {
 	case !opr.Wrecked(now.Position):
 		return -1
@@ -129,7 +129,7 @@ func (t *Tactics) leaveWreck(now *env.Moment, _ engine.Decision) int {
 }
 
 // moveOn has who has won a melee move towards an objective.
-func (t *Tactics) moveOn(now *env.Moment, d engine.Decision) int {
+func moveOn(t *Tactics, now *env.Moment, d engine.Decision) int {
 	if m, gap := objective(now, int(d.Unit)); m >= 0 && gap > opr.HoldRange {
 		return t.first[GroupGoMarker] + m
 	}

@@ -122,7 +122,7 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan, row *[numAction]float
 			g.aim(u, -1, n.box, int64(advance), row)
 		}
 	case engine.ChooseAction:
-		g.deed(u, plan, row)
+		g.outset(u, plan, row)
 	case engine.MoveTo, engine.Consolidate:
 		at := act.At
 		if act.Verb == engine.Board {
@@ -159,8 +159,8 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan, row *[numAction]float
 	}
 }
 
-// deed describes what an active unit may set out to do.
-func (g *gauge) deed(u int, plan *env.Plan, row *[numAction]float32) {
+// outset describes what an active unit may set out to do.
+func (g *gauge) outset(u int, plan *env.Plan, row *[numAction]float32) {
 	n, act, to, in := &g.Units[u], &plan.Action, &plan.Move, &plan.Intent
 	var v geom.Point
 	reach := int64(0)

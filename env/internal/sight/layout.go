@@ -22,16 +22,16 @@ type Layout struct {
 }
 
 // NewLayout begins a layout with the numbers about the game as a whole.
-func NewLayout(game [NumGame]env.Column, kinds *actions.Kinds) *Layout {
+func NewLayout(game [NumGame]Column, kinds *actions.Kinds) *Layout {
 	l := &Layout{kinds: kinds}
 	l.Add(game[:], "", "")
 	return l
 }
 
 // Add appends a table of columns and returns where it begins.
-func (l *Layout) Add(columns []env.Column, name, meaning string) (at int) {
+func (l *Layout) Add(columns []Column, name, meaning string) (at int) {
 	at = env.SizeOf(l.Fields)
-	l.Fields = env.AddFields(l.Fields, columns, name, meaning)
+	l.Fields = AddFields(l.Fields, columns, name, meaning)
 	return at
 }
 

@@ -14,14 +14,22 @@ import (
 	"gauntlet/env/internal/actions"
 )
 
+// A Sheet is what a seat sees at a moment, while an eye writes it down.
+type Sheet struct {
+	*Eye
+	*env.Moment
+	Viewer int               // the seat
+	All    *[NumGame]float32 // the numbers about the game as a whole
+	dst    []float32
+}
+
 // Begin brings the eye up to date, writes the summary of the terrain and the spells as a seat sees them, and
-// returns the numbers about the game as a whole, which are 0. Changed has a bit for every marker that is not
-// as it was.
-func (e *Eye) Begin(m *env.Moment, seat int, dst []float32) (game *[NumGame]float32, changed uint64) {
+// makes the numbers about the game as a whole 0. Changed has a bit for every marker that is not as it was.
+func (e *Eye) Begin(m *env.Moment, seat int, dst []float32) (s Sheet, changed uint64) {
 	changed = e.look(m.Position)
 	l, f := e.layout, e.facts
-	game = (*[NumGame]float32)(dst)
-	*game = [NumGame]float32{}
+	s = Sheet{e, m, seat, (*[NumGame]float32)(dst), dst}
+	*s.All = [NumGame]float32{}
 	far := 0
 	if m.Sign(seat) < 0 {
 		far = 1
@@ -29,39 +37,40 @@ func (e *Eye) Begin(m *env.Moment, seat int, dst []float32) (game *[NumGame]floa
 	copy(dst[l.ground:], f.ground[far][:])
 	copy(dst[l.spells[0]:], f.spells[seat][:])
 	copy(dst[l.spells[1]:], f.spells[1-seat][:])
-	return game, changed
+	return s, changed
 }
 
 // Course writes how far the game has come.
-func (e *Eye) Course(m *env.Moment, seat int, game *[NumGame]float32) {
-	d := m.Decision()
-	if at, v := e.layout.kinds.Shown(d.Kind); v != 0 {
+func (s *Sheet) Course() {
+	seat, game := s.Viewer, s.All
+	d := s.Decision()
+	if at, v := s.layout.kinds.Shown(d.Kind); v != 0 {
 		game[GameDecision+at] = v
 	}
-	game[GameRound] = float32(m.Round()) / float32(e.facts.rounds)
+	game[GameRound] = float32(s.Round()) / float32(s.facts.rounds)
 	game[GameActs] = Side(seat, int(d.Seat))
-	if m.Round() > 0 && !m.Over() {
-		game[GameTurn] = Side(seat, m.Active())
+	if s.Round() > 0 && !s.Over() {
+		game[GameTurn] = Side(seat, s.Active())
 	}
 	lead := float32(0)
-	for i := range e.marks {
-		lead += Side(seat, int(e.Markers[i].Was.Owner))
+	for i := range s.marks {
+		lead += Side(seat, int(s.Markers[i].Was.Owner))
 	}
-	game[GameLead] = lead / float32(len(e.Markers))
-	for k, s := range [2]int{seat, 1 - seat} {
-		first, end := m.Game().UnitRange(s)
-		game[GamePoints+k] = e.points[s]
-		game[GameWaiting+k] = float32(e.waiting[s]) / float32(end-first)
+	game[GameLead] = lead / float32(len(s.Markers))
+	for k, side := range [2]int{seat, 1 - seat} {
+		first, end := s.Game().UnitRange(side)
+		game[GamePoints+k] = s.points[side]
+		game[GameWaiting+k] = float32(s.waiting[side]) / float32(end-first)
 	}
 }
 
 // Pending writes what is pending, and marks the rows of the units that are part of it. Spent is how many
 // spell tokens the seat knows to be spent for the try under way.
-func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32,
-	dst []float32) {
-	d := m.Decision()
+func (s *Sheet) Pending(p *opr.Pending, spent int) {
+	seat, all := s.Viewer, s.All
+	d := s.Decision()
 	if d.Unit >= 0 && int(d.Unit) != p.Active {
-		e.Mark(m, seat, int(d.Unit), UnitTurn, 1./3, dst)
+		s.Mark(int(d.Unit), UnitTurn, 1./3)
 	}
 	if p.Active < 0 {
 		return
@@ -70,7 +79,7 @@ func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[
 	if int(d.Unit) == p.Active {
 		turn = 1
 	}
-	e.Mark(m, seat, p.Active, UnitTurn, turn, dst)
+	s.Mark(p.Active, UnitTurn, turn)
 	all[GameIdle], all[GameUndone], all[GameShoots] = Truth(p.Idle), Truth(p.Undone), Truth(p.Shoots)
 	all[GameAllow] = min(1, float32(p.Allow)/(20*geom.Inch))
 	if p.Hurt >= 0 {
@@ -82,19 +91,19 @@ func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[
 		all[GameCaused], all[GameCaused+1] = Fraction(p.Caused[seat], 4),
 			Fraction(p.Caused[1-seat], 4)
 		all[GameStruckBack] = Truth(p.StruckBack)
-		e.Mark(m, seat, p.Charged, UnitTarget, 1, dst)
+		s.Mark(p.Charged, UnitTarget, 1)
 	}
 	if p.Casting {
-		e.casting(m, seat, p, spent, all, dst)
+		s.casting(p, spent)
 	}
 	if p.Attacker >= 0 {
-		all[GameAttacker] = Side(seat, m.Seat(p.Attacker))
-		e.attacks(m, seat, p, all, dst)
+		all[GameAttacker] = Side(seat, s.Seat(p.Attacker))
+		s.attacks(p)
 	}
-	if i := &m.Intent; i.Kind != actions.FireAsked && m.Seated(i.Unit) == seat {
+	if i := &s.Intent; i.Kind != actions.FireAsked && s.Seated(i.Unit) == seat {
 		all[GameIntent+int(i.Kind)-1] = 1
 		if i.Target >= 0 {
-			e.Mark(m, seat, int(i.Target), UnitTarget, 1, dst)
+			s.Mark(int(i.Target), UnitTarget, 1)
 			if !i.Begun {
 				all[GameIntent+int(i.Kind)-1] = 0.5
 			}
@@ -103,9 +112,10 @@ func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[
 }
 
 // attacks writes the attacks that are declared or still to be resolved, and the weapon asked about.
-func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]float32, dst []float32) {
+func (s *Sheet) attacks(p *opr.Pending) {
+	all := s.All
 	if p.Asked >= 0 {
-		w := &e.Units[p.Attacker].known.arms.Weapons[p.Asked]
+		w := &s.Units[p.Attacker].known.arms.Weapons[p.Asked]
 		all[GameAsked] = float32(p.Asked+1) / roster.MaxWeaponTypes
 		all[GameRange] = float32(w.Range) / (48 * geom.Inch)
 		all[GameAttacks], all[GameAP] = Fraction(w.Attacks, 3), Fraction(w.AP, 2)
@@ -115,7 +125,7 @@ func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]flo
 	if p.Picker >= 0 {
 		all[GameWounds], all[GameTimes] = Fraction(p.Unasked, 4), Fraction(p.Picker+1, 2)
 	}
-	if n, sum, squares := opr.Picks(m.Position, p.Attacker); n > 0 {
+	if n, sum, squares := opr.Picks(s.Position, p.Attacker); n > 0 {
 		all[GamePicks], all[GamePicks+1], all[GamePicks+2] = Fraction(n, 4), Fraction(sum, 64),
 			Fraction(squares, 1024)
 	}
@@ -133,7 +143,7 @@ func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]flo
 			which = -1
 		}
 		if p.Stage == 0 {
-			e.Mark(m, seat, k.Target, UnitTarget, which, dst)
+			s.Mark(k.Target, UnitTarget, which)
 		}
 		all[GameNear+t], all[GameFar+t] = Fraction(k.Near, 8), Fraction(k.Far, 8)
 		all[GameAt+t] = which / 2
@@ -144,15 +154,15 @@ func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]flo
 }
 
 // casting writes what is known of the casting of spells.
-func (e *Eye) casting(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32,
-	dst []float32) {
+func (s *Sheet) casting(p *opr.Pending, spent int) {
+	all := s.All
 	if p.Hurt < 0 {
 		all[GameTimes] = Fraction(p.Caster+1, 2)
 	}
 	if p.Spell < 0 {
 		return
 	}
-	k := &opr.Of(m.Position).Spells[m.Seat(p.Active)][p.Spell]
+	k := &opr.Of(s.Position).Spells[s.Seat(p.Active)][p.Spell]
 	all[GameAsked] = -float32(p.Spell+1) / roster.MaxSpells
 	all[GameRange] = float32(k.Range) / (48 * geom.Inch)
 	all[GameAttacks], all[GameAP] = Fraction(k.Hits, 3), Fraction(k.Weapon.AP, 2)
@@ -160,19 +170,19 @@ func (e *Eye) casting(m *env.Moment, seat int, p *opr.Pending, spent int, all *[
 	if p.SpellAt >= 0 {
 		all[GameNear] = Fraction(p.Answers, 8)
 		all[GameWounds] = Fraction(spent, 4)
-		e.Mark(m, seat, p.SpellAt, UnitTarget, 1, dst)
+		s.Mark(p.SpellAt, UnitTarget, 1)
 	}
 }
 
 // Mark writes a column of the row of a unit, unless that is gone or has no such column.
-func (e *Eye) Mark(m *env.Moment, seat, u, column int, value float32, dst []float32) {
-	if e.Units[u].Was.Flags&(engine.Gone|engine.Joined) != 0 {
+func (s *Sheet) Mark(u, column int, value float32) {
+	if s.Units[u].Was.Flags&(engine.Gone|engine.Joined) != 0 {
 		return
 	}
-	l, of := e.layout, m.Seat(u)
+	l, of := s.layout, s.Seat(u)
 	if at := l.places[of][column]; at >= 0 {
-		first, _ := m.Game().UnitRange(of)
-		dst[l.units[seat][of]+(u-first)*l.size[of]+at] = value
+		first, _ := s.Game().UnitRange(of)
+		s.dst[l.units[s.Viewer][of]+(u-first)*l.size[of]+at] = value
 	}
 }
 

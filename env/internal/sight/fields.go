@@ -1,4 +1,6 @@
-package env
+package sight
+
+import "gauntlet/env"
 
 // A Column is a field that does not know yet where it stands. In a table of columns, one without a name
 // belongs to the last that has one.
@@ -21,23 +23,15 @@ func Signed(name, meaning string) Column { return Column{name, -1, 1, meaning} }
 
 // AddFields appends a table of columns to fields, behind the last of them. The names and meanings of its
 // fields begin with those given.
-func AddFields(fields []Field, columns []Column, name, meaning string) []Field {
-	at := SizeOf(fields)
+func AddFields(fields []env.Field, columns []Column, name, meaning string) []env.Field {
+	at := env.SizeOf(fields)
 	for i := range columns {
 		if c := &columns[i]; c.Name != "" {
-			fields = append(fields, Field{name + c.Name, at, 0, c.Low, c.High, meaning + c.Meaning})
+			fields = append(fields, env.Field{Name: name + c.Name, Offset: at, Low: c.Low, High: c.High,
+				Meaning: meaning + c.Meaning})
 		}
 		fields[len(fields)-1].Size++
 		at++
 	}
 	return fields
-}
-
-// SizeOf returns how many numbers fields have together.
-func SizeOf(fields []Field) int {
-	if len(fields) == 0 {
-		return 0
-	}
-	last := &fields[len(fields)-1]
-	return last.Offset + last.Size
 }
