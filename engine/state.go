@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"iter"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -49,6 +51,9 @@ func (g *Game) Models() []ModelDef { return g.g.Models }
 
 // UnitRange returns the units of a seat: from first up to but not including end.
 func (g *Game) UnitRange(seat int) (first, end int) { return g.g.UnitRange(seat) }
+
+// UnitsOf goes through the units of a seat.
+func (g *Game) UnitsOf(seat int) iter.Seq[int] { return g.g.UnitsOf(seat) }
 
 // Table returns the compiled table. Not to be changed.
 func (g *Game) Table() *board.Table { return &g.g.Table }

@@ -169,6 +169,14 @@ func (e *BufferError) Error() string {
 	return fmt.Sprintf("the buffer for %s has %d numbers, it must have %d", e.Name, e.Got, e.Want)
 }
 
+// sized refuses a buffer of the wrong length.
+func sized(name string, got, want int) error {
+	if got == want {
+		return nil
+	}
+	return &BufferError{name, got, want}
+}
+
 // A StateError is the error of a call that does not fit the moment: a step before the first reset, or after
 // the end.
 type StateError struct{ Reason string }

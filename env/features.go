@@ -19,8 +19,8 @@ var _ Featured = (*Turn)(nil)
 
 // Features writes a row of features for every action.
 func (t *Turn) Features(dst []float32) error {
-	if want := len(t.g.Legal) * len(t.g.d.spec.Features); len(dst) != want {
-		return &BufferError{"features", len(dst), want}
+	if err := sized("features", len(dst), len(t.g.Legal)*len(t.g.d.spec.Features)); err != nil {
+		return err
 	}
 	clear(dst)
 	if t.g.seat() >= 0 {
@@ -33,8 +33,8 @@ func (t *Turn) Features(dst []float32) error {
 // len(Spec().Features) long. It is an error when the environments under the vector have none.
 func (v *Vector) Features(dst []float32) error {
 	size := len(v.spec.Slots) * len(v.spec.Features)
-	if len(dst) != len(v.envs)*size {
-		return &BufferError{"features", len(dst), len(v.envs) * size}
+	if err := sized("features", len(dst), len(v.envs)*size); err != nil {
+		return err
 	}
 	for i, e := range v.envs {
 		f, ok := Unwrapped(e).(Featured)

@@ -56,8 +56,8 @@ func (t *Turn) Observe(seat int, dst []float32) error {
 	if !t.g.began {
 		return &StateError{"observe before the first reset"}
 	}
-	if len(dst) != t.g.d.spec.ObsSize {
-		return &BufferError{"observations", len(dst), t.g.d.spec.ObsSize}
+	if err := sized("observations", len(dst), t.g.d.spec.ObsSize); err != nil {
+		return err
 	}
 	if seat < 0 || seat > 1 {
 		return &StateError{fmt.Sprintf("seat %d observes, there are seats 0 and 1", seat)}
@@ -68,8 +68,8 @@ func (t *Turn) Observe(seat int, dst []float32) error {
 
 // Mask writes which actions the seat to act may take.
 func (t *Turn) Mask(dst []uint8) error {
-	if len(dst) != len(t.g.Legal) {
-		return &BufferError{"the mask", len(dst), len(t.g.Legal)}
+	if err := sized("the mask", len(dst), len(t.g.Legal)); err != nil {
+		return err
 	}
 	if t.g.seat() < 0 {
 		clear(dst)

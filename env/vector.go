@@ -207,23 +207,10 @@ func (v *Vector) check(b *Buffers) error {
 	if v.mode == SameStep {
 		final = n * v.spec.Seats * v.spec.ObsSize
 	}
-	for _, c := range [...]struct {
-		name      string
-		got, want int
-	}{
-		{"observations", len(b.Obs), n * v.spec.ObsSize},
-		{"masks", len(b.Masks), n * v.spec.Actions()},
-		{"rewards", len(b.Rewards), n * v.spec.Seats},
-		{"terminated", len(b.Terminated), n},
-		{"truncated", len(b.Truncated), n},
-		{"seats", len(b.Seat), n},
-		{"final observations", len(b.FinalObs), final},
-	} {
-		if c.got != c.want {
-			return &BufferError{c.name, c.got, c.want}
-		}
-	}
-	return nil
+	return cmp.Or(sized("observations", len(b.Obs), n*v.spec.ObsSize),
+		sized("masks", len(b.Masks), n*v.spec.Actions()), sized("rewards", len(b.Rewards), n*v.spec.Seats),
+		sized("terminated", len(b.Terminated), n), sized("truncated", len(b.Truncated), n),
+		sized("seats", len(b.Seat), n), sized("final observations", len(b.FinalObs), final))
 }
 
 // Reset begins an episode in every row: in row i that of seed+i, or with a nil seed the next of the row's own
@@ -243,15 +230,13 @@ func (v *Vector) Reset(seed *uint64, b *Buffers) error {
 // one seed per row of the vector, of which those of the chosen rows are used; when it is nil the rows
 // continue their own streams.
 func (v *Vector) ResetRows(mask []bool, seeds []uint64, b *Buffers) error {
-	if err := v.check(b); err != nil {
-		return err
-	}
 	n := len(v.envs)
-	if len(mask) != n {
-		return &BufferError{"the reset mask", len(mask), n}
+	err := cmp.Or(v.check(b), sized("the reset mask", len(mask), n))
+	if seeds != nil {
+		err = cmp.Or(err, sized("seeds", len(seeds), n))
 	}
-	if seeds != nil && len(seeds) != n {
-		return &BufferError{"seeds", len(seeds), n}
+	if err != nil {
+		return err
 	}
 	rows := make([]int32, 0, n)
 	for i, chosen := range mask {
@@ -269,11 +254,8 @@ func (v *Vector) ResetRows(mask []bool, seeds []uint64, b *Buffers) error {
 
 // Step takes an action in every row, for the seat that is to act there.
 func (v *Vector) Step(actions []int32, b *Buffers) error {
-	if err := v.check(b); err != nil {
+	if err := cmp.Or(v.check(b), sized("actions", len(actions), len(v.envs))); err != nil {
 		return err
-	}
-	if len(actions) != len(v.envs) {
-		return &BufferError{"actions", len(actions), len(v.envs)}
 	}
 	for i, a := range actions {
 		switch v.state[i] {

@@ -1,6 +1,7 @@
 package env
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 )
@@ -26,10 +27,7 @@ func (v *Vector) AppendRow(b []byte, row int) ([]byte, error) {
 // row that is restored after the end of its episode is reset with the next step in the modes next-step and
 // same-step.
 func (v *Vector) RestoreRow(row int, snapshot []byte, b *Buffers) error {
-	if err := v.check(b); err != nil {
-		return err
-	}
-	if err := v.checkRow(row); err != nil {
+	if err := cmp.Or(v.check(b), v.checkRow(row)); err != nil {
 		return err
 	}
 	if err := v.restoreRow(row, snapshot); err != nil {

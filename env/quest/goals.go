@@ -110,8 +110,7 @@ func slain(s engine.Position, mask uint64) (sum float32) {
 func leaving(s engine.Position) (sum float32) {
 	exit := quests.Of(s.Game().Setup().Mission).Exit.Box()
 	n := 0
-	first, end := s.Game().UnitRange(starquest.Heroes)
-	for u := first; u < end; u++ {
+	for u := range s.Game().UnitsOf(starquest.Heroes) {
 		if s.Unit(u).Is(engine.OnTable) {
 			at := s.Anchor(u)
 			sum += gone(exit.Gap2(geom.Box{Min: at, Max: at}))
@@ -125,8 +124,7 @@ func leaving(s engine.Position) (sum float32) {
 // that far off or further.
 func way(s engine.Position, to geom.Point) float32 {
 	near := int64(math.MaxInt64)
-	first, end := s.Game().UnitRange(starquest.Heroes)
-	for u := first; u < end; u++ {
+	for u := range s.Game().UnitsOf(starquest.Heroes) {
 		if s.Unit(u).Is(engine.OnTable) {
 			near = min(near, geom.Dist2(s.Anchor(u), to))
 		}

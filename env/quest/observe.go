@@ -137,7 +137,7 @@ func progress(s engine.Position, goal *quests.Goal, c starquest.Course) float32 
 		first, _ := s.Game().UnitRange(starquest.Foes)
 		want, gone := starquest.Targets(s, c.Goal), 0
 		for m := want; m != 0; m &= m - 1 {
-			if s.Unit(int(first + bits.TrailingZeros64(m))).Is(engine.Gone) {
+			if s.Unit(first + bits.TrailingZeros64(m)).Is(engine.Gone) {
 				gone++
 			}
 		}

@@ -218,7 +218,7 @@ func lose(t *Tactics, now *env.Moment, d engine.Decision, slot int) (best int) {
 	least, far := int64(math.MaxInt64), int64(math.MinInt64)
 	for i := range now.Menu {
 		m := int(now.Menu[i].Arg)
-		at := s.Model(int(first + m)).P
+		at := s.Model(first + m).P
 		carries, d := int64(0), int64(0)
 		switch k {
 		case loseLeast:

@@ -75,8 +75,7 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 	if changed&newBody != 0 {
 		for seat := range e.table {
 			e.table[seat] = e.table[seat][:0]
-			first, end := p.Game().UnitRange(seat)
-			for u := first; u < end; u++ {
+			for u := range p.Game().UnitsOf(seat) {
 				if e.Units[u].Was.Is(engine.OnTable) {
 					e.table[seat] = append(e.table[seat], u)
 				}
@@ -354,9 +353,8 @@ func (e *Eye) place(p engine.Position, f *Facts, u int) {
 func (e *Eye) roll(p engine.Position) {
 	for seat := range 2 {
 		e.waiting[seat] = 0
-		first, end := p.Game().UnitRange(seat)
-		for u := first; u < end; u++ {
-			if e.Units[u].Was.Flags&engine.Activated == 0 && opr.Present(p, u) {
+		for u := range p.Game().UnitsOf(seat) {
+			if !e.Units[u].Was.Is(engine.Activated) && opr.Present(p, u) {
 				e.waiting[seat]++
 			}
 		}
@@ -365,11 +363,9 @@ func (e *Eye) roll(p engine.Position) {
 
 // survey works out what depends on what is left of several units, and on where they stand.
 func (e *Eye) survey(p engine.Position, f *Facts) {
-	game := p.Game()
 	for seat := range 2 {
-		first, end := game.UnitRange(seat)
 		left := int64(0)
-		for u := first; u < end; u++ {
+		for u := range p.Game().UnitsOf(seat) {
 			n := &e.Units[u]
 			left += int64(n.known.points) * int64(n.health) * 1000 / int64(n.known.tough)
 		}

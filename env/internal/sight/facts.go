@@ -296,9 +296,8 @@ func (f *Facts) Potential(p engine.Position, s env.Shaping) (phi float32) {
 // worth returns the share of a seat's starting points that is left, models counted singly.
 func (f *Facts) worth(p engine.Position, seat int) float32 {
 	game := p.Game()
-	first, end := game.UnitRange(seat)
 	var left, all int64
-	for u := first; u < end; u++ {
+	for u := range game.UnitsOf(seat) {
 		def := &game.Units()[u]
 		unit := p.Unit(u)
 		if f.alike[seat] { // a hero counts while conscious

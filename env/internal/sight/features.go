@@ -37,15 +37,17 @@ func newHarms(game *engine.Game, u int, arms *opr.Arms) []harm {
 		h := &all[e]
 		for t := range arms.Weapons {
 			w := &arms.Weapons[t]
-			n := int(w.Attacks)
-			if w.Range == 0 {
-				h.strikes[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true})
-				h.charges[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true, Charging: true})
-			} else if w.Range > opr.Of(s.View()).Attacks.LongRange {
-				h.shots[t] = mean(opr.Strike{Weapon: w, Far: n})
-			} else {
-				h.shots[t] = mean(opr.Strike{Weapon: w, Near: n})
+			k := opr.Strike{Weapon: w, Near: int(w.Attacks), Melee: w.Range == 0}
+			if w.Range > opr.Of(s.View()).Attacks.LongRange {
+				k.Near, k.Far = 0, k.Near
 			}
+			if !k.Melee {
+				h.shots[t] = mean(k)
+				continue
+			}
+			h.strikes[t] = mean(k)
+			k.Charging = true
+			h.charges[t] = mean(k)
 		}
 		h.impact = mean(opr.Strike{Weapon: &heavy, Near: 1, Melee: true})
 	}
@@ -104,7 +106,7 @@ func (g *gauge) blows(u, e int, charging bool) (sum float32) {
 // feature describes an action by what it is carried out.
 func (g *gauge) feature(d engine.Decision, plan *env.Plan, row *[numAction]float32) {
 	act := &plan.Action
-	u := int(act.Unit)
+	u, target := int(act.Unit), int(act.Target)
 	if u >= 0 {
 		row[fUnit] = g.value(u)
 	}
@@ -135,26 +137,25 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan, row *[numAction]float
 		}
 	case engine.Shoot:
 		if act.Verb == engine.Fire {
-			g.give(int(act.Target), g.volley(u, int(act.Target), int(act.Arg&0xff)), row)
+			g.give(target, g.volley(u, target, int(act.Arg&0xff)), row)
 		}
 	case engine.CastSpell:
 		if act.Verb == engine.Cast {
 			g.spell(u, int(act.Arg&0xff), -1, row)
 		}
 	case engine.CastAt:
-		g.spell(u, g.pending(g.Position).Spell, int(act.Target), row)
+		g.spell(u, g.pending(g.Position).Spell, target, row)
 	case engine.GroupOrder:
-		if act.Verb == engine.Pass {
-			break
+		if act.Verb != engine.Pass {
+			g.resolve(u, int(act.Arg), row)
 		}
-		g.resolve(u, int(act.Arg), row)
 	case engine.Casualty:
 		row[fTaken] = g.loss(u, int(act.Arg))
 	case engine.ChargePath, engine.CloseIn, engine.StepBack:
-		row[fTarget] = g.value(int(act.Target))
+		row[fTarget] = g.value(target)
 	case engine.StrikeBack, engine.StrikeFirst:
 		if act.Verb == engine.Yes {
-			g.give(int(act.Target), g.blows(u, int(act.Target), false), row)
+			g.give(target, g.blows(u, target, false), row)
 		}
 	}
 }

@@ -30,11 +30,7 @@ func (e *Eye) Begin(m *env.Moment, seat int, dst []float32) (s Sheet, changed ui
 	l, f := e.layout, e.facts
 	s = Sheet{e, m, seat, (*[NumGame]float32)(dst), dst}
 	*s.All = [NumGame]float32{}
-	far := 0
-	if m.Sign(seat) < 0 {
-		far = 1
-	}
-	copy(dst[l.ground:], f.ground[far][:])
+	copy(dst[l.ground:], f.ground[(1-m.Sign(seat))/2][:])
 	copy(dst[l.spells[0]:], f.spells[seat][:])
 	copy(dst[l.spells[1]:], f.spells[1-seat][:])
 	return s, changed
