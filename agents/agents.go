@@ -15,6 +15,7 @@ package agents
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -73,6 +74,19 @@ func Answer(a Agent, v View) (action engine.Action, err error) {
 		return action, fmt.Errorf("chose entry %d of a menu of %d at %q", i, len(v.Menu), v.Decision.Kind)
 	}
 	return v.Menu[i], nil
+}
+
+// entryOf returns the entry of the menu that a FreeAgent chooses, for callers that take nothing else: an
+// action that stands on no menu is an error.
+func entryOf(a FreeAgent, v View) (int, error) {
+	action, err := a.ActAction(v)
+	if err != nil {
+		return 0, err
+	}
+	if i := slices.Index(v.Menu, action); i >= 0 {
+		return i, nil
+	}
+	return 0, errors.New("the action chosen stands on no menu")
 }
 
 // An Explainer can say why it made its last choice.

@@ -61,15 +61,15 @@ func withParts(name string, agent Agent, p *Params) (Agent, error) {
 	if a.general, ok = agent.(Part); !ok {
 		return nil, errors.New("others play single rulesets in its place, but it cannot be resumed or does not explain itself")
 	}
-	a.playing = a.general
+	a.Part = a.general
 	return &a, nil
 }
 
 // byRuleset hands each game to the part that plays it.
 type byRuleset struct {
+	Part         // plays the game that is under way
 	general Part // plays the rulesets that nobody else does
 	special []seatsOf
-	playing Part // the game that is under way
 }
 
 // seatsOf are the players of one ruleset, by seat.
@@ -81,16 +81,13 @@ type seatsOf struct {
 // partFor returns who plays a seat of a game.
 func (a *byRuleset) partFor(game *engine.Game, seat int) Part {
 	name := game.Setup().Ruleset.Name()
-	for i := range a.special {
-		if s := &a.special[i]; s.ruleset == name {
+	for _, s := range a.special {
+		if s.ruleset == name {
 			return s.seats[seat]
 		}
 	}
 	return a.general
 }
-
-// Layer returns the layer of the parts.
-func (a *byRuleset) Layer() Layer { return a.general.Layer() }
 
 // Fits returns why nobody plays a seat of a game.
 func (a *byRuleset) Fits(game *engine.Game, seat int) error {
@@ -102,21 +99,15 @@ func (a *byRuleset) Fits(game *engine.Game, seat int) error {
 
 // Begin hands the game to who plays it.
 func (a *byRuleset) Begin(game *engine.Game, seat int, seed uint64) {
-	a.playing = a.partFor(game, seat)
-	a.playing.Begin(game, seat, seed)
+	a.Part = a.partFor(game, seat)
+	a.Part.Begin(game, seat, seed)
 }
-
-// Act returns the choice of who plays the game.
-func (a *byRuleset) Act(v View) (int, error) { return a.playing.Act(v) }
-
-// Explain says why.
-func (a *byRuleset) Explain() string { return a.playing.Explain() }
 
 // Contents returns what the parts play by beside the spec.
 func (a *byRuleset) Contents() string {
 	all := []Part{a.general}
-	for i := range a.special {
-		all = append(all, a.special[i].seats[:]...)
+	for _, s := range a.special {
+		all = append(all, s.seats[:]...)
 	}
 	var contents []string
 	for _, p := range all {
@@ -126,9 +117,3 @@ func (a *byRuleset) Contents() string {
 	}
 	return strings.Join(contents, ", ")
 }
-
-// AppendMemory appends what the player of the game remembers.
-func (a *byRuleset) AppendMemory(b []byte) []byte { return a.playing.AppendMemory(b) }
-
-// RestoreMemory takes it back.
-func (a *byRuleset) RestoreMemory(b []byte) ([]byte, error) { return a.playing.RestoreMemory(b) }

@@ -74,18 +74,8 @@ func (h *Human) Layer() Layer { return Atomic }
 // Begin does nothing: a person needs no stream.
 func (h *Human) Begin(*engine.Game, int, uint64) {}
 
-// Act is ActAction for somebody who can take nothing but an index: an action that stands on no menu is an
-// error.
-func (h *Human) Act(v View) (int, error) {
-	a, err := h.ActAction(v)
-	if err != nil {
-		return 0, err
-	}
-	if i := slices.Index(v.Menu, a); i >= 0 {
-		return i, nil
-	}
-	return 0, errors.New("the action chosen stands on no menu")
-}
+// Act is ActAction for somebody who can take nothing but an entry of the menu.
+func (h *Human) Act(v View) (int, error) { return entryOf(h, v) }
 
 const help = `  N            choose entry N of the menu
   WORDS        choose the entry that these words describe; when several do, show those
@@ -98,12 +88,12 @@ const help = `  N            choose entry N of the menu
 `
 
 // ActAction shows the table and the menu and reads what the person types until it is a choice.
-func (h *Human) ActAction(v View) (engine.Action, error) {
+func (h *Human) ActAction(v View) (a engine.Action, err error) {
 	t := h.term
 	if t.Map != nil {
 		fmt.Fprintln(t.Out)
 		if err := t.Map(t.Out, v.Position); err != nil {
-			return engine.Action{}, err
+			return a, err
 		}
 	}
 	l := newListing(v, t.Page)
@@ -113,21 +103,19 @@ func (h *Human) ActAction(v View) (engine.Action, error) {
 		fmt.Fprint(t.Out, "> ")
 		if !t.in.Scan() {
 			if err := t.in.Err(); err != nil {
-				return engine.Action{}, fmt.Errorf("input of player %d: %w", v.Seat+1, err)
+				return a, fmt.Errorf("input of player %d: %w", v.Seat+1, err)
 			}
-			return engine.Action{}, ErrQuit
+			return a, ErrQuit
 		}
 		line := strings.ToLower(strings.TrimSpace(t.in.Text()))
 		words := strings.Fields(line)
 		switch {
 		case line == "" || line == "+":
-			l.turn(1)
-			l.write(t.Out)
+			l.turn(t.Out, 1)
 		case line == "-":
-			l.turn(-1)
-			l.write(t.Out)
+			l.turn(t.Out, -1)
 		case line == "quit":
-			return engine.Action{}, ErrQuit
+			return a, ErrQuit
 		case line == "help" || line == "?":
 			fmt.Fprint(t.Out, help)
 		case line == "menu":
@@ -135,19 +123,18 @@ func (h *Human) ActAction(v View) (engine.Action, error) {
 			l.write(t.Out)
 		case line == "map" && t.Map != nil:
 			if err := t.Map(t.Out, v.Position); err != nil {
-				return engine.Action{}, err
+				return a, err
 			}
 		case words[0] == "at":
-			a, err := h.anchor(v, words[1:])
-			if err == nil {
+			if a, err = h.anchor(v, words[1:]); err == nil {
 				return a, nil
 			}
 			fmt.Fprintf(t.Out, "%v\n", err)
 		default:
-			if a, err := h.command(v, line); err == nil {
+			if a, err = h.command(v, line); err == nil {
 				return a, nil
 			} else if illegal := new(engine.IllegalAction); errors.As(err, &illegal) &&
-				placed(&illegal.Action) {
+				placed(illegal.Action) {
 				fmt.Fprintf(t.Out, "%v\n", err)
 			} else if i, ok := l.choose(t.Out, line); ok {
 				return v.Menu[i], nil
@@ -167,7 +154,7 @@ func (h *Human) command(v View, line string) (engine.Action, error) {
 }
 
 // placed reports whether an action has a place, and so need not stand on a menu.
-func placed(a *engine.Action) bool { return a.Verb == engine.Move || a.Verb == engine.Place }
+func placed(a engine.Action) bool { return a.Verb == engine.Move || a.Verb == engine.Place }
 
 // who names the side that decides.
 func who(v View) string {
@@ -187,54 +174,45 @@ func about(v View) string {
 }
 
 // anchor makes the action of "at X Y [via X Y [X Y]]" and tries it on a copy.
-func (h *Human) anchor(v View, words []string) (engine.Action, error) {
-	i := slices.IndexFunc(v.Menu, func(a engine.Action) bool { return placed(&a) })
+func (h *Human) anchor(v View, words []string) (a engine.Action, err error) {
+	i := slices.IndexFunc(v.Menu, placed)
 	if i < 0 {
-		return engine.Action{}, errors.New("no place is being chosen; choose from the menu")
+		return a, errors.New("no place is being chosen; choose from the menu")
 	}
-	a := v.Menu[i]
+	a = v.Menu[i]
 	a.Pattern, a.Ways, a.Way = engine.OffPattern, 0, [2]geom.Point{}
-	at, words, err := point(words)
-	if err != nil {
-		return engine.Action{}, err
+	if a.At, words, err = point(words); err != nil {
+		return a, err
 	}
-	a.At = at
 	if len(words) > 0 && words[0] == "via" {
 		words = words[1:]
 		for int(a.Ways) < len(a.Way) && (a.Ways == 0 || len(words) > 0) {
 			if a.Way[a.Ways], words, err = point(words); err != nil {
-				return engine.Action{}, err
+				return a, err
 			}
 			a.Ways++
 		}
 	}
 	if len(words) > 0 {
-		return engine.Action{}, fmt.Errorf("cannot read %q", strings.Join(words, " "))
+		return a, fmt.Errorf("cannot read %q", strings.Join(words, " "))
 	}
 	v.CopyInto(&h.test, 0)
 	return a, h.test.Apply(a)
 }
 
 // point reads two numbers of inches and returns the words after them.
-func point(words []string) (geom.Point, []string, error) {
+func point(words []string) (p geom.Point, rest []string, err error) {
 	if len(words) < 2 {
-		return geom.Point{}, nil, errors.New("a place is two numbers of inches, such as: at 3.5 -12")
+		return p, nil, errors.New("a place is two numbers of inches, such as: at 3.5 -12")
 	}
-	x, err := inches(words[0])
-	if err != nil {
-		return geom.Point{}, nil, err
+	for i, n := range [2]*int32{&p.X, &p.Y} {
+		v, ok := geom.ParseInches(words[i])
+		if !ok || v > geom.MaxCoord || v < -geom.MaxCoord {
+			const most = geom.MaxCoord / geom.Inch
+			return p, nil, fmt.Errorf("%q is not a number of inches from -%d to %d with up to three decimals",
+				words[i], most, most)
+		}
+		*n = v
 	}
-	y, err := inches(words[1])
-	return geom.Point{X: x, Y: y}, words[2:], err
-}
-
-// inches reads a decimal number of inches exactly, as units of 1/1000 inch.
-func inches(text string) (int32, error) {
-	v, ok := geom.ParseInches(text)
-	if !ok || v > geom.MaxCoord || v < -geom.MaxCoord {
-		const most = geom.MaxCoord / geom.Inch
-		return 0, fmt.Errorf("%q is not a number of inches from -%d to %d with up to three decimals", text,
-			most, most)
-	}
-	return v, nil
+	return p, words[2:], nil
 }

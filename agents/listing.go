@@ -36,9 +36,10 @@ func (l *listing) showAll() {
 }
 
 // turn goes on by n pages; after the last comes the first.
-func (l *listing) turn(n int) {
+func (l *listing) turn(w io.Writer, n int) {
 	pages := (len(l.shown) + l.page - 1) / l.page
 	l.first = (l.first/l.page + n + pages) % pages * l.page
+	l.write(w)
 }
 
 func (l *listing) write(w io.Writer) {

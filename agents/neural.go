@@ -38,6 +38,7 @@ func temperatureOf(p *Params) float32 { return float32(p.Float("temp", 0, 0, 10)
 
 // Neural chooses as a network does. It sees what an observation says, and nothing else.
 type Neural struct {
+	chance
 	trained     *models.Checkpoint // nil for whichever ships for the game's environment
 	temperature float32            // 0 for the action of the greatest probability
 	options     env.Options
@@ -53,7 +54,6 @@ type Neural struct {
 	odds     []float32
 	mask     []uint8 // of the last choice
 	chosen   int     // the last choice, -1 before the first
-	chance   dice.Stream
 }
 
 // NewNeural returns a player with the network of a checkpoint, in the layer that it was trained in.
@@ -116,7 +116,7 @@ func (n *Neural) netFor(spec *env.Spec, seat int) (*models.Net, error) {
 
 // Begin seeds the player's chance, and takes the network for the environment.
 func (n *Neural) Begin(spec *env.Spec, game *engine.Game, seat int, seed uint64) error {
-	n.game, n.seat, n.chosen, n.chance = game, seat, -1, dice.New(seed)
+	n.game, n.seat, n.chosen, n.stream = game, seat, -1, dice.New(seed)
 	if err := n.FitsSpec(spec, seat); err != nil {
 		return err
 	}
@@ -145,23 +145,18 @@ func (n *Neural) Choose(v SlotView) (int, error) {
 	}
 	n.players[n.seat].Forward(models.Batch{Obs: n.obs, Features: n.features}, 1, n.logits, n.value[:])
 	copy(n.mask, v.Mask)
-	n.chosen = choose(n.logits, v.Mask, n.temperature, n.odds, &n.chance)
+	switch {
+	case n.temperature == 0:
+		n.chosen = models.Greedy(n.logits, v.Mask)
+	case models.Probabilities(n.odds, n.logits, v.Mask, n.temperature):
+		n.chosen = models.Sample(n.odds, &n.stream)
+	default:
+		n.chosen = -1
+	}
 	if n.chosen < 0 {
 		return 0, errors.New("there is no legal action")
 	}
 	return n.chosen, nil
-}
-
-// choose returns the action of a row of logits: the greatest, or at a temperature greater than 0 one drawn.
-// Odds is room for probabilities.
-func choose(logits []float32, mask []uint8, temperature float32, odds []float32, chance *dice.Stream) int {
-	if temperature == 0 {
-		return models.Greedy(logits, mask)
-	}
-	if !models.Probabilities(odds, logits, mask, temperature) {
-		return -1
-	}
-	return models.Sample(odds, chance)
 }
 
 // Explain returns the probabilities of the choice and of the best other, and what the network expects of the
@@ -188,9 +183,3 @@ func (n *Neural) Explain() string {
 func (n *Neural) share(slot int) string {
 	return fmt.Sprintf("%s (%.0f%%)", slotWords(n.spec.Slots[slot].Name, n.game, n.seat), 100*n.odds[slot])
 }
-
-// AppendMemory appends the stream of chance.
-func (n *Neural) AppendMemory(b []byte) []byte { return n.chance.Append(b) }
-
-// RestoreMemory takes it back.
-func (n *Neural) RestoreMemory(b []byte) ([]byte, error) { return cutStream(b, &n.chance) }

@@ -11,9 +11,9 @@ import (
 // An Opponent has an agent play a seat of an environment. It implements env.AtomicPlayer: what the agent sees
 // and draws from chance is what it would in the arena, so that the game is the same.
 type Opponent struct {
-	agent  Agent
-	memory Resumable
-	seat   int
+	Resumable // the agent
+	agent     Agent
+	seat      int
 }
 
 var _ env.AtomicPlayer = (*Opponent)(nil)
@@ -25,7 +25,7 @@ func NewOpponent(a Agent) (*Opponent, error) {
 	if !ok {
 		return nil, errors.New("the agent cannot play in an environment: it does not hand out what it remembers (see agents.Resumable)")
 	}
-	return &Opponent{agent: a, memory: r}, nil
+	return &Opponent{r, a, 0}, nil
 }
 
 // Agent returns the agent.
@@ -49,12 +49,6 @@ func (o *Opponent) Act(p engine.Position, menu []engine.Action) (a engine.Action
 	defer caught(&err)
 	return Answer(o.agent, View{Seat: o.seat, Decision: p.Decision(), Menu: menu, Position: p})
 }
-
-// AppendMemory appends what the agent remembers.
-func (o *Opponent) AppendMemory(b []byte) []byte { return o.memory.AppendMemory(b) }
-
-// RestoreMemory takes it back.
-func (o *Opponent) RestoreMemory(b []byte) ([]byte, error) { return o.memory.RestoreMemory(b) }
 
 // caught makes an error of a panic, for a deferred call.
 func caught(err *error) {

@@ -47,8 +47,8 @@ func (p *Params) parse(text string) error {
 }
 
 // refuse keeps what is wrong for the error that New returns.
-func (p *Params) refuse(why string) {
-	if !slices.Contains(p.wrong, why) {
+func (p *Params) refuse(format string, args ...any) {
+	if why := fmt.Sprintf(format, args...); !slices.Contains(p.wrong, why) {
 		p.wrong = append(p.wrong, why)
 	}
 }
@@ -76,30 +76,28 @@ func (p *Params) Unnamed() string {
 
 // Float returns a parameter from lo to hi.
 func (p *Params) Float(key string, def, lo, hi float64) float64 {
-	text, ok := p.take(key)
-	if !ok {
-		return def
-	}
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(x >= lo && x <= hi) {
-		p.refuse(fmt.Sprintf("%s=%s is not a number from %g to %g", key, text, lo, hi))
-		return def
-	}
-	return x
+	return number(p, key, "number", def, lo, hi, func(text string) (float64, error) {
+		return strconv.ParseFloat(text, 64)
+	})
 }
 
 // Int returns an integer parameter from lo to hi.
 func (p *Params) Int(key string, def, lo, hi int) int {
+	return number(p, key, "whole number", def, lo, hi, strconv.Atoi)
+}
+
+// number returns a parameter that is a number of some kind.
+func number[T int | float64](p *Params, key, kind string, def, lo, hi T, parse func(string) (T, error)) T {
 	text, ok := p.take(key)
 	if !ok {
 		return def
 	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < lo || n > hi {
-		p.refuse(fmt.Sprintf("%s=%s is not a whole number from %d to %d", key, text, lo, hi))
+	x, err := parse(text)
+	if err != nil || !(x >= lo && x <= hi) {
+		p.refuse("%s=%s is not a %s from %v to %v", key, text, kind, lo, hi)
 		return def
 	}
-	return n
+	return x
 }
 
 // Text returns a parameter that is any text without a colon.
@@ -117,8 +115,8 @@ func (p *Params) Choice(key string, values ...string) string {
 		return values[0]
 	}
 	if !slices.Contains(values, text) {
-		p.refuse(fmt.Sprintf("%s=%s: unknown value%s; there are %s", key, text, near.Hint(text, values),
-			strings.Join(values, ", ")))
+		p.refuse("%s=%s: unknown value%s; there are %s", key, text, near.Hint(text, values),
+			strings.Join(values, ", "))
 		return values[0]
 	}
 	return text
@@ -127,16 +125,16 @@ func (p *Params) Choice(key string, values ...string) string {
 // finish returns what was wrong: values that did not fit, and parameters that nobody asked for.
 func (p *Params) finish() error {
 	if p.unnamed != "" {
-		p.refuse(fmt.Sprintf("parameter %q does not read key=value", p.unnamed))
+		p.refuse("parameter %q does not read key=value", p.unnamed)
 	}
 	for _, v := range p.values {
 		switch {
 		case v.used:
 		case len(p.known) == 0:
-			p.refuse(fmt.Sprintf("unknown parameter %q; it has none", v.key))
+			p.refuse("unknown parameter %q; it has none", v.key)
 		default:
-			p.refuse(fmt.Sprintf("unknown parameter %q%s; there are %s", v.key, near.Hint(v.key, p.known),
-				strings.Join(p.known, ", ")))
+			p.refuse("unknown parameter %q%s; there are %s", v.key, near.Hint(v.key, p.known),
+				strings.Join(p.known, ", "))
 		}
 	}
 	if len(p.wrong) == 0 {

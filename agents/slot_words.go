@@ -8,36 +8,46 @@ import (
 	"gauntlet/engine"
 )
 
-// What actions of an environment do to a unit or a marker, by their names without its number.
-var (
-	ownWords   = map[string]string{"deploy": "deploy %s", "activate": "%s", "rush-hero": "rush towards %s"}
-	enemyWords = map[string]string{
-		"shoot": "shoot %s", "range": "advance and shoot %s", "rush-enemy": "rush towards %s",
-		"charge": "charge %s", "fire": "fire at %s",
-		"go-enemy": "move on towards %s", "move-enemy": "move towards %s",
-		"move-range": "move into range of %s",
-	}
-	markerWords = map[string]string{
-		"advance-marker": "advance to marker %d", "advance-cover": "advance into cover near marker %d",
-		"rush-marker": "rush to marker %d",
-		"rush-cover":  "rush into cover near marker %d", "screen": "screen marker %d",
-		"go-marker": "move on to marker %d", "discover": "discover marker %d",
-		"move-marker": "move towards marker %d",
-	}
-	plainWords = map[string]string{
-		"leave": "rush to where the heroes leave", "advance-leave": "advance to where the heroes leave",
-		"retreat":    "advance away from all enemies",
-		"lose-least": "lose the model that carries least",
-		"lose-far":   "lose the model furthest from a marker",
-		"lose-front": "lose the model nearest to an enemy",
-		"lose-back":  "lose the model furthest from all enemies", "pick-hero": "single out the hero",
-		"pick-most":    "single out the model that carries most",
-		"pick-weakest": "single out the weakest model", "pick-nobody": "single out nobody",
-		"step-back-marker": "step back towards a marker",
-		"step-back-home":   "step back towards the own edge",
-		"step-back-clear":  "step back clear of other enemies",
-	}
-)
+// What actions of an environment do, by their names without the number at the end. That becomes the name of a
+// unit, {own} or {enemy}, or a number {n} that counts from 1, as markers do.
+var slotForms = map[string]string{
+	"deploy":           "deploy {own}",
+	"activate":         "{own}",
+	"rush-hero":        "rush towards {own}",
+	"shoot":            "shoot {enemy}",
+	"range":            "advance and shoot {enemy}",
+	"rush-enemy":       "rush towards {enemy}",
+	"charge":           "charge {enemy}",
+	"fire":             "fire at {enemy}",
+	"go-enemy":         "move on towards {enemy}",
+	"move-enemy":       "move towards {enemy}",
+	"move-range":       "move into range of {enemy}",
+	"advance-marker":   "advance to marker {n}",
+	"advance-cover":    "advance into cover near marker {n}",
+	"rush-marker":      "rush to marker {n}",
+	"rush-cover":       "rush into cover near marker {n}",
+	"screen":           "screen marker {n}",
+	"go-marker":        "move on to marker {n}",
+	"discover":         "discover marker {n}",
+	"move-marker":      "move towards marker {n}",
+	"leave":            "rush to where the heroes leave",
+	"advance-leave":    "advance to where the heroes leave",
+	"retreat":          "advance away from all enemies",
+	"lose-least":       "lose the model that carries least",
+	"lose-far":         "lose the model furthest from a marker",
+	"lose-front":       "lose the model nearest to an enemy",
+	"lose-back":        "lose the model furthest from all enemies",
+	"pick-hero":        "single out the hero",
+	"pick-most":        "single out the model that carries most",
+	"pick-weakest":     "single out the weakest model",
+	"pick-nobody":      "single out nobody",
+	"step-back-marker": "step back towards a marker",
+	"step-back-home":   "step back towards the own edge",
+	"step-back-clear":  "step back clear of other enemies",
+	"marker-at":        "place the marker in cell {n}",
+	"deploy-at":        "take place {n}", // of a grid of cells, or around where a hero falls
+	"skill":            "use own skill {n}",
+}
 
 // Where the parts lie that the tactical layer divides a table and a deployment zone into: rows from the own
 // edge, columns from the left.
@@ -51,51 +61,27 @@ var (
 // slotWords tells people what an action of an environment is, with the name of the unit and the number of the
 // marker that it is about, as other texts have them.
 func slotWords(name string, game *engine.Game, seat int) string {
-	if words, ok := plainWords[name]; ok {
-		return words
-	}
-	if words := partWords(name); words != "" {
-		return words
-	}
-	var unit int
-	var formation string
-	if reads(name, "deploy-%d-%s", &unit, &formation) {
-		return fmt.Sprintf("deploy %s as a %s", unitWords(game, seat, unit), formation)
-	}
+	about, k := name, -1
 	if cut := strings.LastIndexByte(name, '-'); cut > 0 {
-		if k, err := strconv.Atoi(name[cut+1:]); err == nil {
-			about := name[:cut]
-			if words, ok := ownWords[about]; ok {
-				return fmt.Sprintf(words, unitWords(game, seat, k))
-			}
-			if words, ok := enemyWords[about]; ok {
-				return fmt.Sprintf(words, unitWords(game, 1-seat, k))
-			}
-			if words, ok := markerWords[about]; ok {
-				return fmt.Sprintf(words, k+1)
-			}
+		if n, err := strconv.Atoi(name[cut+1:]); err == nil {
+			about, k = name[:cut], n
 		}
 	}
-	return strings.ReplaceAll(name, "-", " ")
-}
-
-// partWords tells of an action that is about a part of the table, a cell of one of its grids, or a skill of a
-// hero's own; it returns "" for others. Cells and skills are counted from 1, as units and markers are.
-func partWords(name string) string {
+	if form := slotForms[about]; form != "" && strings.Contains(form, "{") == (k >= 0) {
+		return strings.NewReplacer("{own}", unitName(game, seat, k), "{enemy}", unitName(game, 1-seat, k),
+			"{n}", strconv.Itoa(k+1)).Replace(form)
+	}
 	var row, col int
+	var formation string
 	switch {
 	case reads(name, "marker-%d-%d", &row, &col) && row < len(markerRows) && col < len(markerColumns):
 		return "place the marker in the " + markerRows[row] + " row, " + markerColumns[col]
 	case reads(name, "deploy-at-%d-%d", &row, &col) && row < len(deployRows) && col < len(deployColumns):
 		return "deploy in the " + deployRows[row] + " row, " + deployColumns[col]
-	case reads(name, "marker-at-%d", &row):
-		return fmt.Sprintf("place the marker in cell %d", row+1)
-	case reads(name, "deploy-at-%d", &row):
-		return fmt.Sprintf("take place %d", row+1) // of a grid of cells, or around where a hero falls
-	case reads(name, "skill-%d", &row):
-		return fmt.Sprintf("use own skill %d", row+1)
+	case reads(name, "deploy-%d-%s", &k, &formation):
+		return "deploy " + unitName(game, seat, k) + " as a " + formation
 	}
-	return ""
+	return strings.ReplaceAll(name, "-", " ")
 }
 
 // reads tells whether the name of an action is of a form with whole numbers in it, and takes them from it.
@@ -104,9 +90,9 @@ func reads(name, form string, numbers ...any) bool {
 	return err == nil
 }
 
-// unitWords returns the name of unit k of a seat.
-func unitWords(game *engine.Game, seat, k int) string {
-	if first, end := game.UnitRange(seat); first+k < end {
+// unitName returns the name of unit k of a seat.
+func unitName(game *engine.Game, seat, k int) string {
+	if first, end := game.UnitRange(seat); k >= 0 && first+k < end {
 		return game.Units()[first+k].Name
 	}
 	return fmt.Sprintf("unit %d", k+1)

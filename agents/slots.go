@@ -1,8 +1,6 @@
 package agents
 
 import (
-	"fmt"
-
 	"gauntlet/engine"
 	"gauntlet/env"
 )
@@ -110,20 +108,8 @@ func (a *SlotAgent) Begin(game *engine.Game, seat int, seed uint64) {
 	a.refusal = a.player.Begin(a.env.Spec(), game, seat, seed)
 }
 
-// Act is ActAction for callers that take nothing but entries of the menu: an action that stands on no menu is
-// an error.
-func (a *SlotAgent) Act(v View) (int, error) {
-	action, err := a.ActAction(v)
-	if err != nil {
-		return 0, err
-	}
-	for i := range v.Menu {
-		if v.Menu[i] == action {
-			return i, nil
-		}
-	}
-	return 0, fmt.Errorf("what the agent does at %q stands on no menu", v.Decision.Kind)
-}
+// Act is ActAction for callers that take nothing but entries of the menu.
+func (a *SlotAgent) Act(v View) (int, error) { return entryOf(a, v) }
 
 // ActAction asks the player where there is something to choose in its layer, and carries out what it has
 // chosen.

@@ -38,7 +38,7 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 				panicked(p))
 		}
 	}()
-	s := start(&m)
+	s := m.Game.NewTraced(m.Seed, m.Trace)
 	for _, o := range m.Observers {
 		if err := o.Begin(&m, s); err != nil {
 			return res, err
@@ -121,19 +121,9 @@ func (r *Referee) step(ctx context.Context, m *Match, s *engine.State, res *Resu
 	return seat, nil, nil
 }
 
-func start(m *Match) *engine.State {
-	if m.Trace != nil {
-		return m.Game.NewTraced(m.Seed, m.Trace)
-	}
-	return m.Game.New(m.Seed)
-}
-
+// begin has an agent begin; a panic is a foul.
 func begin(m *Match, seat int) (foul error) {
-	defer func() {
-		if p := recover(); p != nil {
-			foul = errors.New(panicked(p))
-		}
-	}()
+	defer caught(&foul)
 	m.Agents[seat].Begin(m.Game, seat, agents.Seed(m.Seed, seat))
 	return nil
 }
@@ -155,11 +145,7 @@ func (r *Referee) ask(ctx context.Context, m *Match, v agents.View) (engine.Acti
 
 // answer asks the agent; a panic is a foul.
 func answer(agent agents.Agent, v agents.View) (a engine.Action, foul error) {
-	defer func() {
-		if p := recover(); p != nil {
-			foul = errors.New(panicked(p))
-		}
-	}()
+	defer caught(&foul)
 	return agents.Answer(agent, v)
 }
 
@@ -203,6 +189,13 @@ func (r *Referee) askWithin(ctx context.Context, agent agents.Agent, clock *Cloc
 	case <-ctx.Done():
 		r.menu = nil
 		return engine.Action{}, context.Cause(ctx)
+	}
+}
+
+// caught makes a foul of a panic, for a deferred call.
+func caught(foul *error) {
+	if p := recover(); p != nil {
+		*foul = errors.New(panicked(p))
 	}
 }
 

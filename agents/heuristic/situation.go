@@ -93,18 +93,10 @@ func (s *situation) begin(game *engine.Game, rules *Game) {
 		facts: make([]fact, n), marks: make([]uint64, n), matchups: make([]matchup, n*n),
 		presences: make([]presence, n), attacks: make([]float64, n*n), threats: make([]float64, n),
 		own: make([]int, 0, n), enemies: make([]int, 0, n), markers: make([]marker, 0, maxMarkers),
-		strikes: make([]opr.Strike, 0, opr.MaxTypes)}
+		strikes: make([]opr.Strike, 0, opr.MaxTypes), blocks: sense.Pieces(game.Table(), board.Blocks),
+		cover: sense.Pieces(game.Table(), board.Cover)}
 	s.paths.begin(game, rules)
 	s.weigh(engine.InfoOf(game.Setup().Ruleset).Alike())
-	for i := range game.Table().Pieces {
-		p := &game.Table().Pieces[i]
-		if p.Kind&board.Blocks != 0 {
-			s.blocks = append(s.blocks, p)
-		}
-		if p.Kind&board.Cover != 0 {
-			s.cover = append(s.cover, p)
-		}
-	}
 }
 
 // weigh finds out what a point of each side is worth. Where the sides are not alike, what one of them has in

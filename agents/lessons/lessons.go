@@ -86,39 +86,39 @@ func Play(ctx context.Context, c Config, take func(n int, g *Game) error) error 
 	if workers < 0 || workers > arena.MaxWorkers {
 		return fmt.Errorf("%d workers; it takes 1 to %d", workers, arena.MaxWorkers)
 	}
-	desks := make([]*desk, min(workers*batch, max(1, c.Games)))
-	for i := range desks {
+	sessions := make([]*session, min(workers*batch, max(1, c.Games)))
+	for i := range sessions {
 		var err error
-		if desks[i], err = newDesk(&c); err != nil {
+		if sessions[i], err = newSession(&c); err != nil {
 			return err
 		}
 	}
-	for from := 0; from < c.Games; from += len(desks) {
-		n := min(len(desks), c.Games-from)
+	for from := 0; from < c.Games; from += len(sessions) {
+		n := min(len(sessions), c.Games-from)
 		var next atomic.Int64
 		var wg sync.WaitGroup
 		for range min(workers, n) {
 			wg.Go(func() {
 				for i := int(next.Add(1) - 1); i < n; i = int(next.Add(1) - 1) {
-					desks[i].err = desks[i].play(ctx, &c, from+i)
+					sessions[i].err = sessions[i].play(ctx, &c, from+i)
 				}
 			})
 		}
 		wg.Wait()
-		for i, d := range desks[:n] {
-			if d.err != nil {
-				return d.err
+		for i, s := range sessions[:n] {
+			if s.err == nil {
+				s.err = take(from+i, s.game)
 			}
-			if err := take(from+i, d.game); err != nil {
-				return err
+			if s.err != nil {
+				return s.err
 			}
 		}
 	}
 	return nil
 }
 
-// A desk is where one game at a time is played and written down.
-type desk struct {
+// A session is where one game at a time is played and written down.
+type session struct {
 	referee  arena.Referee
 	teachers [2]agents.Agent
 	recorder *Recorder
@@ -126,8 +126,8 @@ type desk struct {
 	err      error
 }
 
-func newDesk(c *Config) (*desk, error) {
-	d := new(desk)
+func newSession(c *Config) (*session, error) {
+	s := new(session)
 	for seat, spec := range c.Teachers {
 		a, err := agents.New(spec)
 		if err != nil {
@@ -136,23 +136,22 @@ func newDesk(c *Config) (*desk, error) {
 		if _, person := a.(*agents.Human); person {
 			return nil, errors.New("people do not teach")
 		}
-		d.teachers[seat] = a
+		s.teachers[seat] = a
 	}
-	d.recorder = NewRecorder(c.Wants, func(g *Game) error {
-		d.game = g
+	s.recorder = NewRecorder(c.Wants, func(g *Game) error {
+		s.game = g
 		return nil
 	})
-	return d, nil
+	return s, nil
 }
 
-func (d *desk) play(ctx context.Context, c *Config, n int) error {
-	game, err := c.Game(n)
-	if err != nil {
-		return fmt.Errorf("game %d with seed %d: %w", n, Seed(c.Seed, n), err)
+func (s *session) play(ctx context.Context, c *Config, n int) error {
+	m := arena.Match{Seed: Seed(c.Seed, n), Agents: s.teachers, Observers: []arena.Observer{s.recorder}}
+	var res arena.Result
+	var err error
+	if m.Game, err = c.Game(n); err == nil {
+		res, err = s.referee.Play(ctx, m)
 	}
-	m := arena.Match{Game: game, Seed: Seed(c.Seed, n), Agents: d.teachers,
-		Observers: []arena.Observer{d.recorder}}
-	res, err := d.referee.Play(ctx, m)
 	if err == nil && res.Forfeit >= 0 {
 		err = fmt.Errorf("%s forfeits: %s", c.Teachers[res.Forfeit], res.Why)
 	}

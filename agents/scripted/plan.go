@@ -151,7 +151,7 @@ func byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
 	seat := int(g.Units()[u].Seat)
 	from, end := g.UnitRange(1 - seat)
 	for e := from; e < end; e++ {
-		if !sense.OnTable(p, e) {
+		if !opr.OnTable(p, e) {
 			continue
 		}
 		gap := opr.Gap(p, u, e)
@@ -206,7 +206,7 @@ next:
 		}
 		at := geom.Box{Min: mark.P, Max: mark.P}
 		for o := first; o < end; o++ {
-			if o != u && o != inside && sense.OnTable(p, o) && p.Box(o).Gap2(at) < d*d &&
+			if o != u && o != inside && opr.OnTable(p, o) && p.Box(o).Gap2(at) < d*d &&
 				opr.GapTo(p, o, geom.Point{}, mark.P) < d {
 				continue next
 			}

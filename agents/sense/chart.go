@@ -52,23 +52,23 @@ func NewChart(t *board.Table, base int32, jumpTest int) *Chart {
 	c := &Chart{halfW: t.HalfW, halfH: t.HalfH, base: base, jumpTest: jumpTest}
 	c.w, c.h = int((2*t.HalfW+geom.Inch-1)/geom.Inch), int((2*t.HalfH+geom.Inch-1)/geom.Inch)
 	c.ground = make([]uint8, c.w*c.h)
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if p.Kind&board.Impassable != 0 {
-			c.walls = append(c.walls, p)
-		}
-		if p.Kind&board.Blocks != 0 {
-			c.sightBlock = append(c.sightBlock, p)
-		}
-		if p.Kind&board.Cover != 0 {
-			c.cover = append(c.cover, p)
-		}
-	}
+	c.walls, c.sightBlock, c.cover = Pieces(t, board.Impassable), Pieces(t, board.Blocks),
+		Pieces(t, board.Cover)
 	for k := range c.ground {
 		c.ground[k] = c.groundOf(t, k)
 	}
 	c.climb(t)
 	return c
+}
+
+// Pieces returns the pieces of a table that have one of some kinds.
+func Pieces(t *board.Table, kinds board.Kind) (all []*board.Piece) {
+	for i := range t.Pieces {
+		if p := &t.Pieces[i]; p.Kind&kinds != 0 {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // groundOf returns what a square is like to walk on.

@@ -11,12 +11,6 @@ import (
 	"gauntlet/engine/opr"
 )
 
-// OnTable reports whether unit u is on the table.
-func OnTable(p engine.Position, u int) bool {
-	unit := p.Unit(u)
-	return unit.Is(engine.OnTable)
-}
-
 // Zone returns the middle of a seat's deployment zone.
 func Zone(p engine.Position, seat int) geom.Point {
 	return Middle(opr.Of(p).Zone.Box()).Sign(p.Sign(seat))
@@ -81,7 +75,7 @@ func LonelyMarker(p engine.Position, seat int) (at geom.Point) {
 func unitsAbout(p engine.Position, seat, m int) (n int) {
 	first, end := p.Game().UnitRange(seat)
 	for u := first; u < end; u++ {
-		if OnTable(p, u) && NearestMarker(p, seat, p.Anchor(u)) == m {
+		if opr.OnTable(p, u) && NearestMarker(p, seat, p.Anchor(u)) == m {
 			n++
 		}
 	}

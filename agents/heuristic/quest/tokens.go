@@ -161,7 +161,7 @@ func (k *mission) seek(p engine.Position, need int) {
 func (k *mission) survey(p engine.Position) {
 	for u := range k.movers {
 		x := &k.movers[u]
-		if *x = (mover{on: sense.OnTable(p, u)}); !x.on {
+		if *x = (mover{on: opr.OnTable(p, u)}); !x.on {
 			continue
 		}
 		advance, rush, _ := opr.Reach(p, u)

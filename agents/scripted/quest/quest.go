@@ -43,9 +43,9 @@ func init() {
 //   - no-objective=skip|hunt: where there is no AI objective a unit that sees nobody does nothing, or rushes towards
 //     the nearest enemy (SQ-A-20).
 type Agent struct {
-	others scripted.Agent // answers what the list does not
-	game   *engine.Game
-	list   doctrine.Mind
+	scripted.Agent // answers what the list does not
+	game           *engine.Game
+	list           doctrine.Mind
 
 	made  doctrine.Plan // of the unit that acts
 	unit  int
@@ -78,13 +78,10 @@ func readingOf(p *agents.Params) doctrine.Reading {
 	}
 }
 
-// Layer returns Atomic.
-func (a *Agent) Layer() agents.Layer { return agents.Atomic }
-
 // Begin forgets the last game.
 func (a *Agent) Begin(game *engine.Game, seat int, seed uint64) {
 	a.game, a.unit, a.why = game, -1, reason{}
-	a.others.Begin(game, seat, seed)
+	a.Agent.Begin(game, seat, seed)
 }
 
 // Act answers a decision.
@@ -106,7 +103,7 @@ func (a *Agent) Act(v agents.View) (int, error) {
 	case engine.DeployAt, engine.ArriveAt:
 		return lieAt(v), nil
 	}
-	return a.others.Act(v)
+	return a.Agent.Act(v)
 }
 
 // ask makes the plan of unit u.
@@ -201,12 +198,5 @@ func (a *Agent) Explain() string {
 	case engine.DeployAt, engine.ArriveAt:
 		return "it comes to lie as near to a hero as it can"
 	}
-	return a.others.Explain()
+	return a.Agent.Explain()
 }
-
-// AppendMemory appends nothing. A unit goes where its plan leads at once when its action is chosen, before
-// anybody else is asked.
-func (a *Agent) AppendMemory(b []byte) []byte { return b }
-
-// RestoreMemory takes nothing back.
-func (a *Agent) RestoreMemory(b []byte) ([]byte, error) { return b, nil }
