@@ -130,8 +130,8 @@ func Priced(ruleset string) bool {
 	return g.known() && !g.Unpriced
 }
 
-// cite returns the name that a rule of gf3 about lists has in the game of a ruleset.
-func cite(ruleset, rule string) string { return cmp.Or(gameOf(ruleset).Cites[rule], rule) }
+// cite returns the name that a rule of gf3 about lists has in the game.
+func (g *Game) cite(rule string) string { return cmp.Or(g.Cites[rule], rule) }
 
 // shelf returns the shipped lists.
 func (g *Game) shelf() strictyaml.Shelf {

@@ -290,7 +290,7 @@ func (im *importer) points(top func(...string) node, all []*selection) (limit, s
 	}
 	if total > limit {
 		im.fail(n, "the units cost %d points, the list is for %d (%s)", total, limit,
-			cite(im.ruleset, "GF3-PREP-01"))
+			im.game.cite("GF3-PREP-01"))
 	}
 	return limit, stated
 }

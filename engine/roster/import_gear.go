@@ -185,14 +185,9 @@ func (im *importer) base(n node) int {
 	if text == "" || text == "none" {
 		return 0
 	}
-	m := baseForm.FindStringSubmatch(text)
-	if m == nil || !n.is(jsonText) && !n.is(jsonNumber) {
-		im.fail(n, "the base is %s, not a size in millimetres such as 32 or 60x35", n.words())
-		return 0
-	}
-	d := baseSize(m)
-	if d < MinBase || d > MaxBase {
-		im.fail(n, "the base is %s, outside %d to %d millimetres", n.words(), MinBase/100, MaxBase/100)
+	d, err := parseBase(text, n.words())
+	if err != nil {
+		im.fail(n, "the base %v", err)
 	}
 	return d
 }

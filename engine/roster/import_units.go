@@ -12,6 +12,7 @@ type selection struct {
 	at                     node
 	id, name               string
 	called                 string // by its player, or its name
+	label                  string // its name in the list that is written
 	join                   string // the selection that it is part of or joined to, "" for none
 	combined               bool
 	size, quality, defense int // of the book; the Defense with what all models gain
@@ -223,7 +224,7 @@ func (im *importer) merge(all []*selection) []*selection {
 
 // combine puts two halves together (GF3-PREP-02, GF2-PREP-03).
 func (im *importer) combine(a, b *selection) {
-	switch rule := cite(im.ruleset, "GF3-PREP-02"); {
+	switch rule := im.game.cite("GF3-PREP-02"); {
 	case a.halves == 2:
 		im.fail(b.at, "it is a third part of the combined unit %q, which has two (%s)", a.name, rule)
 	case a.name != b.name || a.size != b.size || a.quality != b.quality || a.base != b.base ||
@@ -252,7 +253,7 @@ func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 	}
 	joinTough, tough := im.game.JoinTough, im.tough(s, s.models[0])
 	limits := joinTough > 0 // GF2-SR-HERO gives none
-	switch rule := cite(im.ruleset, "GF3-SR-HERO-01"); {
+	switch rule := im.game.cite("GF3-SR-HERO-01"); {
 	case !im.first(s, Hero):
 		im.fail(s.at, "it is attached to %q, but only heroes join units (%s)", host.name, rule)
 	case limits && tough > joinTough:

@@ -129,19 +129,18 @@ func hold(model []held, item, copies int) []held {
 // apply gives an upgrade to the models of a unit: to the first that have what it replaces. It reports false
 // when not enough have. With total, a gain's count is that of all affected models together.
 func (im *importer) apply(models [][]held, u *upgrade, total bool) bool {
+	if u.replace && len(u.targets) == 0 && (u.reach != unsaid || len(models) > 1) {
+		return false
+	}
 	var takers []int // one entry for each time that a model takes it
 	switch {
 	case u.reach == allModels && u.replace:
 		for i := range models {
-			n := im.times(models[i], u)
-			if len(u.targets) == 0 {
-				return false
-			}
-			takers = append(takers, slices.Repeat([]int{i}, n)...)
+			takers = append(takers, slices.Repeat([]int{i}, im.times(models[i], u))...)
 		}
 	case u.reach == allModels || u.reach == unsaid && (len(models) == 1 || !u.replace):
 		for i := range models {
-			if len(u.targets) == 0 || im.times(models[i], u) > 0 {
+			if im.times(models[i], u) > 0 {
 				takers = append(takers, i)
 			}
 		}
@@ -149,9 +148,6 @@ func (im *importer) apply(models [][]held, u *upgrade, total bool) bool {
 		n := u.models
 		if u.reach == unsaid {
 			n = len(models)
-		}
-		if u.replace && len(u.targets) == 0 {
-			return false
 		}
 		if takers = im.takers(models, u, n); len(takers) < n {
 			return false
@@ -239,12 +235,9 @@ func (im *importer) resolve(n node, size int, base, loadout []stock, hasLoadout 
 	// Rules that upgrades give without an item are in no loadout.
 	models = im.deal(make([][]held, size), loadout)
 	for i := range ups {
-		var given []stock
-		for _, g := range ups[i].gains {
-			if g.bare && !slices.ContainsFunc(loadout, func(s stock) bool { return s.item == g.item }) {
-				given = append(given, g)
-			}
-		}
+		given := slices.DeleteFunc(slices.Clone(ups[i].gains), func(g stock) bool {
+			return !g.bare || slices.ContainsFunc(loadout, func(s stock) bool { return s.item == g.item })
+		})
 		if len(given) > 0 {
 			bare := upgrade{reach: ups[i].reach, models: min(ups[i].models, size), gains: given}
 			if !im.apply(models, &bare, false) {

@@ -17,7 +17,6 @@ type writing struct {
 	name, faction string
 	limit, stated int
 	forceOrg      bool
-	labels        []string // of the units
 	b             strings.Builder
 }
 
@@ -62,17 +61,12 @@ func (w *writing) load(unknown []UnknownRule, forceOrg bool) (army *Army, text, 
 // from those before it is a variant.
 func (w *writing) label() {
 	for i, s := range w.units {
-		label := s.called
-		for n := 2; ; n++ {
-			if !slices.ContainsFunc(w.units[:i], func(o *selection) bool {
-				return w.labels[slices.Index(w.units, o)] == label && !w.equal(s, o)
-			}) {
-				break
-			}
-			label = fmt.Sprintf("%s, variant %d",
-				cut(s.called, MaxName-len(", variant 99")), n)
+		s.label = s.called
+		for n := 2; slices.ContainsFunc(w.units[:i], func(o *selection) bool {
+			return o.label == s.label && !w.equal(s, o)
+		}); n++ {
+			s.label = fmt.Sprintf("%s, variant %d", cut(s.called, MaxName-len(", variant 99")), n)
 		}
-		w.labels = append(w.labels, label)
 	}
 }
 
@@ -91,51 +85,51 @@ func (w *writing) rules(s *selection) []Rule {
 }
 
 func (w *writing) list(unknown []UnknownRule, forceOrg bool) {
-	fmt.Fprintf(&w.b, "# Imported; the costs are those of the list builder.\nname: %s\nfaction: %s\nruleset: %s\npoints: %d\nforce_org: %s\ncosts: stated\n",
+	w.put("# Imported; the costs are those of the list builder.\nname: %s\nfaction: %s\nruleset: %s\npoints: %d\nforce_org: %s\ncosts: stated\n",
 		scalar(w.name), scalar(w.faction), w.im.ruleset, w.limit,
 		map[bool]string{true: "on", false: "off"}[forceOrg])
 	if len(unknown) > 0 {
-		w.b.WriteString("unknown_rules: # of the export, left out\n")
+		w.put("unknown_rules: # of the export, left out\n")
 		for _, m := range unknown {
-			fmt.Fprintf(&w.b, "  - %s\n", scalar(m.Name))
+			w.put("  - %s\n", scalar(m.Name))
 		}
 	}
-	w.b.WriteString("\nunits:\n")
-	for i, s := range w.units {
-		w.unit(s, w.labels[i])
+	w.put("\nunits:\n")
+	for _, s := range w.units {
+		w.unit(s)
 	}
 }
 
-func (w *writing) unit(s *selection, label string) {
+// put appends to the list.
+func (w *writing) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
+
+func (w *writing) unit(s *selection) {
 	base, _ := w.baseOf(s)
-	fmt.Fprintf(&w.b, "  - name: %s\n", scalar(label))
-	if label != s.name {
-		fmt.Fprintf(&w.b, "    copy_of: %s\n", scalar(s.name))
+	w.put("  - name: %s\n", scalar(s.label))
+	if s.label != s.name {
+		w.put("    copy_of: %s\n", scalar(s.name))
 	}
-	fmt.Fprintf(&w.b, "    cost: %d\n    quality: %d\n    defense: %d\n    base: %s\n", s.cost, s.quality,
+	w.put("    cost: %d\n    quality: %d\n    defense: %d\n    base: %s\n", s.cost, s.quality,
 		s.defense, millimetres(base))
 	if s.halves == 2 {
-		w.b.WriteString("    combined: on\n")
+		w.put("    combined: on\n")
 	}
 	own := w.rules(s)
 	if len(own) > 0 {
-		fmt.Fprintf(&w.b, "    rules: [%s]\n", ruleList(own))
+		w.put("    rules: [%s]\n", ruleList(own))
 	}
-	w.b.WriteString("    models:\n")
+	w.put("    models:\n")
 	names := map[int]string{} // of the weapons written already, by their places in importer.profiles
 	for from := 0; from < len(s.models); {
 		group, weapons := w.group(s, own, base, s.models[from]), w.carried(s.models[from])
 		to := from + 1
-		for to < len(s.models) && slices.Equal(w.group(s, own, base, s.models[to]), group) &&
+		for to < len(s.models) && w.group(s, own, base, s.models[to]) == group &&
 			slices.Equal(w.carried(s.models[to]), weapons) {
 			to++
 		}
-		fmt.Fprintf(&w.b, "      - count: %d\n", to-from)
-		for _, line := range group {
-			fmt.Fprintf(&w.b, "        %s\n", line)
-		}
+		w.put("      - count: %d\n%s", to-from, group)
 		if len(weapons) > 0 {
-			w.b.WriteString("        weapons:\n")
+			w.put("        weapons:\n")
 		}
 		for _, c := range weapons {
 			w.weapon(c, names)
@@ -145,32 +139,27 @@ func (w *writing) unit(s *selection, label string) {
 }
 
 // group returns the lines of a model but those of its weapons.
-func (w *writing) group(s *selection, own []Rule, base int, model []held) []string {
-	var lines []string
+func (w *writing) group(s *selection, own []Rule, base int, model []held) (lines string) {
 	extra, on := w.im.extra(s, model)
 	extra = slices.DeleteFunc(extra, func(r Rule) bool { return r.ID == Hero && has(own, Hero) })
 	if on > 0 && on != base {
-		lines = append(lines, "base: "+millimetres(on))
+		lines += "        base: " + millimetres(on) + "\n"
 	}
 	if len(extra) > 0 {
-		lines = append(lines, "gives: ["+ruleList(extra)+"]")
+		lines += "        gives: [" + ruleList(extra) + "]\n"
 	}
 	return lines
 }
 
 // carried returns the weapons that a model holds, in the order of its gear.
 func (w *writing) carried(model []held) []Carried {
-	var out []Carried
+	var m Model
 	for _, h := range model {
 		for _, c := range w.im.items[h.item].weapons {
-			if i := slices.IndexFunc(out, func(o Carried) bool { return o.Weapon == c.Weapon }); i >= 0 {
-				out[i].Copies += c.Copies * h.copies
-			} else {
-				out = append(out, Carried{c.Weapon, c.Copies * h.copies})
-			}
+			m.carry(c.Weapon, c.Copies*h.copies)
 		}
 	}
-	return out
+	return m.Weapons
 }
 
 // weapon writes an entry of a model's weapons, with its profile the first time. Weapons of one name and
@@ -202,7 +191,7 @@ func (w *writing) weapon(c Carried, names map[int]string) {
 	if len(parts) == 1 {
 		text = scalar(name)
 	}
-	fmt.Fprintf(&w.b, "          - %s\n", text)
+	w.put("          - %s\n", text)
 }
 
 // baseOf returns the base of a unit's models, and whether the export states it: that of a single model's
@@ -239,15 +228,15 @@ func (w *writing) unknown() []UnknownRule {
 			}
 		}
 	}
-	for i, s := range w.units {
-		add(s.missing, w.labels[i])
+	for _, s := range w.units {
+		add(s.missing, s.label)
 		for _, model := range s.models {
 			for _, h := range model {
 				it := &w.im.items[h.item]
-				add(it.missing, w.labels[i])
+				add(it.missing, s.label)
 				for _, c := range it.weapons {
 					p := &w.im.profiles[c.Weapon]
-					add(p.missing, w.labels[i]+": "+p.Name)
+					add(p.missing, s.label+": "+p.Name)
 				}
 			}
 		}

@@ -37,7 +37,6 @@ func load(name string, data []byte, o Options) *loader {
 type loader struct {
 	strictyaml.File
 	options Options
-	ruleset string // of the list, once it is known
 	list    *Army
 	game    *Game
 	shared  []Weapon // of the section "weapons"
@@ -60,7 +59,7 @@ func (l *loader) army(root *yaml.Node) {
 		return
 	}
 	a := &Army{Name: s.Text("name"), Faction: s.Text("faction"), Ruleset: s.Text("ruleset")}
-	l.list, l.game, l.ruleset = a, gameOf(a.Ruleset), a.Ruleset
+	l.list, l.game = a, gameOf(a.Ruleset)
 	a.Points = s.Number("points", 1, MaxPoints, MaxPoints*btoi(l.game.Unpriced))
 	if !l.game.known() {
 		if a.Ruleset != "" {
@@ -82,9 +81,7 @@ func (l *loader) army(root *yaml.Node) {
 		if l.Mistakes() > maxProblems {
 			return
 		}
-		if e, ok := l.unit(n, i); ok {
-			l.read = append(l.read, e)
-		}
+		l.read = append(l.read, l.unit(n, i))
 	}
 	// What follows counts and adds up, which makes sense only when all units could be read.
 	if !l.Sound() {
@@ -107,7 +104,7 @@ func (l *loader) costs(s *Section) bool {
 	n := s.Get("costs")
 	if l.game.Unpriced {
 		if n != nil {
-			s.Fail(n.Line, "lists of %s have no points formula", l.ruleset)
+			s.Fail(n.Line, "lists of %s have no points formula", l.game.Ruleset)
 		}
 		return true
 	}
@@ -231,7 +228,7 @@ func (l *loader) checkCopy(e *entry, earlier []entry) {
 
 // name puts the units into the list and numbers those that share a name.
 func (l *loader) name() {
-	same, number := map[string]int{}, map[string]int{}
+	same, number, lines := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, e := range l.read {
 		same[e.unit.Name] += e.copies
 	}
@@ -242,15 +239,12 @@ func (l *loader) name() {
 			if number[name]++; same[name] > 1 {
 				u.Name = fmt.Sprintf("%s %d", name, number[name])
 			}
-			l.list.Units = append(l.list.Units, u)
-		}
-	}
-	for i := range l.list.Units {
-		for j := range i {
-			if a, b := &l.list.Units[i], &l.list.Units[j]; a.Name == b.Name {
-				l.Fail(a.Line, "unit %q: a copy of the unit on line %d has that name too", a.Name, b.Line)
+			if line, taken := lines[u.Name]; taken {
+				l.Fail(u.Line, "unit %q: a copy of the unit on line %d has that name too", u.Name, line)
 				return
 			}
+			lines[u.Name] = u.Line
+			l.list.Units = append(l.list.Units, u)
 		}
 	}
 }

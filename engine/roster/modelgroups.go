@@ -30,15 +30,8 @@ func (l *loader) modelGroups(s *Section, u *Unit, base int) []Model {
 			g.Fail(g.Line, "a hero is a unit of its own; its rule stands in \"rules\"")
 		}
 		for _, w := range g.List("weapons", MaxWeaponTypes) {
-			gear, ok := l.gear(g, w, u, 1, groupWeaponKeys, "weapon")
-			if !ok {
-				continue
-			}
-			if j := carried(&m, gear.weapon); j >= 0 {
-				m.Weapons[j].Copies += gear.copies
-			} else {
-				m.Weapons = append(m.Weapons, Carried{gear.weapon, gear.copies})
-			}
+			gear := l.gear(g, w, u, 1, groupWeaponKeys, "weapon")
+			m.carry(gear.weapon, gear.copies)
 		}
 		for range g.Number("count", 1, MaxUnitModels, 1) {
 			models = append(models, m.clone())
@@ -48,7 +41,7 @@ func (l *loader) modelGroups(s *Section, u *Unit, base int) []Model {
 			return nil
 		}
 	}
-	if len(models) == 0 && l.Sound() {
+	if len(models) == 0 && s.clean() {
 		s.Fail(s.Get("models").Line, "there are no models")
 	}
 	return models

@@ -121,7 +121,7 @@ func CheckPair(a, b *Army) error {
 	}
 	if a.Points != b.Points {
 		return fmt.Errorf("%q is an army of %d points, %q one of %d; both sides need the same (%s)", a.Name,
-			a.Points, b.Name, b.Points, cite(a.Ruleset, "GF3-PREP-01"))
+			a.Points, b.Name, b.Points, gameOf(a.Ruleset).cite("GF3-PREP-01"))
 	}
 	return nil
 }

@@ -138,10 +138,8 @@ func (l *loader) spell(s *Section) Spell {
 		others = effectKeys
 		p.Hits = s.Number("hits", 1, MaxSpellHits, 0)
 		p.Rules = s.Rules("rules", OfWeapons)
-		for _, r := range p.Rules {
-			if !SaysOfHits(r.ID) {
-				s.Fail(s.Get("rules").Line, "%q says nothing of the hits of a spell", r.ID)
-			}
+		if err := checkHits(p.Rules); err != nil {
+			s.Fail(s.Get("rules").Line, "%v", err)
 		}
 	case Buff, Debuff:
 		p.Stat = SpellStat(s.OneOf("stat", SpellStats))
@@ -223,10 +221,15 @@ func (p *Spell) check(ruleset string) error {
 	if p.Stat != 0 || p.Term != 0 {
 		return fmt.Errorf("it does damage and modifies %s until %s", p.Stat, p.Term)
 	}
-	for _, r := range p.Rules {
+	return cmp.Or(checkHits(p.Rules), CheckRules(p.Rules, ruleset, OfWeapons))
+}
+
+// checkHits refuses rules that say nothing of hits that no weapon deals.
+func checkHits(rules []Rule) error {
+	for _, r := range rules {
 		if !SaysOfHits(r.ID) {
 			return fmt.Errorf("%q says nothing of the hits of a spell", r.ID)
 		}
 	}
-	return CheckRules(p.Rules, ruleset, OfWeapons)
+	return nil
 }

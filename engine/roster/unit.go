@@ -29,19 +29,19 @@ type gear struct {
 	line     int
 }
 
-// unit reads one entry of the list. It reports false when the entry has something wrong.
-func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
-	before := l.Mistakes()
+// unit reads one entry of the list.
+func (l *loader) unit(n *yaml.Node, index int) (e entry) {
 	s := l.section(n, Title(n, "unit", index), keysOfUnits())
 	if s == nil {
-		return entry{}, false
+		return e
 	}
-	u := Unit{Line: s.Line, Name: s.Text("name")}
+	u := &e.unit
+	u.Line, u.Name = s.Line, s.Text("name")
 	u.Copy = u.Name
 	if s.Has("copy_of") {
 		u.Copy = s.Text("copy_of")
 	}
-	e := entry{copies: s.Number("count", 1, MaxUnits, 1)}
+	e.copies = s.Number("count", 1, MaxUnits, 1)
 	if !s.Has("models") {
 		e.size = s.Number("size", 1, MaxUnitModels, 0)
 	}
@@ -51,28 +51,25 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	u.Combined = s.OnOff("combined", false)
 	u.Rules = s.Rules("rules", OfModels)
 	u.Hero = has(u.Rules, Hero)
-	l.own(s, &u)
-	if !l.models(s, &u, &e, before) {
-		return entry{}, false
+	l.own(s, u)
+	if l.models(s, &e); s.clean() {
+		u.finish()
+		if l.game.Finish != nil {
+			l.game.Finish(s, u)
+		}
+		checkLimits(s, u)
 	}
-	u.finish()
-	if l.game.Finish != nil {
-		l.game.Finish(s, &u)
-	}
-	checkLimits(s, &u)
-	e.unit = u
-	return e, l.Mistakes() == before
+	return e
 }
 
-// models reads the models of a unit with what they carry, both copies of a combined one. It reports false
-// when more is wrong than before.
-func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
-	halves, listed, rule := 1+btoi(u.Combined), s.Has("models"), cite(l.ruleset, "GF3-PREP-02")
+// models reads the models of a unit with what they carry, both copies of a combined one.
+func (l *loader) models(s *Section, e *entry) {
+	u := &e.unit
+	halves, listed, rule := 1+btoi(u.Combined), s.Has("models"), l.game.cite("GF3-PREP-02")
 	base := l.base(s, 0)
 	if listed {
-		u.Models = l.modelGroups(s, u, base)
-		if l.Mistakes() > before {
-			return false
+		if u.Models = l.modelGroups(s, u, base); !s.clean() {
+			return
 		}
 		if len(u.Models)%halves != 0 {
 			s.Fail(s.Line, "%d models cannot be two copies of one unit", len(u.Models))
@@ -93,24 +90,23 @@ func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 		s.Fail(s.Line, "two copies of %d models make %d, at most %d", e.size, e.size*halves, MaxUnitModels)
 	}
 	if listed {
-		return l.Mistakes() == before
+		return
 	}
 	gears := l.gears(s, u, e.size)
-	if l.Mistakes() > before {
-		return false
+	if !s.clean() {
+		return
 	}
 	for range e.size * halves {
 		u.Models = append(u.Models, Model{Quality: u.Quality, Defense: u.Defense, Base: base,
 			Rules: slices.Clone(u.Rules)})
 	}
-	for h := 0; h < halves && l.Mistakes() == before; h++ {
+	for h := 0; h < halves && s.clean(); h++ {
 		for i := range gears {
 			if h < gears[i].halves {
-				l.equip(s, u, u.Models[h*e.size:(h+1)*e.size], &gears[i])
+				l.equip(s, u.Models[h*e.size:(h+1)*e.size], &gears[i])
 			}
 		}
 	}
-	return l.Mistakes() == before
 }
 
 // checkLimits refuses a unit that is larger than units can be, or whose rules contradict each other.
@@ -173,7 +169,7 @@ func (s *Section) Rules(key string, on Subject) []Rule {
 			s.Fail(n.Line, "%s where a special rule is expected", kindOf(n))
 			continue
 		}
-		rule, err := ParseRule(n.Value, s.l.ruleset)
+		rule, err := ParseRule(n.Value, s.l.game.Ruleset)
 		if err != nil {
 			s.Fail(n.Line, "%v", err)
 			continue
@@ -208,20 +204,28 @@ func (l *loader) base(s *Section, def int) int {
 		}
 		return def
 	}
-	m := baseForm.FindStringSubmatch(n.Value)
-	if n.Kind != yaml.ScalarNode || m == nil {
-		s.Fail(n.Line, "\"base\" is %s, not a size in millimetres such as 32 or 60x35", valueOf(n))
-		return 0
+	text := n.Value
+	if n.Kind != yaml.ScalarNode {
+		text = ""
 	}
-	d := baseSize(m)
-	if d < MinBase || d > MaxBase {
-		s.Fail(n.Line, "\"base\" is %s, outside %d to %d millimetres", n.Value, MinBase/100, MaxBase/100)
+	d, err := parseBase(text, valueOf(n))
+	if err != nil {
+		s.Fail(n.Line, "\"base\" %v", err)
 	}
 	return d
 }
 
-// baseSize returns the size of what baseForm has matched.
-func baseSize(m []string) int { return max(hundredths(m[1], m[2]), hundredths(m[3], m[4])) }
+// parseBase reads the size of a base. Errors show it as it is to be shown, and go on from its name.
+func parseBase(text, shown string) (d int, err error) {
+	m := baseForm.FindStringSubmatch(text)
+	if m == nil {
+		return 0, fmt.Errorf("is %s, not a size in millimetres such as 32 or 60x35", shown)
+	}
+	if d = max(hundredths(m[1], m[2]), hundredths(m[3], m[4])); d < MinBase || d > MaxBase {
+		err = fmt.Errorf("is %s, outside %d to %d millimetres", shown, MinBase/100, MaxBase/100)
+	}
+	return d, err
+}
 
 // hundredths returns whole.part in hundredths. Both are digits, at most three and two.
 func hundredths(whole, part string) int {
@@ -230,29 +234,24 @@ func hundredths(whole, part string) int {
 }
 
 // gears reads the weapons and upgrades of a unit whose copies have size models, and fills u.Weapons.
-func (l *loader) gears(s *Section, u *Unit, size int) []gear {
-	var gears []gear
-	read := func(what string, keys []string) {
-		for _, n := range s.List(what+"s", MaxWeaponTypes) {
-			if g, ok := l.gear(s, n, u, size, keys, what); ok {
-				gears = append(gears, g)
-			}
-		}
+func (l *loader) gears(s *Section, u *Unit, size int) (gears []gear) {
+	for _, n := range s.List("weapons", MaxWeaponTypes) {
+		gears = append(gears, l.gear(s, n, u, size, weaponKeys, "weapon"))
 	}
-	read("weapon", weaponKeys)
-	read("upgrade", upgradeKeys)
+	for _, n := range s.List("upgrades", MaxWeaponTypes) {
+		gears = append(gears, l.gear(s, n, u, size, upgradeKeys, "upgrade"))
+	}
 	return gears
 }
 
 // gear reads one entry of a unit's weapons or upgrades.
-func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string, what string) (gear, bool) {
-	before := l.Mistakes()
+func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string, what string) gear {
 	g := gear{weapon: -1, count: size, copies: 1, halves: 2, line: n.Line}
 	if n.Kind == yaml.ScalarNode {
 		if name := s.word(n, "a weapon"); name != "" {
 			g.weapon = l.armed(s, n.Line, u, name, nil)
 		}
-		return g, l.Mistakes() == before
+		return g
 	}
 	prefix := s.Name
 	if name := nameOf(n); name != "" {
@@ -260,7 +259,7 @@ func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string
 	}
 	w := l.section(n, prefix, keys)
 	if w == nil {
-		return g, false
+		return g
 	}
 	if c := w.Get("count"); c != nil && c.Value != "all" {
 		g.count = w.Number("count", 1, max(size, 1), size)
@@ -273,7 +272,7 @@ func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string
 	g.replaces = l.replaced(w, u)
 	if w.Has("halves") {
 		g.halves = w.Number("halves", 1, 2, 2)
-		switch rule := cite(l.ruleset, "GF3-PREP-02"); {
+		switch rule := l.game.cite("GF3-PREP-02"); {
 		case !u.Combined:
 			w.Fail(w.Line, "\"halves\" is for combined units")
 		case g.halves == 1 && g.count == size:
@@ -285,20 +284,17 @@ func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string
 		}
 	}
 	inline := w.Has("range") || w.Has("attacks") || w.Has("rules")
-	if !w.Has("name") {
-		if len(g.gives) == 0 || inline || w.Has("copies") {
-			w.need("name")
-		}
-		return g, l.Mistakes() == before
+	name := ""
+	if w.Has("name") || len(g.gives) == 0 || inline || w.Has("copies") {
+		name = w.Text("name")
 	}
-	name := w.Text("name")
-	if inline {
+	if name != "" && inline {
 		p := l.profile(w, name)
 		g.weapon = l.armed(w, w.Line, u, name, &p)
 	} else if name != "" {
 		g.weapon = l.armed(w, w.Line, u, name, nil)
 	}
-	return g, l.Mistakes() == before
+	return g
 }
 
 // replaced reads which weapons of the unit an upgrade takes the place of.
@@ -314,14 +310,10 @@ func (l *loader) replaced(w *Section, u *Unit) []int {
 	var out []int
 	for _, n := range nodes {
 		name := w.word(n, "\"replaces\"")
-		if name == "" {
-			continue
-		}
-		i := slices.IndexFunc(u.Weapons, func(x Weapon) bool { return x.Name == name })
-		if i < 0 {
+		i := weaponIndex(u.Weapons, name)
+		if i < 0 && name != "" {
 			w.Fail(n.Line, "it replaces %q, which the unit does not have%s", name,
 				suggest(name, weaponNames(u.Weapons)))
-			continue
 		}
 		out = append(out, i)
 	}
@@ -348,8 +340,7 @@ func btoi(b bool) int {
 // armed returns the index in u.Weapons of the weapon of that name, which it adds if needed: the given
 // profile, or the shared one.
 func (l *loader) armed(s *Section, line int, u *Unit, name string, p *Weapon) int {
-	shared := slices.IndexFunc(l.shared, func(w Weapon) bool { return w.Name == name })
-	known := slices.IndexFunc(u.Weapons, func(w Weapon) bool { return w.Name == name })
+	shared, known := weaponIndex(l.shared, name), weaponIndex(u.Weapons, name)
 	switch {
 	case p != nil && shared >= 0:
 		s.Fail(line, "the weapon %q has its profile in the section \"weapons\" already", name)
@@ -368,6 +359,11 @@ func (l *loader) armed(s *Section, line int, u *Unit, name string, p *Weapon) in
 	return len(u.Weapons) - 1
 }
 
+// weaponIndex returns the place of the weapon of a name, or -1.
+func weaponIndex(ws []Weapon, name string) int {
+	return slices.IndexFunc(ws, func(w Weapon) bool { return w.Name == name })
+}
+
 func weaponNames(ws []Weapon) []string {
 	names := make([]string, len(ws))
 	for i := range ws {
@@ -378,7 +374,7 @@ func weaponNames(ws []Weapon) []string {
 
 // equip hands a piece of gear to the first models of one half of the unit that can take it: those that still
 // carry all that it replaces.
-func (l *loader) equip(s *Section, u *Unit, models []Model, g *gear) {
+func (l *loader) equip(s *Section, models []Model, g *gear) {
 	left := g.count
 	for i := range models {
 		m := &models[i]
@@ -393,17 +389,22 @@ func (l *loader) equip(s *Section, u *Unit, models []Model, g *gear) {
 		})
 		m.Rules = append(m.Rules, g.gives...)
 		if g.weapon >= 0 {
-			if j := carried(m, g.weapon); j >= 0 {
-				m.Weapons[j].Copies += g.copies
-			} else {
-				m.Weapons = append(m.Weapons, Carried{g.weapon, g.copies})
-			}
+			m.carry(g.weapon, g.copies)
 		}
 		left--
 	}
 	if left > 0 {
 		s.Fail(g.line, "%d models are to take an upgrade, but only %d still carry what it replaces", g.count,
 			g.count-left)
+	}
+}
+
+// carry gives the model copies of a weapon.
+func (m *Model) carry(weapon, copies int) {
+	if j := carried(m, weapon); j >= 0 {
+		m.Weapons[j].Copies += copies
+	} else {
+		m.Weapons = append(m.Weapons, Carried{weapon, copies})
 	}
 }
 

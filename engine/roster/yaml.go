@@ -23,7 +23,11 @@ type Section struct {
 	Line   int
 	keys   []string
 	values []*yaml.Node
+	before int // mistakes before it
 }
+
+// clean reports whether nothing is wrong since the section began.
+func (s *Section) clean() bool { return s.l.Mistakes() == s.before }
 
 // Section is a mapping in the section.
 func (s *Section) Section(n *yaml.Node, name string, known []string) *Section {
@@ -35,7 +39,7 @@ func (s *Section) Sound() bool { return s.l.Sound() }
 
 // section reads a mapping whose keys are among known, or any if known is nil. It returns nil after a failure.
 func (l *loader) section(n *yaml.Node, name string, known []string) *Section {
-	s := &Section{l: l, Name: name, Line: n.Line}
+	s := &Section{l: l, Name: name, Line: n.Line, before: l.Mistakes()}
 	if n.Kind != yaml.MappingNode {
 		s.Fail(n.Line, "%s where keys and values are expected", kindOf(n))
 		return nil

@@ -14,16 +14,9 @@ import (
 
 // A Catalogue lists what can be played: rule items, special rules and rulings.
 type Catalogue struct {
-	Items        []RuleItem    `json:"items"`
+	Items        []items.Item  `json:"items"`
 	SpecialRules []SpecialRule `json:"special_rules"`
 	Rulings      []Ruling      `json:"rulings"`
-}
-
-// A RuleItem is one item of a ruleset.
-type RuleItem struct {
-	ID      string `json:"id"`
-	Ruleset string `json:"ruleset"`
-	Title   string `json:"title"`
 }
 
 // A SpecialRule is one special rule with its names.
@@ -54,15 +47,13 @@ func CatalogueOf(only string) (*Catalogue, error) {
 		}
 		list = []engine.Ruleset{r}
 	}
-	doc := &Catalogue{Items: []RuleItem{}, SpecialRules: []SpecialRule{}, Rulings: []Ruling{}}
+	doc := &Catalogue{Items: []items.Item{}, SpecialRules: []SpecialRule{}, Rulings: []Ruling{}}
 	for _, r := range list {
 		own, err := items.Of(r.Name())
 		if err != nil {
 			return nil, err
 		}
-		for _, it := range own {
-			doc.Items = append(doc.Items, RuleItem{it.ID, r.Name(), it.Title})
-		}
+		doc.Items = append(doc.Items, own...)
 		for _, info := range r.Rulings() {
 			doc.Rulings = append(doc.Rulings,
 				Ruling{info.Name, r.Name(), info.Values[0], info.Values, info.Meaning})

@@ -15,8 +15,9 @@ var files embed.FS
 
 // An Item is one rule item.
 type Item struct {
-	ID    string // such as GF3-MOV-02
-	Title string
+	ID      string `json:"id"` // such as GF3-MOV-02
+	Ruleset string `json:"ruleset" yaml:"-"`
+	Title   string `json:"title"`
 }
 
 // Of returns the items of a ruleset in reading order. A ruleset without a list is an error.
@@ -26,7 +27,11 @@ func Of(ruleset string) ([]Item, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ruleset %q has no list of rule items", ruleset)
 	}
-	return parse(name, data)
+	list, err := parse(name, data)
+	for i := range list {
+		list[i].Ruleset = ruleset
+	}
+	return list, err
 }
 
 func parse(name string, data []byte) ([]Item, error) {
