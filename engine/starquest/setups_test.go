@@ -23,7 +23,7 @@ func setup(tb testing.TB, quest string, heroes int, threat string) engine.Setup 
 // setupOf returns the set-up of a shipped mission for the first heroes of a party.
 func setupOf(tb testing.TB, quest, name string, heroes int, threat string) engine.Setup {
 	tb.Helper()
-	m, table, err := quests.Starter(quest)
+	m, table, err := quests.Open(quest)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -50,7 +50,7 @@ func TestEveryMissionCompiles(t *testing.T) {
 
 // What cannot be mustered is said to be so, with a near miss.
 func TestMusterRefuses(t *testing.T) {
-	m, _, err := quests.Starter("breach")
+	m, _, err := quests.Open("breach")
 	if err != nil {
 		t.Fatal(err)
 	}

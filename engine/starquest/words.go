@@ -1,8 +1,8 @@
 package starquest
 
 import (
+	"errors"
 	"fmt"
-	"strings"
 
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/battle"
@@ -16,7 +16,7 @@ import (
 // table is what Star Quest says of its decisions and actions: what it has of its own, and what it shares.
 var table = words.New(&words.Lexicon{
 	Slots: map[string]words.Slot{
-		"skill": {Example: "push", Tell: tellSkill, Read: readSkill}, // Arg
+		"skill": words.OneOf("push", skillNames, noSkill),
 		// Arg: a search token, counted from the first
 		"token": {Example: "2", Tell: tellToken, Read: readToken},
 		"spot":  {Tell: tellSpot},  // At
@@ -62,27 +62,22 @@ func after(s *core.State, a *core.Action) (said string) {
 
 func falls(s *core.State) bool { return s.Depth > 0 && s.Top().Proc == procJump }
 
-func tellSkill(s *core.State, a *core.Action) string {
-	return skillName(s, int(s.Decide.Unit), int(min(a.Arg, 1<<15)))
+// skillNames are those of the deciding hero.
+func skillNames(s *core.State) (names []string) {
+	if u := int(s.Decide.Unit); u >= 0 {
+		for k := range FirstOwnSkill + party.MaxSkills {
+			names = append(names, skillName(s, u, k))
+		}
+	}
+	return names
 }
 
-// readSkill reads the name of a skill of the deciding hero.
-func readSkill(r *words.Reader, a *core.Action, text string) (string, error) {
-	u := r.Decide.Unit
-	if u < 0 {
-		return text, fmt.Errorf("no hero is using a skill")
-	}
-	var names []string
-	for k := range FirstOwnSkill + party.MaxSkills {
-		name := skillName(r.State, int(u), k)
-		if strings.EqualFold(name, text) {
-			a.Arg = uint64(k)
-			return "", nil
-		}
-		names = append(names, name)
+func noSkill(r *words.Reader, text string, names []string) error {
+	if names == nil {
+		return errors.New("no hero is using a skill")
 	}
 	hint := near.Hint(text, names)
-	return text, fmt.Errorf("%s has no skill %q%s", r.G.Units[u].Name, words.Shorten(text), hint)
+	return fmt.Errorf("%s has no skill %q%s", r.Name(int(r.Decide.Unit)), words.Shorten(text), hint)
 }
 
 func tellToken(s *core.State, a *core.Action) string {

@@ -144,6 +144,17 @@ func misfit(tries []attempt, text string) error {
 	return fmt.Errorf("the command is %s or %s", strings.Join(usage[:last], ", "), usage[last])
 }
 
+// Pick finds the longest of some names that a text begins with, and returns what follows it; -1 for none.
+func Pick(text string, names []string) (n int, rest string) {
+	n = -1
+	for i, name := range names {
+		if left, ok := Cut(text, name); ok && (n < 0 || len(name) > len(names[n])) {
+			n, rest = i, left
+		}
+	}
+	return n, rest
+}
+
 // Cut takes a word or several off the front of a text, and the spaces after it.
 func Cut(text, word string) (rest string, ok bool) {
 	if len(text) < len(word) || !strings.EqualFold(text[:len(word)], word) {

@@ -52,6 +52,28 @@ func Arg(more, lo, hi int) Slot {
 	}
 }
 
+// OneOf makes a slot for Arg as one of the names that a state has for it; none says what is wrong with another.
+func OneOf(example string, names func(*core.State) []string, none func(r *Reader, text string, names []string) error) Slot {
+	return Slot{
+		Example: example,
+		Tell: func(s *core.State, a *core.Action) string {
+			if all := names(s); a.Arg < uint64(len(all)) {
+				return all[a.Arg]
+			}
+			return fmt.Sprint(a.Arg)
+		},
+		Read: func(r *Reader, a *core.Action, text string) (string, error) {
+			all := names(r.State)
+			n, rest := Pick(text, all)
+			if n < 0 {
+				return text, none(r, text, all)
+			}
+			a.Arg = uint64(n)
+			return rest, nil
+		},
+	}
+}
+
 // unitSlot makes a slot for a field that holds a unit.
 func unitSlot(example string, field func(*core.Action) *int16) Slot {
 	return Slot{

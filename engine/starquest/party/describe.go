@@ -9,12 +9,8 @@ import (
 
 // A description is what programs read of a hero.
 type description struct {
-	Power     int     `json:"power"`
-	Strength  int     `json:"strength"`
-	Dexterity int     `json:"dexterity"`
-	Will      int     `json:"will"`
-	Wounds    int     `json:"wounds"` // that it begins with
-	Skills    []skill `json:"skills"`
+	*Character
+	Skills []skill `json:"skills"` // instead of the hero's
 }
 
 // A skill is what programs read of a skill.
@@ -33,8 +29,7 @@ func (c *Character) Kind() string { return "a party of heroes" }
 func (c *Character) Describe() any { return c.describe() }
 
 func (c *Character) describe() *description {
-	d := &description{Power: c.Power, Strength: c.Strength, Dexterity: c.Dexterity, Will: c.Will,
-		Wounds: c.Wounds, Skills: []skill{}}
+	d := &description{c, []skill{}}
 	for i := range c.Skills {
 		k := &c.Skills[i]
 		s := skill{Name: k.Name, Test: k.Test.String(), Range: k.Range, Effect: k.Effect.String(),

@@ -55,11 +55,13 @@ func init() {
 
 // A Character is what a hero of Star Quest has beside the profile of a unit.
 type Character struct {
-	Power                     int // 1..MaxPower
-	Strength, Dexterity, Will int // 2..6, what a die must reach
-	Skills                    []Skill
+	Power     int     `json:"power"`    // 1..MaxPower
+	Strength  int     `json:"strength"` // 2..6, what a die must reach, as the two below
+	Dexterity int     `json:"dexterity"`
+	Will      int     `json:"will"`
+	Skills    []Skill `json:"skills"`
 	// that it begins a mission with, fewer than its Tough
-	Wounds int `msgpack:",omitempty"`
+	Wounds int `msgpack:",omitempty" json:"wounds"`
 }
 
 // Stat returns one of the hero's stats.

@@ -71,7 +71,7 @@ func TestCampaignsAreRefused(t *testing.T) {
 func stages(t *testing.T, c *Campaign) (out []*mission.Mission) {
 	t.Helper()
 	for _, s := range c.Stages {
-		m, _, err := Starter(s.Mission)
+		m, _, err := Open(s.Mission)
 		if err != nil {
 			t.Fatal(err)
 		}

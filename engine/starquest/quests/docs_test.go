@@ -40,7 +40,7 @@ func TestExamplesInTheQuestManual(t *testing.T) {
 		t.Errorf("%d missions, campaigns and lists", read)
 	}
 	for _, name := range Missions() {
-		m, _, err := Starter(name)
+		m, _, err := Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}

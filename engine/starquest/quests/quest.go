@@ -4,6 +4,7 @@
 package quests
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -190,23 +191,10 @@ func (q *Quest) checkContents() error {
 	}
 	total := 0
 	for i := range q.Contents {
-		c := &q.Contents[i]
-		if err := strictyaml.CheckName(c.Name); err != nil {
+		if err := q.Contents[i].check(); err != nil {
 			return mission.Wrong("contents", i, "%w", err)
 		}
-		if c.Kind < Nothing || c.Kind > Alarm || c.Count < 1 || c.Count > mission.MaxMarkers {
-			return mission.Wrong("contents", i, "%q: of kind %d, %d times", c.Name, c.Kind, c.Count)
-		}
-		if amount := c.Kind == Medicine || c.Kind == Stimulant; amount != (c.N > 0) || c.N < 0 ||
-			c.N > roster.MaxRating {
-			return mission.Wrong("contents", i, "%q: an amount of %d does not belong to %s", c.Name, c.N,
-				c.Kind)
-		}
-		if (c.Kind == Trap) != (c.Status != 0) || int(c.Status) > party.NumStatuses {
-			return mission.Wrong("contents", i, "%q: a trap gives one status, other contents give none",
-				c.Name)
-		}
-		total += c.Count
+		total += q.Contents[i].Count
 	}
 	if total != len(q.Tokens) {
 		key := "contents"
@@ -219,6 +207,22 @@ func (q *Quest) checkContents() error {
 	return nil
 }
 
+func (c *Content) check() error {
+	if err := strictyaml.CheckName(c.Name); err != nil {
+		return err
+	}
+	amount := c.Kind == Medicine || c.Kind == Stimulant
+	switch {
+	case c.Kind < Nothing || c.Kind > Alarm || c.Count < 1 || c.Count > mission.MaxMarkers:
+		return fmt.Errorf("%q: of kind %d, %d times", c.Name, c.Kind, c.Count)
+	case amount != (c.N > 0) || c.N < 0 || c.N > roster.MaxRating:
+		return fmt.Errorf("%q: an amount of %d does not belong to %s", c.Name, c.N, c.Kind)
+	case (c.Kind == Trap) != (c.Status != 0) || int(c.Status) > party.NumStatuses:
+		return fmt.Errorf("%q: a trap gives one status, other contents give none", c.Name)
+	}
+	return nil
+}
+
 func (q *Quest) checkWaves(rounds int) error {
 	if len(q.Waves) < 1 || len(q.Waves) > MaxWaves {
 		return fmt.Errorf("%d waves are outside 1 to %d", len(q.Waves), MaxWaves)
@@ -226,25 +230,11 @@ func (q *Quest) checkWaves(rounds int) error {
 	last, calls := 0, 0 // the last round of those above, and the waves that wait for an alarm
 	for i := range q.Waves {
 		w := &q.Waves[i]
-		if w.Round < 0 || w.Round > rounds {
-			return mission.Wrong("waves", i, "round %d is outside 1 to %d", w.Round, rounds)
+		if err := w.check(last, rounds); err != nil {
+			return mission.Wrong("waves", i, "%w", err)
 		}
-		if w.Round == 0 {
+		if last = max(last, w.Round); w.Round == 0 {
 			calls++
-		} else if w.Round < last {
-			return mission.Wrong("waves", i, "it comes in round %d, before one above it", w.Round)
-		}
-		last = max(last, w.Round)
-		if len(w.At) < 1 || len(w.At) > MaxEntries || !mission.InRange(w.At) {
-			return mission.Wrong("waves", i, "%d places to come at are outside 1 to %d, or lie off any table",
-				len(w.At), MaxEntries)
-		}
-		if len(w.Squads) < 1 || len(w.Squads) > MaxSquads {
-			return mission.Wrong("waves", i, "%d different units are outside 1 to %d", len(w.Squads),
-				MaxSquads)
-		}
-		if err := w.checkSquads(i); err != nil {
-			return err
 		}
 	}
 	if calls == len(q.Waves) {
@@ -266,25 +256,33 @@ func (q *Quest) checkWaves(rounds int) error {
 	return nil
 }
 
-// checkSquads reports what is wrong with the units of wave i.
-func (w *Wave) checkSquads(i int) error {
+// check reports what is wrong with a wave below others, in a mission of so many rounds.
+func (w *Wave) check(last, rounds int) error {
+	switch {
+	case w.Round < 0 || w.Round > rounds:
+		return fmt.Errorf("round %d is outside 1 to %d", w.Round, rounds)
+	case w.Round != 0 && w.Round < last:
+		return fmt.Errorf("it comes in round %d, before one above it", w.Round)
+	case len(w.At) < 1 || len(w.At) > MaxEntries || !mission.InRange(w.At):
+		return fmt.Errorf("%d places to come at are outside 1 to %d, or lie off any table", len(w.At),
+			MaxEntries)
+	case len(w.Squads) < 1 || len(w.Squads) > MaxSquads:
+		return fmt.Errorf("%d different units are outside 1 to %d", len(w.Squads), MaxSquads)
+	}
 	any := false
 	for _, s := range w.Squads {
 		if err := strictyaml.CheckName(s.Unit); err != nil {
-			return mission.Wrong("waves", i, "%w", err)
+			return err
 		}
-		for _, counts := range s.Count {
-			for _, n := range counts {
-				if n < 0 || n > roster.MaxUnits {
-					return mission.Wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit,
-						roster.MaxUnits)
-				}
-				any = any || n > 0
+		for _, n := range slices.Concat(s.Count[0][:], s.Count[1][:], s.Count[2][:]) {
+			if n < 0 || n > roster.MaxUnits {
+				return fmt.Errorf("%d units of %q are outside 0 to %d", n, s.Unit, roster.MaxUnits)
 			}
+			any = any || n > 0
 		}
 	}
 	if !any {
-		return mission.Wrong("waves", i, "it brings no unit at any threat level for any number of heroes")
+		return errors.New("it brings no unit at any threat level for any number of heroes")
 	}
 	return nil
 }

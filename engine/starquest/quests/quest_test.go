@@ -20,7 +20,7 @@ func TestShippedQuests(t *testing.T) {
 	}
 	high := 0
 	for _, name := range Missions() {
-		m, table, err := Starter(name)
+		m, table, err := Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}

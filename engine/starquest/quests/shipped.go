@@ -30,18 +30,13 @@ func init() {
 // Missions returns the names of the missions that come with the program, in alphabetical order.
 func Missions() []string { return missions.Names() }
 
-// Starter returns a mission that comes with the program together with the table that it is drawn for.
-func Starter(name string) (*mission.Mission, *mission.Table, error) {
+// starter returns a mission that comes with the program.
+func starter(name string) (*mission.Mission, error) {
 	path, data, err := missions.Read(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	m, err := mission.ParseMission(path, data)
-	if err != nil {
-		return nil, nil, err
-	}
-	t, err := Table(Of(m).Table)
-	return m, t, err
+	return mission.ParseMission(path, data)
 }
 
 // Tables returns the names of the tables, four feet by four with twenty pieces of terrain or more
@@ -60,10 +55,11 @@ func Table(name string) (*mission.Table, error) {
 // Open returns the mission of a file, or the shipped one of a name, with the table that it is drawn for: a
 // shipped one, or a file, looked for from the folder of the mission's file.
 func Open(name string) (*mission.Mission, *mission.Table, error) {
-	if !roster.IsFile(name) {
-		return Starter(name)
+	load := starter
+	if roster.IsFile(name) {
+		load = mission.LoadMission
 	}
-	m, err := mission.LoadMission(name)
+	m, err := load(name)
 	if err != nil {
 		return nil, nil, err
 	}

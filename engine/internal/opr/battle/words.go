@@ -1,8 +1,8 @@
 package battle
 
 import (
+	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"gauntlet/engine/internal/core"
@@ -23,9 +23,9 @@ var Words = words.Lexicon{
 		"picker": {Tell: tellPicker}, // the model that decides
 		// Arg>>8: the models that hold back
 		"holding":   {Read: readHolding},
-		"jumping":   {Tell: tellJumping, Read: readJumping},            // Arg of a move
-		"edge":      {Example: "near", Tell: tellEdge, Read: readEdge}, // Arg
-		"direction": {Example: "W", Tell: tellDirection, Read: readDirection},
+		"jumping":   {Tell: tellJumping, Read: readJumping}, // Arg of a move
+		"edge":      words.OneOf("near", edges, noEdge),
+		"direction": words.OneOf("W", directions, noDirection),
 		"spell":     {Example: "Ember Lash", Tell: tellSpell, Read: readSpell}, // Arg
 		"tokens":    words.Arg(0, 0, force.MaxTokens),
 	},
@@ -156,17 +156,12 @@ func tellWeapon(s *core.State, a *core.Action) string {
 
 // readWeapon finds the weapon of the deciding unit that a text begins with. Of several the longest name
 // counts.
-func readWeapon(r *words.Reader, a *core.Action, text string) (rest string, err error) {
+func readWeapon(r *words.Reader, a *core.Action, text string) (string, error) {
 	if r.Decide.Unit < 0 {
 		return "", fmt.Errorf("no unit is using its weapons")
 	}
 	names := weapons(r.State, r.Decide.Unit)
-	best := -1
-	for i, n := range names {
-		if left, ok := words.Cut(text, n); ok && (best < 0 || len(n) > len(names[best])) {
-			best, rest = i, left
-		}
-	}
+	best, rest := words.Pick(text, names)
 	if left, ok := words.Cut(text, "Impact"); ok && best < 0 {
 		best, rest = impact, left
 	}
@@ -220,26 +215,19 @@ func readJumping(_ *words.Reader, a *core.Action, text string) (string, error) {
 	return rest, nil
 }
 
-// The edges are those of the table, at which the player may or may not stand already.
-func tellEdge(s *core.State, a *core.Action) string {
-	if (a.Arg == 0) == (s.Sign(int(s.Decide.Seat)) > 0) {
-		return "near"
+// edges are those of the table, at which the player may or may not stand already.
+func edges(s *core.State) []string {
+	switch {
+	case s.Decide.Seat < 0:
+		return nil
+	case s.Sign(int(s.Decide.Seat)) > 0:
+		return []string{"near", "far"}
 	}
-	return "far"
+	return []string{"far", "near"}
 }
 
-func readEdge(r *words.Reader, a *core.Action, text string) (string, error) {
-	for _, arg := range [2]uint64{0, 1} {
-		edge := core.Action{Arg: arg}
-		if r.Decide.Seat < 0 {
-			break
-		}
-		if rest, ok := words.Cut(text, tellEdge(r.State, &edge)); ok {
-			a.Arg = arg
-			return rest, nil
-		}
-	}
-	return text, fmt.Errorf("the command is \"take the near edge\" or \"take the far edge\"")
+func noEdge(*words.Reader, string, []string) error {
+	return errors.New("the command is \"take the near edge\" or \"take the far edge\"")
 }
 
 // compass names the directions of geom.Dirs on the table, counter-clockwise from its right edge.
@@ -258,21 +246,8 @@ func directions(s *core.State) []string {
 	return append(out, "straight", "singly", "not at all")
 }
 
-func tellDirection(s *core.State, a *core.Action) string {
-	if all := directions(s); a.Arg < uint64(len(all)) {
-		return all[a.Arg]
-	}
-	return fmt.Sprint(a.Arg)
-}
-
-func readDirection(r *words.Reader, a *core.Action, text string) (string, error) {
-	all := directions(r.State)
-	k := slices.IndexFunc(all, func(d string) bool { return strings.EqualFold(d, text) })
-	if k < 0 {
-		return text, fmt.Errorf("%q is none of %s", words.Shorten(text), strings.Join(all, ", "))
-	}
-	a.Arg = uint64(k)
-	return "", nil
+func noDirection(_ *words.Reader, text string, all []string) error {
+	return fmt.Errorf("%q is none of %s", words.Shorten(text), strings.Join(all, ", "))
 }
 
 func tellSpell(s *core.State, a *core.Action) string {
