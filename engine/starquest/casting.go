@@ -146,10 +146,7 @@ func pickAtRandom(s *core.State, f castingFrame, c *force.Caster) {
 		f.B++
 		return
 	}
-	n := 0
-	if len(spells) > 1 {
-		n = s.Roll(len(spells)) - 1
-	}
+	n := oneOf(s, len(spells))
 	p := &spells[n]
 	targets := uint64(0)
 	if int(p.Value) <= tokens {

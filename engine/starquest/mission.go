@@ -152,7 +152,7 @@ func destroyed(s *core.State, mask uint64) bool {
 	first, end := s.G.UnitRange(Foes)
 	for m := mask & (1<<(end-first) - 1); m != 0; m &= m - 1 {
 		u := first + bits.TrailingZeros64(m)
-		if !s.Units[u].Is(core.Gone) && own(s).alarms[own(s).waves[u]] <= int(s.Vars[varAlarms]) {
+		if !s.Units[u].Is(core.Gone) && own(s).comes[u].alarm <= int(s.Vars[varAlarms]) {
 			return false
 		}
 	}

@@ -81,9 +81,8 @@ func ComesIn(p engine.Position, u int) (rounds int, known bool) {
 	if s.Seat(u) != Foes || !s.Units[u].Is(core.Reserve) {
 		return 0, false
 	}
-	w := own(s).waves[u]
-	round := questOf(s).Waves[w].Round
-	switch alarm := own(s).alarms[w]; {
+	round := own(s).comes[u].round
+	switch alarm := own(s).comes[u].alarm; {
 	case kept(s, u) > 0:
 		round = kept(s, u)
 	case alarm > int(s.Vars[varAlarms]):

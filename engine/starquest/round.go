@@ -35,10 +35,8 @@ func runRound(s *core.State, f *core.Frame) {
 		force.GainTokens(s) // SQ-SR-CASTER-01
 	case roundArrive:
 		any := false
-		if s.Round > 1 {
-			movement.Arrivals(s, Heroes, func(int, core.Formation) bool { any = true; return false })
-		}
-		if any {
+		movement.Arrivals(s, Heroes, func(int, core.Formation) bool { any = true; return false })
+		if any && s.Round > 1 {
 			s.Ask(core.Arrive, Heroes, -1)
 			return
 		}
@@ -172,16 +170,19 @@ func arrive(s *core.State, round int) {
 // enter brings a unit on at its wave's place, or when it has Ambush near an AI objective, one at random,
 // where it stands as near to a hero as it can (SQ-SR-AMBUSH-02, SQ-A-24). It reports whether there is room.
 func enter(s *core.State, u int) bool {
-	q, d := questOf(s), own(s)
-	n := len(q.Objectives)
-	if n == 0 || !force.Of(s).Ambushes(s, u) {
-		return movement.PlaceNear(s, u, q.Waves[d.waves[u]].At[d.places[u]], entryReach)
+	at := questOf(s).Objectives
+	if len(at) == 0 || !force.Of(s).Ambushes(s, u) {
+		return movement.PlaceNear(s, u, own(s).comes[u].at, entryReach)
 	}
-	k := 0
-	if n > 1 {
-		k = s.Roll(n) - 1
+	return movement.PlaceTowards(s, u, at[oneOf(s, len(at))], ambushReach)
+}
+
+// oneOf picks one of n at random, which takes no die when there is only one.
+func oneOf(s *core.State, n int) int {
+	if n == 1 {
+		return 0
 	}
-	return movement.PlaceTowards(s, u, q.Objectives[k], ambushReach)
+	return s.Roll(n) - 1
 }
 
 // ambushReach is how near to an AI objective a unit with Ambush comes.
@@ -207,11 +208,11 @@ func absent(s *core.State, u int) bool {
 
 // due reports whether the wave of an AI unit has come by a round.
 func due(s *core.State, u, round int) bool {
-	w := own(s).waves[u]
-	if alarm := own(s).alarms[w]; alarm > 0 {
-		return int(s.Vars[varAlarms]) >= alarm
+	c := &own(s).comes[u]
+	if c.alarm > 0 {
+		return int(s.Vars[varAlarms]) >= c.alarm
 	}
-	return round >= questOf(s).Waves[w].Round
+	return round >= c.round
 }
 
 // checkRound checks whose turn it is, or which hero comes on.

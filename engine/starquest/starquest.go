@@ -61,12 +61,17 @@ type skill struct {
 	hits  force.Weapon // of SkillHits
 }
 
+// A coming is when and where an AI unit comes.
+type coming struct {
+	round int
+	alarm int // which alarm calls it, from 1; 0 for a wave with a round
+	at    geom.Point
+}
+
 // data is what this package adds to opr's.
 type data struct {
 	heroes []hero   // by unit
-	waves  []int    // by unit, from 0; -1 for heroes
-	places []int    // by unit: which of the wave's places it comes at
-	alarms []int    // by wave: which alarm calls it, from 1; 0 for waves with a round
+	comes  []coming // by unit, nothing for heroes
 	slay   []uint64 // by goal: the AI units, by number among theirs, that have to be slain
 
 	villains  []int // AI units
@@ -110,14 +115,6 @@ func (rules) Compile(g *core.Game) error {
 		manyExtras: on("sq.extra_actions", "many"), noRepeats: on("sq.repeat_actions", "off"),
 		helpFriends: on("sq.caster_help_friends", "on"), counterspells: on("sq.ai_counterspell", "on"),
 		bareStats: on("sq.ai_stat_substitute", "six"), oneForAll: on("sq.common_skill_power", "on")}
-	calls := 0
-	own.alarms = make([]int, len(q.Waves))
-	for i := range q.Waves {
-		if q.Waves[i].Round == 0 {
-			calls++
-			own.alarms[i] = calls
-		}
-	}
 	own.addHeroes(d, heroes)
 	if err := own.addFoes(m.Name, q, foes); err != nil {
 		return err
@@ -148,23 +145,31 @@ func (own *data) addHeroes(d *force.Data, heroes *roster.Army) {
 			h.skills = append(h.skills, s)
 		}
 		own.heroes = append(own.heroes, h)
-		own.waves, own.places = append(own.waves, -1), append(own.places, 0)
 	}
+	own.comes = make([]coming, len(own.heroes))
 }
 
 // addFoes adds the units of the waves of a mission, who they are that are to be slain, and the Villains among
 // them.
 func (own *data) addFoes(name string, q *quests.Quest, foes *roster.Army) error {
-	came := make([]int, len(q.Waves))
-	for i := range foes.Units {
-		w := party.WaveOf(&foes.Units[i]) - 1
-		if w < 0 || w >= len(q.Waves) {
-			return fmt.Errorf("army %q: unit %q comes with wave %d, and mission %q has %d", foes.Name,
-				foes.Units[i].Name, w+1, name, len(q.Waves))
+	came, alarms, calls := make([]int, len(q.Waves)), make([]int, len(q.Waves)), 0
+	for i := range q.Waves {
+		if q.Waves[i].Round == 0 {
+			calls++
+			alarms[i] = calls
 		}
-		own.waves, own.places = append(own.waves, w), append(own.places, came[w]%len(q.Waves[w].At))
+	}
+	for i := range foes.Units {
+		u := &foes.Units[i]
+		w := party.WaveOf(u) - 1
+		if w < 0 || w >= len(q.Waves) {
+			return fmt.Errorf("army %q: unit %q comes with wave %d, and mission %q has %d", foes.Name, u.Name,
+				w+1, name, len(q.Waves))
+		}
+		wave := &q.Waves[w]
+		own.comes = append(own.comes, coming{wave.Round, alarms[w], wave.At[came[w]%len(wave.At)]})
 		came[w]++
-		if _, villain := roster.Rating(foes.Units[i].Rules, roster.Villain); villain {
+		if _, villain := roster.Rating(u.Rules, roster.Villain); villain {
 			own.villains = append(own.villains, len(own.heroes)+i)
 		}
 	}
