@@ -130,8 +130,8 @@ func (su *setup) take(l line, heading int) error {
 			known := su.Rules.Rulings()[0]
 			return fmt.Errorf("a ruling is written as in \"ruling %s %s\"", known.Name, known.Values[0])
 		}
-		su.Rulings = slices.DeleteFunc(su.Rulings, func(r engine.Ruling) bool { return r.Name == name })
-		su.Rulings = append(su.Rulings, engine.Ruling{Name: name, Value: value})
+		su.Rulings = append(slices.DeleteFunc(su.Rulings, func(r engine.Ruling) bool { return r.Name == name }),
+			engine.Ruling{Name: name, Value: value})
 		slices.SortFunc(su.Rulings, func(a, b engine.Ruling) int { return strings.Compare(a.Name, b.Name) })
 		return nil
 	case "ruleset":
@@ -347,27 +347,27 @@ func (su *setup) terrain(text string) error {
 	if len(items) != 2 {
 		return errTerrain
 	}
-	is := map[string]*bool{ // only looked up in
-		"cover": &p.Cover, "difficult": &p.Difficult, "dangerous": &p.Dangerous, "blocking": &p.Blocks,
-		"impassable": &p.Impassable}
+	is := [...]*bool{&p.Cover, &p.Difficult, &p.Dangerous, &p.Blocks, &p.Impassable}
 	fields := strings.Fields(items[0])
-	for i := 0; i < len(fields); i++ {
-		switch w := fields[i]; {
-		case is[w] != nil:
-			*is[w] = true
-		case w == "height" && i+1 == len(fields):
-			return errTerrain
-		case w == "height":
+	var err error
+	for i := 0; i < len(fields) && err == nil; i++ {
+		switch k := slices.Index(properties, fields[i]); {
+		case k < 0:
+			err = fmt.Errorf("%q is no property of terrain%s", words.Shorten(fields[i]),
+				near.Hint(fields[i], properties))
+		case k < len(is):
+			*is[k] = true
+		case i+1 == len(fields):
+			err = errTerrain
+		default: // height
 			i++
-			var err error
-			if p.Height, err = words.Length(fields[i]); err != nil {
-				return err
-			}
-		default:
-			return fmt.Errorf("%q is no property of terrain%s", words.Shorten(w), near.Hint(w, properties))
+			p.Height, err = words.Length(fields[i])
 		}
 	}
-	if err := shape(&p, items[1]); err != nil {
+	if err == nil {
+		err = shape(&p, items[1])
+	}
+	if err != nil {
 		return err
 	}
 	if len(su.Table.Terrain) == mission.MaxPieces {
@@ -377,7 +377,7 @@ func (su *setup) terrain(text string) error {
 	return nil
 }
 
-// properties are the words for what terrain can be, for hints.
+// properties are the words for what terrain can be.
 var properties = []string{"cover", "difficult", "dangerous", "blocking", "impassable", "height"}
 
 var errTerrain = errors.New("terrain is set up as in " +

@@ -32,17 +32,11 @@ func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*
 	}
 	out := &roster.Army{Name: list.Name, Faction: list.Faction, Ruleset: Name, Points: list.Points,
 		StatedCosts: true}
-	total := map[string]int{}
-	for _, w := range quests.Of(m).Waves {
-		for _, s := range w.Squads {
-			total[s.Unit] += s.Count[level][heroes-party.MinHeroes]
-		}
-	}
 	var names []string
 	for _, u := range list.Units {
 		names = append(names, u.Name)
 	}
-	came := map[string]int{}
+	total, came := map[string]int{}, map[string]int{}
 	for i, w := range quests.Of(m).Waves {
 		for _, s := range w.Squads {
 			k := slices.Index(names, s.Unit)
@@ -54,18 +48,19 @@ func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*
 			for range s.Count[level][heroes-party.MinHeroes] {
 				u := list.Units[k]
 				u.Copy, u.Own = s.Unit, party.Wave(i+1)
-				if came[s.Unit]++; total[s.Unit] > 1 {
-					u.Name = fmt.Sprintf("%s %d", s.Unit, came[s.Unit])
-				}
 				out.Units = append(out.Units, u)
+				total[s.Unit]++
+				if _, casts := roster.Rating(u.Rules, roster.Caster); casts {
+					out.Spells = list.Spells
+				}
 			}
 		}
 	}
-	if slices.ContainsFunc(out.Units, func(u roster.Unit) bool {
-		_, casts := roster.Rating(u.Rules, roster.Caster)
-		return casts
-	}) {
-		out.Spells = list.Spells
+	for i := range out.Units {
+		u := &out.Units[i]
+		if came[u.Copy]++; total[u.Copy] > 1 {
+			u.Name = fmt.Sprintf("%s %d", u.Copy, came[u.Copy])
+		}
 	}
 	return out, nil
 }
