@@ -63,8 +63,9 @@ func New(width, height int32, pieces []Piece) (Table, error) {
 		case p.R > 0:
 			p.Poly, p.Box = nil, geom.BoxAround(p.C, p.C, p.R)
 		case len(p.Poly) > MaxCorners || !p.Poly.Convex():
-			return t, fmt.Errorf("terrain %q is not a convex polygon of 3 to %d corners in counter-clockwise order",
-				p.Name, MaxCorners)
+			return t, fmt.Errorf(
+				"terrain %q is not a convex polygon of 3 to %d corners in counter-clockwise order", p.Name,
+				MaxCorners)
 		default:
 			p.Box = p.Poly.Box()
 		}

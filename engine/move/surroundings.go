@@ -51,7 +51,8 @@ func (w *Mover) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
 	box := geom.BoxAround(a, b, r)
 	for i := range discs {
 		o := &discs[i]
-		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y || o.P.Y-o.R >= box.Max.Y {
+		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y ||
+			o.P.Y-o.R >= box.Max.Y {
 			continue // most are far off
 		}
 		reach := int64(o.R) + int64(r)

@@ -62,7 +62,8 @@ func takeWay(s *core.State, u int, allow int32, a *core.Action, frames int) bool
 
 // takeEverywhere takes a move on which a unit jumps across every gap.
 func takeEverywhere(s *core.State, f moveFrame, a *core.Action) error {
-	if f.Step != proc.MoveAsk || a.Unit != f.A || a.Arg != LeapEverywhere || !takeWay(s, f.unit(), f.N, a, 1) {
+	if f.Step != proc.MoveAsk || a.Unit != f.A || a.Arg != LeapEverywhere ||
+		!takeWay(s, f.unit(), f.N, a, 1) {
 		return core.Illegal(a, "SQ-MOV-06", "%s cannot go there by jumping across every gap on its way",
 			force.UnitName(s, a.Unit))
 	}

@@ -33,9 +33,9 @@ func (f placeFrame) placed() placed { return placed(f.M) }
 // model returns the model that is placed next among all models.
 func (f placeFrame) model(s *core.State) int { return int(s.G.Units[f.A].First) + int(f.B) }
 
-// A placed is how far the placing of a unit has come: the kind, from bit 8 on whether some model met difficult
-// terrain, and whether one went further than that lets a unit, and from bit 32 on the dice of dangerous
-// terrain so far.
+// A placed is how far the placing of a unit has come: the kind, from bit 8 on whether some model met
+// difficult terrain, and whether one went further than that lets a unit, and from bit 32 on the dice of
+// dangerous terrain so far.
 type placed uint64
 
 const (

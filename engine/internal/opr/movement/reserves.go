@@ -75,7 +75,8 @@ func placeIn(w *figures.Layout, c geom.Point) (geom.Point, bool) {
 	}
 	for y := int32(-2); y < 2; y++ {
 		for x := int32(-2); x < 2; x++ {
-			if p := c.Add(geom.Point{X: x * move.ArrivalStep, Y: y * move.ArrivalStep}).Sign(w.Sign); comesTo(w, p) {
+			p := c.Add(geom.Point{X: x * move.ArrivalStep, Y: y * move.ArrivalStep}).Sign(w.Sign)
+			if comesTo(w, p) {
 				return p, true
 			}
 		}
@@ -112,7 +113,9 @@ func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bo
 	w := readyArrival(s, seat)
 	defer w.GiveBack()
 	for u := range s.G.UnitsOf(seat) {
-		if waits(s, u) && !inFormations(w, u, func(f core.Formation) bool { return !comesAnywhere(w) || yield(u, f) }) {
+		if waits(s, u) && !inFormations(w, u, func(f core.Formation) bool {
+			return !comesAnywhere(w) || yield(u, f)
+		}) {
 			return
 		}
 	}

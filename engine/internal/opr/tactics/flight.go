@@ -12,7 +12,8 @@ import (
 
 // bestFlight returns the flight of unit u of at most far to which worth gives the most, the first of several
 // on the menu, and that worth. One that leads off the table is taken only when all do.
-func bestFlight(s *core.State, u int, far int32, worth func(w *figures.Layout, v geom.Point) int64) (a core.Action, most int64) {
+func bestFlight(s *core.State, u int, far int32,
+	worth func(w *figures.Layout, v geom.Point) int64) (a core.Action, most int64) {
 	w := movement.ReadyFlight(s, u)
 	defer w.GiveBack()
 	a.Unit = -1

@@ -1,8 +1,6 @@
 package tactics
 
 import (
-	"math"
-
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
@@ -119,13 +117,11 @@ func reached(w *figures.Layout, g *figures.Destinations, skip uint64) uint64 {
 
 // facing returns the direction of the pattern that is nearest to a way.
 func facing(w *figures.Layout, way geom.Point) (best int) {
-	most := int64(math.MinInt64)
-	for k := range geom.Dirs {
-		if d := geom.Dot(geom.Dirs[k].Sign(w.Sign), way); d > most {
-			best, most = k, d
-		}
+	var off [len(geom.Dirs)]int64
+	for k, dir := range geom.Dirs {
+		off[k] = -geom.Dot(dir.Sign(w.Sign), way)
 	}
-	return best
+	return least(off[:])
 }
 
 // sideways returns the n-th of all directions in the order in which they lie beside one: itself, then to both
