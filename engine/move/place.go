@@ -87,7 +87,7 @@ func (w *Mover) Grid(inside bool, yield func(pattern int, p geom.Point) bool) {
 			c := geom.Point{X: mid + col*deployCell, Y: box.Min.Y + deployCell/2 + row*deployCell}
 			p, ok := c.Sign(w.Sign), false
 			if inside {
-				p, ok = w.firstPlace(c)
+				p, ok = w.FirstIn(c, geom.Inch, w.StandsAt)
 			} else {
 				ok = w.StandsAt(p)
 			}
@@ -105,15 +105,16 @@ func (w *Mover) AnyPlace(inside bool) (ok bool) {
 	return ok
 }
 
-func (w *Mover) firstPlace(c geom.Point) (geom.Point, bool) {
-	for y := int32(-2); y < 2; y++ {
-		for x := int32(-2); x < 2; x++ {
-			if p := c.Add(geom.Point{X: x * geom.Inch, Y: y * geom.Inch}).Sign(w.Sign); w.StandsAt(p) {
-				return p, true
-			}
+// FirstIn returns the first point that fits of the lattice of 4 by 4 points, a step apart, in the cell about a
+// point in the owner's frame.
+func (w *Mover) FirstIn(c geom.Point, step int32, fits func(geom.Point) bool) (p geom.Point, ok bool) {
+	for k := range int32(16) {
+		p = c.Add(geom.Point{X: (k%4 - 2) * step, Y: (k/4 - 2) * step}).Sign(w.Sign)
+		if fits(p) {
+			return p, true
 		}
 	}
-	return c, false
+	return p, false
 }
 
 // DeployCells returns the number of cells of the pattern over a zone.

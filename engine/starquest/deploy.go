@@ -88,10 +88,7 @@ func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 			core.Action{Verb: core.Withhold, Pattern: 0, Unit: f.A},
 			core.Action{Verb: core.Withhold, Pattern: 1, Unit: f.A, Arg: 1})
 	case deployAt:
-		if s.Units[f.A].Is(core.Scouting) {
-			return movement.ArrivalMenu(s, int(f.A), core.Line, dst)
-		}
-		return movement.DeployMenu(s, int(f.A), core.Line, dst)
+		return movement.PlaceMenu(s, int(f.A), core.Line, dst)
 	}
 	for u := range s.G.UnitsOf(Heroes) {
 		if deployable(s, u) {
@@ -116,13 +113,12 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 		if a.Verb != core.Place || a.Unit != f.A || !movement.Formed(s, a) {
 			return core.Illegal(a, "SQ-PREP-01", "%s must be placed", s.Name(u))
 		}
-		if s.Units[u].Is(core.Scouting) {
-			if !movement.Place(s, u, a.Form, a.At) {
+		if !movement.Place(s, u, a.Form, a.At) {
+			if s.Units[u].Is(core.Scouting) {
 				return core.Illegal(a, "SQ-SR-SCOUT",
 					"%s must stand within 12 inches of the heroes' zone, an inch from every enemy",
 					s.Name(u))
 			}
-		} else if !movement.Deploy(s, u, a.Form, a.At) {
 			return core.Illegal(a, "SQ-PREP-01",
 				"%s must stand wholly in the heroes' zone, an inch from every enemy", s.Name(u))
 		}
@@ -145,7 +141,7 @@ const PatternWait = 40
 // (SQ-SR-AMBUSH-01).
 func menuArrival(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == roundArriveAt {
-		return movement.ArrivalMenu(s, int(f.A), core.Line, dst)
+		return movement.PlaceMenu(s, int(f.A), core.Line, dst)
 	}
 	movement.Arrivals(s, Heroes, func(u int, form core.Formation) bool {
 		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16(u), Unit: int16(u)})

@@ -55,7 +55,7 @@ func canDeploy(s *core.State, seat int) (any bool) {
 
 func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == deployAt {
-		return movement.DeployMenu(s, int(f.A), core.Formation(f.B), dst)
+		return movement.PlaceMenu(s, int(f.A), core.Formation(f.B), dst)
 	}
 	first, _ := s.G.UnitRange(int(s.Vars[varTurn]))
 	movement.DeployUnits(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
@@ -90,7 +90,7 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 			a.At.Y < -geom.MaxCoord {
 			return core.Illegal(a, "GF3-PREP-12", "the place lies off the table")
 		}
-		if !movement.Formed(s, a) || !movement.Deploy(s, int(f.A), a.Form, a.At) {
+		if !movement.Formed(s, a) || !movement.Place(s, int(f.A), a.Form, a.At) {
 			return core.Illegal(a, "GF3-PREP-12",
 				"%s cannot stand there: a base would not be wholly inside the zone, within 1 inch of another unit or in impassable terrain", s.G.Units[f.A].Name)
 		}
@@ -118,7 +118,7 @@ func checkDeployment(s *core.State, at int) error {
 	}
 	chosen := f.B >= int16(core.Line) && f.B < int16(core.NumFormations) &&
 		s.Units[f.A].Flags&^core.Moved == 0 && s.Seat(int(f.A)) == turn &&
-		len(movement.DeployMenu(s, int(f.A), core.Formation(f.B), nil)) > 0
+		len(movement.PlaceMenu(s, int(f.A), core.Formation(f.B), nil)) > 0
 	asked, placed := above == nil && f.Step == deployAt, above != nil && f.Step == deployPlaced &&
 		above.Proc == proc.Place && above.A == f.A
 	if !chosen || !asked && !placed {

@@ -98,7 +98,7 @@ func canArrive(s *core.State, seat int) (any bool) {
 
 func menuReserves(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == reservesAt {
-		return movement.ArrivalMenu(s, int(f.A), core.Formation(f.B), dst)
+		return movement.PlaceMenu(s, int(f.A), core.Formation(f.B), dst)
 	}
 	first, _ := s.G.UnitRange(int(s.Vars[varTurn]))
 	movement.Arrivals(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
@@ -210,5 +210,5 @@ func placesReserve(s *core.State, f, above *core.Frame) bool {
 	return (asked || placed) && s.Units[u].Is(core.Reserve) &&
 		(f.B == int16(core.Line) || !force.Lone(s, u)) &&
 		s.Units[u].Is(core.Scouting) == (f.N == reserveScouts) &&
-		len(movement.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
+		len(movement.PlaceMenu(s, u, core.Formation(f.B), nil)) > 0
 }

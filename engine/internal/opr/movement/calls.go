@@ -53,8 +53,7 @@ func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 	if !force.Alive(s, int16(e)) || d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || d.Rooted(s, u) {
 		return a, false
 	}
-	_, rush := force.Moves(s, u)
-	return chargeAt(s, u, e), CanCharge(s, u, e, rush) || LeapsInto(s, u, e)
+	return chargeAt(s, u, e), WalksInto(s, u, e) || LeapsInto(s, u, e)
 }
 
 // WalksInto reports whether unit u can charge unit e without a jump.
@@ -77,13 +76,11 @@ func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 
 // readyBlock borrows a work in which unit u can try places on the whole table in a block.
 func readyBlock(s *core.State, u int) *figures.Layout {
-	w, f := readyArrival(s, s.Seat(u)), core.Block
+	f := core.Block
 	if s.G.Units[u].Size == 1 {
 		f = core.Line
 	}
-	muster(w, u)
-	w.FormUp(f)
-	return w
+	return muster(readyArrival(s, s.Seat(u)), u, f)
 }
 
 // PlaceTowards puts unit u, which is not on the table, in a block entirely within reach of a point, where it
@@ -125,9 +122,7 @@ const riseReach = 6 * geom.Inch
 // readyRise borrows a work in which an unconscious hero is placed where it lies, or, where somebody stands
 // there now, as near as it finds room. It reports whether there is any.
 func readyRise(s *core.State, u int) (w *figures.Layout, ok bool) {
-	w = readyArrival(s, s.Seat(u))
-	muster(w, u)
-	w.FormUp(core.Line)
+	w = muster(readyArrival(s, s.Seat(u)), u, core.Line)
 	p := s.Models[s.G.Units[u].First].P
 	// however near, as long as nobody is in the way
 	w.Surround(w.SlotBox.Add(p), 0, -1)

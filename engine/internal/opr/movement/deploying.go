@@ -17,14 +17,21 @@ func readyDeploy(s *core.State, seat int) *figures.Layout {
 	return w
 }
 
-// muster makes the layout one of unit u that stands nowhere yet.
-func muster(w *figures.Layout, u int) {
+// load makes the layout one of unit u that stands nowhere yet.
+func load(w *figures.Layout, u int) {
 	w.Load(w.S, w.D, u)
 	w.Mean = force.Zero
 	for i := range w.N {
 		w.Own[i].P = force.Zero
 	}
 	w.Box = w.Own[0].Box()
+}
+
+// muster makes a layout ready to try places for unit u in formation f.
+func muster(w *figures.Layout, u int, f core.Formation) *figures.Layout {
+	load(w, u)
+	w.FormUp(f)
+	return w
 }
 
 // DeployUnits calls yield with every unit of a seat that waits to be deployed and every formation in which
@@ -66,7 +73,7 @@ func inZone(s *core.State, seat int, waiting func(*core.State, int) bool,
 // inFormations musters unit u in every formation that it can have, until yield returns false. It reports
 // whether yield never did.
 func inFormations(w *figures.Layout, u int, yield func(f core.Formation) bool) bool {
-	muster(w, u)
+	load(w, u)
 	for f := core.Line; f < core.NumFormations && (f == core.Line || !force.Lone(w.S, u)); f++ {
 		if w.FormUp(f); !yield(f) {
 			return false
@@ -94,7 +101,7 @@ func HasRoom(s *core.State, u int) bool {
 	w := readyDeploy(s, s.Seat(u))
 	defer w.GiveBack()
 	w.Others = w.Others[:0]
-	muster(w, u)
+	load(w, u)
 	for _, inside := range [2]bool{false, true} {
 		for f := core.Line; f < core.NumFormations; f++ {
 			if w.FormUp(f); w.AnyPlace(inside) {
@@ -105,17 +112,57 @@ func HasRoom(s *core.State, u int) bool {
 	return false
 }
 
-// DeployMenu appends the places of the pattern where unit u can be deployed in formation f.
-func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
-	w := readyDeploy(s, s.Seat(u))
+// zoned reports whether unit u, which is not on the table, is placed in its zone: all but those that were set
+// aside, and by a ruling Scouts too.
+func zoned(s *core.State, u int) bool {
+	return !s.Units[u].Is(core.Reserve) || force.Of(s).Reserves.ScoutZone && s.Units[u].Is(core.Scouting)
+}
+
+// readyPlace borrows a work in which unit u can try places in formation f.
+func readyPlace(s *core.State, u int, f core.Formation) *figures.Layout {
+	ready := readyArrival
+	if zoned(s, u) {
+		ready = readyDeploy
+	}
+	return muster(ready(s, s.Seat(u)), u, f)
+}
+
+// PlaceMenu appends the places of the pattern where unit u, which waits to be deployed or was set aside, can
+// be placed in formation f.
+func PlaceMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
+	w := readyPlace(s, u, f)
 	defer w.GiveBack()
-	muster(w, u)
-	w.FormUp(f)
-	w.Grid(!w.AnyPlace(false), func(pattern int, p geom.Point) bool {
+	offer := func(pattern int, p geom.Point) bool {
 		dst = append(dst, placing(u, f, pattern, p))
 		return true
-	})
+	}
+	if zoned(s, u) {
+		w.Grid(!w.AnyPlace(false), offer)
+	} else {
+		arrivals(w, offer)
+	}
 	return dst
+}
+
+// Place places unit u, which waits to be deployed or was set aside, in formation f with its anchor at p, if it
+// may stand there.
+func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
+	w := readyPlace(s, u, f)
+	defer w.GiveBack()
+	may, how := comesTo, "arrives"
+	switch {
+	case zoned(s, u):
+		may, how = (*figures.Layout).StandsAt, "is deployed"
+	case s.Units[u].Is(core.Scouting):
+		how = "scouts ahead"
+	}
+	if !may(w, p) {
+		return false
+	}
+	putDown(w)
+	settle(s, u)
+	s.Note(u, how)
+	return true
 }
 
 // Formed reports whether an action says no more of how a unit is placed on the table than in which formation;
@@ -123,20 +170,6 @@ func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []cor
 func Formed(s *core.State, a *core.Action) bool {
 	return a.Form >= core.Line && a.Form < core.NumFormations &&
 		(a.Form == core.Line || !force.Lone(s, int(a.Unit))) && a.Target == 0 && a.Ways == 0
-}
-
-// Deploy deploys unit u in formation f with its anchor at p, if it may stand there.
-func Deploy(s *core.State, u int, f core.Formation, p geom.Point) bool {
-	w := readyDeploy(s, s.Seat(u))
-	defer w.GiveBack()
-	muster(w, u)
-	if w.FormUp(f); !w.StandsAt(p) {
-		return false
-	}
-	putDown(w)
-	settle(s, u)
-	s.Note(u, "is deployed")
-	return true
 }
 
 // Lose takes unit u out of the game.

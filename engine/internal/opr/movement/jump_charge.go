@@ -45,7 +45,7 @@ func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
 
 // CallCharge calls a charge of unit u at unit e, which it can reach: on foot, or else by a way over jumps.
 func CallCharge(s *core.State, u, e int) {
-	if _, rush := force.Moves(s, u); !CanCharge(s, u, e, rush) {
+	if !WalksInto(s, u, e) {
 		force.OwnOf(s).CallJumpIn(s, u, e)
 		return
 	}
@@ -54,12 +54,9 @@ func CallCharge(s *core.State, u, e int) {
 
 // ChargeLeaps reports whether unit u can charge unit e by a way over jumps alone. The units need not exist.
 func ChargeLeaps(s *core.State, u, e int) bool {
-	if u < 0 || u >= len(s.Units) || e < 0 || e >= len(s.Units) || s.Seat(u) == s.Seat(e) ||
-		!force.Alive(s, int16(u)) || !force.Alive(s, int16(e)) {
-		return false
-	}
-	_, rush := force.Moves(s, u)
-	return !CanCharge(s, u, e, rush) && LeapsInto(s, u, e)
+	n := len(s.Units)
+	return u >= 0 && u < n && e >= 0 && e < n && s.Seat(u) != s.Seat(e) && force.Alive(s, int16(u)) &&
+		force.Alive(s, int16(e)) && !WalksInto(s, u, e) && LeapsInto(s, u, e)
 }
 
 // LeapInMenu appends the variants in which unit u charges unit e by a way over jumps. There is the first

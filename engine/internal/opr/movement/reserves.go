@@ -73,15 +73,7 @@ func placeIn(w *figures.Layout, c geom.Point) (geom.Point, bool) {
 	if p := c.Sign(w.Sign); comesTo(w, p) {
 		return p, true
 	}
-	for y := int32(-2); y < 2; y++ {
-		for x := int32(-2); x < 2; x++ {
-			p := c.Add(geom.Point{X: x * move.ArrivalStep, Y: y * move.ArrivalStep}).Sign(w.Sign)
-			if comesTo(w, p) {
-				return p, true
-			}
-		}
-	}
-	return c, false
+	return w.FirstIn(c, move.ArrivalStep, func(p geom.Point) bool { return comesTo(w, p) })
 }
 
 // waits reports whether unit u was set aside and can be placed now: a scout before the first round, another
@@ -119,44 +111,6 @@ func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bo
 			return
 		}
 	}
-}
-
-// ArrivalMenu appends the places of the pattern where unit u, which was set aside, can be placed in formation
-// f.
-func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
-	if force.Of(s).Reserves.ScoutZone && s.Units[u].Is(core.Scouting) {
-		return DeployMenu(s, u, f, dst)
-	}
-	w := readyArrival(s, s.Seat(u))
-	defer w.GiveBack()
-	muster(w, u)
-	w.FormUp(f)
-	arrivals(w, func(pattern int, p geom.Point) bool {
-		dst = append(dst, placing(u, f, pattern, p))
-		return true
-	})
-	return dst
-}
-
-// Place places unit u, which was set aside, in formation f with its anchor at p, if it may stand there.
-func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
-	if force.Of(s).Reserves.ScoutZone && s.Units[u].Is(core.Scouting) {
-		return Deploy(s, u, f, p)
-	}
-	w := readyArrival(s, s.Seat(u))
-	defer w.GiveBack()
-	muster(w, u)
-	if w.FormUp(f); !comesTo(w, p) {
-		return false
-	}
-	putDown(w)
-	if s.Units[u].Is(core.Scouting) {
-		s.Note(u, "scouts ahead")
-	} else {
-		s.Note(u, "arrives")
-	}
-	settle(s, u)
-	return true
 }
 
 // settle puts a unit on the table whose models have their places. One that comes by Ambush is marked until

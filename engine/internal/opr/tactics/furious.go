@@ -8,10 +8,18 @@ import (
 
 // BestBlow returns the entry of the menu of a Furious model with whose weapon a further attack does the most,
 // the first of several.
-func BestBlow(s *core.State, menu []core.Action) (best int) {
+func BestBlow(s *core.State, menu []core.Action) int {
+	return worthiest(menu, func(a *core.Action) int64 {
+		return blowWorth(s, int(a.Unit), int(s.Top().B), int(a.Arg))
+	})
+}
+
+// worthiest returns the entry of a menu that is worth the most, the first of several, or the first of all
+// where none is worth anything.
+func worthiest(menu []core.Action, worth func(a *core.Action) int64) (best int) {
 	most := int64(-1)
 	for i := range menu {
-		if n := blowWorth(s, int(menu[i].Unit), int(s.Top().B), int(menu[i].Arg)); n > most {
+		if n := worth(&menu[i]); n > most {
 			best, most = i, n
 		}
 	}

@@ -12,27 +12,24 @@ import (
 // the most, the first of several, or, if hero says so, the first of the heroes that have joined the target
 // that carries the most of them; but those come last that twice as many attackers have singled out already as
 // they have wounds left.
-func ChoosePick(s *core.State, menu []core.Action, hero bool) (best int) {
+func ChoosePick(s *core.State, menu []core.Action, hero bool) int {
 	f := s.Top()
 	wp := &force.Of(s).Arms(s, int(f.A)).Weapons[attacks.TakedownFrame{Frame: f}.Use().Type]
-	most := int64(-1)
-	for i := range menu {
-		a := &menu[i]
-		if a.Verb != core.Single || attacks.SinglesHero(s, a) && !hero {
-			continue
+	return worthiest(menu, func(a *core.Action) int64 {
+		heroes := attacks.SinglesHero(s, a)
+		if a.Verb != core.Single || heroes && !hero {
+			return -1
 		}
-		k, first := int(a.Arg), int(s.G.Units[f.B].First)
-		merit := Carries(s, int(f.B), k)
-		if attacks.SinglesHero(s, a) {
-			merit += 1 << 40
+		k := int(a.Arg)
+		i := int(s.G.Units[f.B].First) + k
+		left := int(s.G.Models[i].Tough - s.Models[i].Wounds)
+		switch merit := Carries(s, int(f.B), k); {
+		case bits.OnesCount64(attacks.Pickers(s, wp, 1+k)) >= 2*left:
+			return 0
+		case heroes:
+			return merit + 1<<40
+		default:
+			return merit
 		}
-		if left := s.G.Models[first+k].Tough - s.Models[first+k].Wounds; bits.OnesCount64(attacks.Pickers(s,
-			wp, 1+k)) >= 2*int(left) {
-			merit = 0
-		}
-		if merit > most {
-			best, most = i, merit
-		}
-	}
-	return best
+	})
 }

@@ -58,16 +58,10 @@ func ChooseBlock(s *core.State) bool {
 
 // ChooseTarget returns the index in a menu of targets of a spell of the one that suffers or gains most by it,
 // the first of several.
-func ChooseTarget(s *core.State, menu []core.Action) (best int) {
+func ChooseTarget(s *core.State, menu []core.Action) int {
 	f := s.Top()
 	p := &force.Of(s).Spells[s.Seat(int(f.A))][casting.Frame{Frame: f}.Spell()]
-	most := int64(-1)
-	for i := range menu {
-		if worth := SpellWorth(s, int(f.A), p, int(menu[i].Target)); worth > most {
-			best, most = i, worth
-		}
-	}
-	return best
+	return worthiest(menu, func(a *core.Action) int64 { return SpellWorth(s, int(f.A), p, int(a.Target)) })
 }
 
 // ChooseTokens returns the index in a menu of tokens to commit to a try of what a caster spends. A token adds
