@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gauntlet/env"
+	"gauntlet/env/check"
 	"gauntlet/experiments/bench"
 
 	"github.com/spf13/cobra"
@@ -51,19 +52,16 @@ steps; it is the same for any number of workers. The clock stands while it is co
 }
 
 // openBenchEnv reads the environment and its layer, and refuses what cannot be measured.
-func openBenchEnv(cmd *cobra.Command, c *bench.EnvConfig, layer string) (err error) {
-	if c.ID, c.Options, err = parseEnv(c.Spec); err != nil {
-		return err
+func openBenchEnv(cmd *cobra.Command, c *bench.EnvConfig, layer string) error {
+	j, err := check.NewJob(c.Spec)
+	if err != nil {
+		return input(err)
 	}
-	if err := bothSeats(c.Spec, c.Options); err != nil {
-		return err
-	}
-	switch named := hasLayer(c.Spec); {
-	case !named:
+	if c.ID, c.Options = j.ID, j.Options; !j.NamesLayer() {
 		if c.Options.Layer, err = parseLayer(layer); err != nil {
 			return err
 		}
-	case cmd.Flag("layer").Changed:
+	} else if cmd.Flag("layer").Changed {
 		return fmt.Errorf("--layer %s: the environment's options name a layer too", layer)
 	}
 	v, err := env.NewVector(c.ID, c.Options, 1, 1, env.NextStep)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gauntlet/env"
+	"gauntlet/env/check"
 	"gauntlet/experiments/bench"
 	"gauntlet/models/kernel"
 
@@ -41,16 +42,18 @@ another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 					return fmt.Errorf("--kernel: %w", err)
 				}
 			}
+			j := check.Job{Spec: spec}
 			var err error
-			if c.ID, c.Options, err = parseEnv(spec); err != nil {
+			if j.ID, j.Options, err = parseEnv(spec); err != nil {
 				return err
 			}
-			if !hasLayer(spec) {
-				c.Options.Layer = env.Tactical
+			if !j.NamesLayer() {
+				j.Options.Layer = env.Tactical
 			}
-			if _, err := env.New(c.ID, c.Options); err != nil {
+			if _, err := j.Make(); err != nil {
 				return input(err)
 			}
+			c.ID, c.Options = j.ID, j.Options
 			return f.measure(cmd, func() (result, error) { return bench.MeasureModel(cmd.Context(), c) })
 		},
 	)

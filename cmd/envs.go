@@ -2,9 +2,7 @@ package cmd
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"strings"
 
 	"gauntlet/env"
 	"gauntlet/env/check"
@@ -47,27 +45,6 @@ func parseLayer(name string) (env.Layer, error) {
 	return layer, nil
 }
 
-// bothSeats refuses the options of the view for one seat, where both seats are played by the same policy.
-func bothSeats(spec string, o env.Options) error {
-	if o.Opponent != "" || o.Seat != 0 {
-		return input(errors.New(spec + ": the options seat and opponent are for one learning seat; " +
-			"here both seats play alike"))
-	}
-	return nil
-}
-
-// noLimit refuses the option for truncating episodes, which commands that play one environment at a time have
-// no use for.
-func noLimit(spec string, o env.Options) error {
-	if o.TimeLimit != 0 {
-		return input(errors.New(spec + ": the option time-limit is for vectors, not for this command"))
-	}
-	return nil
-}
-
-// hasLayer reports whether a spec names a layer.
-func hasLayer(spec string) bool { return strings.Contains(spec, ":layer=") }
-
 func newEnvsTrajectory() *cobra.Command {
 	var episodes int
 	c := command(
@@ -78,13 +55,12 @@ rewards, flags and episode numbers. It is the same in every process and on every
 		"  gauntlet envs trajectory GF3-Skirmish-v0:layer=tactical --seed 3 --episodes 2",
 		oneID,
 		func(cmd *cobra.Command, args []string) error {
-			id, o, err := parseEnv(args[0])
-			if err = cmp.Or(inRange("episodes", episodes, 1, 1000000), err, bothSeats(args[0], o),
-				noLimit(args[0], o)); err != nil {
+			j, err := check.NewWholeJob(args[0])
+			if err = cmp.Or(inRange("episodes", episodes, 1, 1000000), input(err)); err != nil {
 				return err
 			}
 			// An environment that cannot be made is the user's error, one that cannot be played is not.
-			e, err := env.New(id, o)
+			e, err := j.Make()
 			if err != nil {
 				return input(err)
 			}

@@ -1,11 +1,9 @@
 package cmd
 
 import (
-	"cmp"
 	"fmt"
 	"os"
 
-	"gauntlet/env"
 	"gauntlet/env/check"
 
 	"github.com/spf13/cobra"
@@ -29,9 +27,12 @@ allocation while stepping. Both layers are checked, unless the option layer name
 }
 
 func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
-	jobs, err := envJobs(specs)
-	if err = cmp.Or(inRange("episodes", episodes, 1, 10000), err); err != nil {
+	if err := inRange("episodes", episodes, 1, 10000); err != nil {
 		return err
+	}
+	jobs, err := check.Jobs(specs)
+	if err != nil {
+		return input(err)
 	}
 	program, err := os.Executable()
 	if err != nil {
@@ -43,15 +44,8 @@ func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
 	}{OK: true}
 	bar := newBar(cmd, "")
 	for _, j := range jobs {
-		bar.Say("checking " + j.spec)
-		r, err := check.Check(cmd.Context(), func() (env.Env, error) { return env.New(j.id, j.o) },
-			check.Options{
-				Seed: seedOf(cmd), Episodes: episodes,
-				Process: check.Command(program, "envs", "trajectory", j.spec),
-				Vector: func(n, workers int) (*env.Vector, error) {
-					return env.NewVector(j.id, j.o, n, workers, env.NextStep)
-				},
-			})
+		bar.Say("checking " + j.Spec)
+		r, err := j.Check(cmd.Context(), program, check.Options{Seed: seedOf(cmd), Episodes: episodes})
 		if err == nil && !wantsJSON(cmd) {
 			_, err = fmt.Fprint(cmd.OutOrStdout(), r.Text())
 		}
@@ -67,33 +61,4 @@ func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
 		err = errReported
 	}
 	return err
-}
-
-// An envJob is an environment to be checked in one layer.
-type envJob struct {
-	id, spec string
-	o        env.Options
-}
-
-// envJobs returns what specs ask to check: both layers, unless a spec names one.
-func envJobs(specs []string) (jobs []envJob, err error) {
-	for _, spec := range specs {
-		id, o, err := parseEnv(spec)
-		if err = cmp.Or(err, bothSeats(spec, o), noLimit(spec, o)); err != nil {
-			return nil, err
-		}
-		if hasLayer(spec) {
-			jobs = append(jobs, envJob{id, spec, o})
-			continue
-		}
-		for _, o.Layer = range []env.Layer{env.Atomic, env.Tactical} {
-			jobs = append(jobs, envJob{id, spec + ":layer=" + o.Layer.String(), o})
-		}
-	}
-	for _, j := range jobs {
-		if _, err := env.New(j.id, j.o); err != nil {
-			return nil, input(err)
-		}
-	}
-	return jobs, nil
 }

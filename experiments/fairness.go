@@ -76,21 +76,16 @@ const (
 	numSides
 )
 
-// A mirror is one army against itself: first with the units of the second player's list in reverse order,
-// then those of the first.
-type mirror [2]func() (*engine.Game, error)
-
 // MeasureFairness plays mirror matches. The two games of a pair have one seed; in the second the lists have
 // changed seats. The results do not depend on the number of workers. When ctx ends the report is about the
 // pairs that were finished by then.
 func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error) {
-	mirrors, fields, err := cfg.mirrors()
+	games, err := cfg.mirrors()
 	if err != nil {
 		return nil, err
 	}
-	workers := cmp.Or(cfg.Workers, runtime.GOMAXPROCS(0))
-	begin := time.Now()
-	f := &Fairness{Ruleset: cfg.Field.Ruleset.Name(), Armies: len(cfg.Field.Armies), Fields: fields,
+	begin, armies := time.Now(), len(cfg.Field.Armies)
+	f := &Fairness{Ruleset: cfg.Field.Ruleset.Name(), Armies: armies, Fields: len(games.Setups) / 2 / armies,
 		Seed: cfg.Seed, Finished: true}
 	for k, spec := range cfg.Agents {
 		done := func(n int) {
@@ -98,7 +93,7 @@ func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error)
 				cfg.Progress(k*cfg.Pairs+n, len(cfg.Agents)*cfg.Pairs)
 			}
 		}
-		pairs, err := playMirrors(ctx, spec, mirrors, cfg.Pairs, cfg.Seed, workers, done)
+		pairs, err := cfg.play(ctx, spec, games, done)
 		if err != nil {
 			return nil, err
 		}
@@ -111,11 +106,12 @@ func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error)
 	return f, nil
 }
 
-// mirrors returns the matches of the field, and on how many tables and missions they are played.
-func (cfg *FairnessConfig) mirrors() (mirrors []mirror, fields int, err error) {
-	f := &cfg.Field
+// mirrors returns the games of the field. Two that follow each other are one army against itself: first with
+// the units of the second player's list in reverse order, then those of the first.
+func (cfg *FairnessConfig) mirrors() (*compiled, error) {
+	f, games := &cfg.Field, newCompiled(Field{}, cfg.Seed)
 	if len(cfg.Agents) == 0 || cfg.Pairs < 1 || cfg.Pairs > arena.MaxGames/2 {
-		return nil, 0, fmt.Errorf("%d agents and %d pairs; it takes at least one agent and 1 to %d pairs",
+		return nil, fmt.Errorf("%d agents and %d pairs; it takes at least one agent and 1 to %d pairs",
 			len(cfg.Agents), cfg.Pairs, arena.MaxGames/2)
 	}
 	for _, a := range f.Armies {
@@ -127,22 +123,18 @@ func (cfg *FairnessConfig) mirrors() (mirrors []mirror, fields int, err error) {
 				continue
 			}
 			for _, m := range f.Missions {
-				var both mirror
-				for k, armies := range [2][2]*roster.Army{{a, &back}, {&back, a}} {
-					both[k] = sync.OnceValues(func() (*engine.Game, error) {
-						return engine.Compile(engine.Setup{Ruleset: f.Ruleset, Armies: armies, Table: t,
-							Mission: m, Rulings: f.Rulings})
-					})
+				for _, armies := range [2][2]*roster.Army{{a, &back}, {&back, a}} {
+					games.Setups = append(games.Setups, engine.Setup{Ruleset: f.Ruleset, Armies: armies,
+						Table: t, Mission: m, Rulings: f.Rulings})
 				}
-				mirrors = append(mirrors, both)
 			}
 		}
 	}
-	if len(mirrors) == 0 {
-		return nil, 0, errors.New("mirror matches need an army, a mission and a table that is the same " +
+	if len(games.Setups) == 0 {
+		return nil, errors.New("mirror matches need an army, a mission and a table that is the same " +
 			"after a half turn")
 	}
-	return mirrors, len(mirrors) / len(f.Armies), nil
+	return games, nil
 }
 
 // A mirrorPair is what came of two games.
@@ -153,16 +145,15 @@ type mirrorPair struct {
 	done  bool
 }
 
-// playMirrors plays the pairs of one agent and returns those that were finished, all of them unless ctx
-// ended.
-func playMirrors(ctx context.Context, spec string, mirrors []mirror, n int, seed uint64, workers int,
+// play plays the pairs of one agent and returns those that were finished, all of them unless ctx ended.
+func (cfg *FairnessConfig) play(ctx context.Context, spec string, games *compiled,
 	done func(int)) ([]mirrorPair, error) {
-	pairs := make([]mirrorPair, n)
+	pairs := make([]mirrorPair, cfg.Pairs)
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	var next atomic.Int64
 	finished := 0
-	for range workers {
+	for range cmp.Or(cfg.Workers, runtime.GOMAXPROCS(0)) {
 		p, err := newMirrorPlayer(spec)
 		if err != nil {
 			return nil, err // as for the first worker, while nobody plays yet
@@ -170,10 +161,10 @@ func playMirrors(ctx context.Context, spec string, mirrors []mirror, n int, seed
 		wg.Go(func() {
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
-				if i >= n {
+				if i >= len(pairs) {
 					return
 				}
-				pairs[i] = p.pair(ctx, mirrors[i%len(mirrors)], arena.PairSeed(seed, i))
+				pairs[i] = p.pair(ctx, games, i, arena.PairSeed(cfg.Seed, i))
 				if pairs[i].err != nil {
 					return
 				}
@@ -213,9 +204,9 @@ func newMirrorPlayer(spec string) (p *mirrorPlayer, err error) {
 	return p, nil
 }
 
-func (p *mirrorPlayer) pair(ctx context.Context, m mirror, seed uint64) (out mirrorPair) {
-	for k := range m {
-		g, err := m[k]()
+func (p *mirrorPlayer) pair(ctx context.Context, games *compiled, i int, seed uint64) (out mirrorPair) {
+	for k := range 2 {
+		g, err := games.game(choice{setup: (2*i + k) % len(games.Setups)})
 		if err != nil {
 			return mirrorPair{err: err}
 		}

@@ -117,6 +117,10 @@ type compiled struct {
 	games map[choice]func() (*engine.Game, error)
 }
 
+func newCompiled(f Field, seed uint64) *compiled {
+	return &compiled{Field: f, seed: seed, games: map[choice]func() (*engine.Game, error){}}
+}
+
 // choice is what one pair plays with and on, as indices.
 type choice struct{ near, far, table, mission, setup int }
 
@@ -145,7 +149,7 @@ func (f *Field) compile(seed uint64, fits func(*engine.Game) error) (*compiled, 
 	if err != nil {
 		return nil, err
 	}
-	c := &compiled{Field: *f, seed: seed, games: map[choice]func() (*engine.Game, error){}}
+	c := newCompiled(*f, seed)
 	if c.print, err = f.fingerprint(); err != nil {
 		return nil, err
 	}
