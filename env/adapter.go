@@ -33,6 +33,9 @@ type Maximum struct {
 	Value int    `json:"value"`
 }
 
+// Most returns a maximum.
+func Most(name string, value int) Maximum { return Maximum{name, value} }
+
 // A Model is what all environments of an id, options and game share. It does not change, and its functions
 // are safe for concurrent use.
 type Model struct {
@@ -120,27 +123,17 @@ type Intent struct {
 const intentSize = 6
 
 // append appends the intent to a snapshot.
-func (i *Intent) append(b []byte) []byte {
-	begun := byte(0)
-	if i.Begun {
-		begun = 1
-	}
-	b = append(b, i.Kind, begun)
-	b = binary.LittleEndian.AppendUint16(b, uint16(i.Unit))
-	return binary.LittleEndian.AppendUint16(b, uint16(i.Target))
+func (i Intent) append(b []byte) []byte {
+	b, _ = binary.Append(b, binary.LittleEndian, i)
+	return b
 }
 
 // readIntent reads an intent from a snapshot, of which b holds at least intentSize bytes. What fits no intent
 // in the game is refused.
-func (d *definition) readIntent(b []byte) (Intent, error) {
-	in := Intent{b[0], b[1] == 1, int16(binary.LittleEndian.Uint16(b[2:])),
-		int16(binary.LittleEndian.Uint16(b[4:]))}
-	if in == (Intent{}) && b[1] == 0 {
-		return in, nil
+func (d *definition) readIntent(b []byte) (in Intent, err error) {
+	binary.Decode(b, binary.LittleEndian, &in)
+	if in != (Intent{}) && (d.Tactics == nil || b[1] > 1 || !d.Tactics.Holds(in, d.game)) {
+		err = fmt.Errorf("intent %d of unit %d at unit %d does not fit the game", in.Kind, in.Unit, in.Target)
 	}
-	if d.Tactics == nil || b[1] > 1 || !d.Tactics.Holds(in, d.game) {
-		return in, fmt.Errorf("intent %d of unit %d at unit %d does not fit the game", b[0], in.Unit,
-			in.Target)
-	}
-	return in, nil
+	return in, err
 }

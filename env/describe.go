@@ -10,6 +10,9 @@ type Option struct {
 	Meaning string `json:"meaning"`
 }
 
+// Opt returns an option.
+func Opt(name, values, def, meaning string) Option { return Option{name, values, def, meaning} }
+
 // Describe returns the options of the environment with its defaults, in the order in which errors list them.
 func (id *ID) Describe() []Option { return id.Adapter.Options(id) }
 

@@ -13,13 +13,14 @@ var (
 	Unsealed  = unsealed
 	CutFloats = cutFloats
 	Floats    = appendFloats
+	// SnapshotHead is how many bytes a snapshot has before that of the engine.
+	SnapshotHead = headSize
 )
 
 const (
 	NumLayers     = numLayers
 	NumAutoresets = numAutoresets
 	SeatingHead   = seatingHead
-	SnapshotHead  = snapshotHead
 )
 
 func (t *Turn) State() *engine.State      { return t.g.state }

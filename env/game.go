@@ -3,11 +3,9 @@ package env
 import (
 	"encoding/binary"
 	"fmt"
-	"math"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
-	"gauntlet/engine/wire"
 )
 
 // A game is one episode of a definition: the core under all views. Its methods keep state and Moment in step.
@@ -310,121 +308,124 @@ func (g *game) phi() float32 {
 	return 0
 }
 
-// Layout of a snapshot, little endian: "GENV", version byte, layer byte, flags byte, fingerprint of the game
-// (8), weights of the shaping terms (4 each), seed (8), stream of seeds (16), length, decisions and
-// activations (4 each), returns, true returns and earnings (4 x 6), potential (4), intent, length of the
-// engine's snapshot (4), that snapshot, who plays where a seating says so (appendSeating), CRC-32C (4).
+// snapshotMagic begins a snapshot, snapshotVersion is the version of its format.
+var snapshotMagic = [4]byte([]byte("GENV"))
+
+const snapshotVersion = 3
+
+// Bits of the flags of a snapshot.
 const (
-	snapshotMagic   = "GENV"
-	snapshotVersion = 3
-	snapshotHead    = 4 + 3 + 8 + 3*4 + 8 + dice.Size + 3*4 + 6*4 + 4 + intentSize + 4
+	flagTruncated = 1
+	flagBegan     = 2
+	flagPolicy    = 4 // answers choices on the way
+	flagSeated    = 8 // a seating says who plays
+	numFlags      = 4
 )
 
-// sums are the rewards and the potential so far, in the order of snapshots.
-func (g *game) sums() [7]*float32 {
-	i := &g.info
-	return [7]*float32{&i.Return[0], &i.Return[1], &i.True[0], &i.True[1], &g.earned[0], &g.earned[1],
-		&g.potential}
+// A head begins a snapshot, little endian. Behind it stand the engine's snapshot, who plays where a seating
+// says so (appendSeating), and the CRC-32C of all (4 bytes).
+type head struct {
+	Magic                          [4]byte
+	Version                        uint8
+	Layer                          Layer
+	Flags                          uint8
+	Fingerprint                    uint64 // of the game
+	Shaping                        Shaping
+	Seed                           uint64
+	Seeds                          [dice.Size]byte // the stream of those to come
+	Length, Decisions, Activations uint32
+	Return, True, Earned           [2]float32
+	Potential                      float32
+	Intent                         [intentSize]byte
+	Size                           uint32 // of the engine's snapshot
 }
 
-// checkSnapshot refuses what is no snapshot of this environment, and returns how many bytes the engine's
-// snapshot in it has.
-func (g *game) checkSnapshot(b []byte) (n uint64, err error) {
-	le := binary.LittleEndian
-	if len(b) < snapshotHead+4 || string(b[:4]) != snapshotMagic {
-		return 0, fmt.Errorf("snapshot: not one of an environment (%d bytes)", len(b))
-	}
-	if b[4] != snapshotVersion {
-		return 0, fmt.Errorf("snapshot: version %d, this program reads version %d", b[4], snapshotVersion)
-	}
-	if got, want := wire.Checksum(b[:len(b)-4]), le.Uint32(b[len(b)-4:]); got != want {
-		return 0, fmt.Errorf("snapshot: damaged: checksum %08x, expected %08x", got, want)
-	}
-	if Layer(b[5]) != g.d.opts.Layer {
-		return 0, fmt.Errorf("snapshot: of layer %d, this environment's is %s", b[5], g.d.opts.Layer)
-	}
-	if fp := le.Uint64(b[7:]); fp != g.d.game.Fingerprint() {
-		return 0, fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp,
-			g.d.game.Fingerprint())
-	}
-	weight := func(at int) float32 { return math.Float32frombits(le.Uint32(b[at:])) }
-	if err := g.d.opts.fits(b[6]&4 != 0, Shaping{Markers: weight(15), Value: weight(19),
-		Goals: weight(23)}); err != nil {
-		return 0, err
-	}
-	seated := b[6]&8 != 0
-	n = uint64(le.Uint32(b[snapshotHead-4:]))
-	rest := uint64(len(b) - snapshotHead - 4)
-	if n > rest || seated == (n == rest) || b[6] > 15 || (n > 0) != (b[6]&2 != 0) {
-		return 0, fmt.Errorf("snapshot: %d bytes do not fit its parts", len(b))
-	}
-	if n > 0 && seated != (g.seating != nil) {
-		return 0, fmt.Errorf("snapshot: of an environment in which a seating says who plays: %t, in this one: %t", seated, g.seating != nil)
-	}
-	return n, nil
-}
+// headSize is how many bytes a head has.
+var headSize = binary.Size(head{})
 
 // AppendSnapshot appends all of the environment's state.
 func (t *Turn) AppendSnapshot(b []byte) []byte {
-	g := t.g
-	le := binary.LittleEndian
-	from := len(b)
-	b = append(b, snapshotMagic...)
-	var flags byte
-	for bit, on := range [4]bool{g.truncated, g.began, g.d.opts.OnTheWay == "policy",
+	g, o, i, from := t.g, &t.g.d.opts, &t.g.info, len(b)
+	h := head{
+		Magic: snapshotMagic, Version: snapshotVersion, Layer: o.Layer, Fingerprint: g.d.game.Fingerprint(),
+		Shaping: o.Shaping, Seed: g.seed, Length: uint32(i.Length), Decisions: uint32(i.Decisions),
+		Activations: uint32(i.Activations), Return: i.Return, True: i.True, Earned: g.earned,
+		Potential: g.potential,
+	}
+	for bit, on := range [numFlags]bool{g.truncated, g.began, o.OnTheWay == "policy",
 		g.seating != nil && g.began} {
 		if on {
-			flags |= 1 << bit
+			h.Flags |= 1 << bit
 		}
 	}
-	b = append(b, snapshotVersion, byte(g.d.opts.Layer), flags)
-	b = le.AppendUint64(b, g.d.game.Fingerprint())
-	b = appendFloats(b, g.d.opts.Shaping.Markers, g.d.opts.Shaping.Value, g.d.opts.Shaping.Goals)
-	b = le.AppendUint64(b, g.seed)
-	b = g.seeds.Append(b)
-	b = le.AppendUint32(b, uint32(g.info.Length))
-	b = le.AppendUint32(b, uint32(g.info.Decisions))
-	b = le.AppendUint32(b, uint32(g.info.Activations))
-	for _, v := range g.sums() {
-		b = appendFloats(b, *v)
-	}
-	b = g.Intent.append(b)
+	g.seeds.Append(h.Seeds[:0])
+	g.Intent.append(h.Intent[:0])
+	b, _ = binary.Append(b, binary.LittleEndian, &h)
 	at := len(b)
-	b = le.AppendUint32(b, 0)
 	if g.began {
 		b = g.state.AppendSnapshot(b)
 	}
-	le.PutUint32(b[at:], uint32(len(b)-at-4))
-	if flags&8 != 0 {
+	binary.LittleEndian.PutUint32(b[at-4:], uint32(len(b)-at))
+	if h.Flags&flagSeated != 0 {
 		b = g.appendSeating(b)
 	}
-	return le.AppendUint32(b, wire.Checksum(b[from:]))
+	return sealed(b, from)
+}
+
+// readHead reads the head of a snapshot, and refuses what is none of this environment.
+func (g *game) readHead(b []byte) (h head, err error) {
+	if _, err = binary.Decode(b, binary.LittleEndian, &h); err != nil || len(b) < headSize+4 ||
+		h.Magic != snapshotMagic {
+		return h, fmt.Errorf("snapshot: not one of an environment (%d bytes)", len(b))
+	}
+	if h.Version != snapshotVersion {
+		return h, fmt.Errorf("snapshot: version %d, this program reads version %d", h.Version,
+			snapshotVersion)
+	}
+	if _, err = unsealed(b); err != nil {
+		return h, err
+	}
+	if h.Layer != g.d.opts.Layer {
+		return h, fmt.Errorf("snapshot: of layer %d, this environment's is %s", uint8(h.Layer),
+			g.d.opts.Layer)
+	}
+	if fp := g.d.game.Fingerprint(); h.Fingerprint != fp {
+		return h, fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", h.Fingerprint, fp)
+	}
+	if err = g.d.opts.fits(h.Flags&flagPolicy != 0, h.Shaping); err != nil {
+		return h, err
+	}
+	seated, n := h.Flags&flagSeated != 0, int64(h.Size)
+	rest := int64(len(b) - headSize - 4)
+	if n > rest || seated == (n == rest) || h.Flags>>numFlags != 0 || (n > 0) != (h.Flags&flagBegan != 0) {
+		return h, fmt.Errorf("snapshot: %d bytes do not fit its parts", len(b))
+	}
+	if n > 0 && seated != (g.seating != nil) {
+		return h, fmt.Errorf("snapshot: of an environment in which a seating says who plays: %t, in this "+
+			"one: %t", seated, g.seating != nil)
+	}
+	return h, nil
 }
 
 // Restore brings a snapshot back.
 func (t *Turn) Restore(b []byte) error {
 	g := t.g
-	n, err := g.checkSnapshot(b)
+	h, err := g.readHead(b)
 	if err != nil {
 		return err
 	}
-	le := binary.LittleEndian
 	next := *g
-	next.truncated, next.began = b[6]&1 != 0, b[6]&2 != 0
-	r := b[27:]
-	next.seed, next.seeds = le.Uint64(r), dice.Read(r[8:])
-	r = r[8+dice.Size:]
-	next.info = Info{Seed: next.seed, Length: int(le.Uint32(r)), Decisions: int(le.Uint32(r[4:])),
-		Activations: int(le.Uint32(r[8:]))}
-	r = r[12:]
-	for i, p := range next.sums() {
-		*p = math.Float32frombits(le.Uint32(r[4*i:]))
-	}
-	if next.Intent, err = g.d.readIntent(r[28:]); err != nil {
+	next.truncated, next.began = h.Flags&flagTruncated != 0, h.Flags&flagBegan != 0
+	next.seed, next.seeds = h.Seed, dice.Read(h.Seeds[:])
+	next.info = Info{Seed: h.Seed, Length: int(h.Length), Decisions: int(h.Decisions),
+		Activations: int(h.Activations), Return: h.Return, True: h.True}
+	next.earned, next.potential = h.Earned, h.Potential
+	if next.Intent, err = g.d.readIntent(h.Intent[:]); err != nil {
 		return fmt.Errorf("snapshot: %w", err)
 	}
+	b = b[headSize : len(b)-4]
 	if next.began {
-		state, err := g.d.game.Restore(b[snapshotHead : snapshotHead+n])
+		state, err := g.d.game.Restore(b[:h.Size])
 		if err != nil {
 			return err
 		}
@@ -436,8 +437,8 @@ func (t *Turn) Restore(b []byte) error {
 			next.info.Outcome = state.Outcome()
 		}
 	}
-	if next.player = nil; b[6]&8 != 0 {
-		if err := next.reseat(g, b[snapshotHead+n:len(b)-4]); err != nil {
+	if next.player = nil; h.Flags&flagSeated != 0 {
+		if err := next.reseat(g, b[h.Size:]); err != nil {
 			return err
 		}
 	}

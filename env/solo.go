@@ -188,9 +188,8 @@ func (s *Solo) look() ([]float32, error) {
 func (s *Solo) Step(action int) (obs []float32, reward float32, terminated, truncated bool, info Info,
 	err error) {
 	if seat := s.e.Seat(); seat >= 0 && seat != s.learner {
-		return nil, 0, false, false, Info{}, &StateError{"step after the opponent has failed: reset first"}
-	}
-	if err = s.e.Step(action); err == nil {
+		err = &StateError{"step after the opponent has failed: reset first"}
+	} else if err = s.e.Step(action); err == nil {
 		s.actions = min(s.actions+1, 2)
 		err = s.others()
 	}

@@ -60,26 +60,28 @@ func (m *Room) Options(id *env.ID) []env.Option {
 	d := id.Defaults
 	size := fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height))
 	return append([]env.Option{
-		{Name: "armies", Values: "A,B", Default: d.Armies[0] + "," + d.Armies[1],
-			Meaning: fmt.Sprintf("lists of seat 0 and seat 1: shipped ones or files, of up to %d units each",
-				m.Units)},
-		{Name: "table", Values: "T", Default: d.Table, Meaning: "a shipped table or a file, of " + size},
-		{Name: "mission", Values: "M", Default: d.Mission, Meaning: "a shipped mission or a file"},
-		{Name: "points", Values: "N", Default: fmt.Sprint(id.Points),
-			Meaning: "the default lists in another size: 500, 1000 or 2000; others must fit in too"},
+		env.Opt("armies", "A,B", d.Armies[0]+","+d.Armies[1],
+			fmt.Sprintf("lists of seat 0 and seat 1: shipped ones or files, of up to %d units each",
+				m.Units)),
+		env.Opt("table", "T", d.Table,
+			"a shipped table or a file, of "+size),
+		env.Opt("mission", "M", d.Mission,
+			"a shipped mission or a file"),
+		env.Opt("points", "N", fmt.Sprint(id.Points),
+			"the default lists in another size: 500, 1000 or 2000; others must fit in too"),
 	}, env.CommonOptions([]env.Option{
-		{Name: "unknown-rules", Values: "refuse|allow", Default: "refuse",
-			Meaning: "lists with special rules that are not known: refused, or played without those rules"},
+		env.Opt("unknown-rules", "refuse|allow", "refuse",
+			"lists with special rules that are not known: refused, or played without those rules"),
 	})...)
 }
 
 // Maxima returns what there is room for.
 func (m *Room) Maxima(*env.ID) []env.Maximum {
 	return []env.Maximum{
-		{Name: "units of a player", Value: m.Units}, {Name: "models of a unit", Value: m.Models},
-		{Name: "objective markers", Value: m.Markers},
-		{Name: "cells of the grid of places for markers", Value: m.MarkerCells},
-		{Name: "cells of the grid of places to deploy at", Value: m.DeployCells},
+		env.Most("units of a player", m.Units), env.Most("models of a unit", m.Models),
+		env.Most("objective markers", m.Markers),
+		env.Most("cells of the grid of places for markers", m.MarkerCells),
+		env.Most("cells of the grid of places to deploy at", m.DeployCells),
 	}
 }
 

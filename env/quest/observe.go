@@ -81,8 +81,7 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 	if q.Exit != nil {
 		box := q.Exit.Box()
 		row[qExit], row[qExit+1] = sight.Place(center(box).Sign(m.Sign(seat)))
-		row[qExit+2], row[qExit+3] = min(1, float32(box.Max.X-box.Min.X)/(24*geom.Inch)),
-			min(1, float32(box.Max.Y-box.Min.Y)/(24*geom.Inch))
+		row[qExit+2], row[qExit+3] = sight.Extent(box)
 	}
 	if t := starquest.TurnOf(s); t.Unit >= 0 {
 		left := func(there, costs bool) float32 {

@@ -53,23 +53,23 @@ type adapter struct{}
 func (adapter) Options(id *env.ID) []env.Option {
 	d, info := id.Defaults, engine.InfoOf(id.Rules)
 	return append([]env.Option{
-		{Name: "armies", Values: "PARTY,ENEMIES", Default: strings.Join(d.Armies[:], ","),
-			Meaning: fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; up to %d units of enemies play", maxFoes)},
-		{Name: "threat", Values: strings.Join(info.Threats, "|"), Default: d.Threat,
-			Meaning: "the mission's level of threat"},
-		{Name: "heroes", Values: "2|3|4", Default: fmt.Sprint(d.Party),
-			Meaning: "so many heroes of the party play, the first of them; the mission sends enemies for so many"},
-	}, env.CommonOptions(nil, env.Option{Name: "shape-goals", Values: "0 to 10", Default: "0",
-		Meaning: "shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"})...)
+		env.Opt("armies", "PARTY,ENEMIES", strings.Join(d.Armies[:], ","),
+			fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; up to %d units of enemies play", maxFoes)),
+		env.Opt("threat", strings.Join(info.Threats, "|"), d.Threat,
+			"the mission's level of threat"),
+		env.Opt("heroes", "2|3|4", fmt.Sprint(d.Party),
+			"so many heroes of the party play, the first of them; the mission sends enemies for so many"),
+	}, env.CommonOptions(nil, env.Opt("shape-goals", "0 to 10", "0",
+		"shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"))...)
 }
 
 // Maxima returns what there is room for.
 func (adapter) Maxima(*env.ID) []env.Maximum {
 	return []env.Maximum{
-		{Name: "heroes", Value: maxHeroes}, {Name: "units of the AI side", Value: maxFoes},
-		{Name: "models of a unit", Value: maxModels},
-		{Name: "objectives and search tokens", Value: maxMarkers},
-		{Name: "cells of the grid of places to deploy at", Value: maxDeployCells},
+		env.Most("heroes", maxHeroes), env.Most("units of the AI side", maxFoes),
+		env.Most("models of a unit", maxModels),
+		env.Most("objectives and search tokens", maxMarkers),
+		env.Most("cells of the grid of places to deploy at", maxDeployCells),
 	}
 }
 

@@ -70,7 +70,7 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 	}
 	changed := 0
 	for u := range e.Units {
-		changed |= e.glance(p, f, u)
+		changed |= e.glance(p, u)
 	}
 	if changed&newBody != 0 {
 		for seat := range e.table {
@@ -81,7 +81,7 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 				}
 			}
 		}
-		e.survey(p, f)
+		e.survey(p)
 		if f.crowds {
 			e.guests(p)
 		}
@@ -104,7 +104,7 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 }
 
 // glance looks at one unit and returns what has changed about it.
-func (e *Eye) glance(p engine.Position, f *Facts, u int) (changed int) {
+func (e *Eye) glance(p engine.Position, u int) (changed int) {
 	n := &e.Units[u]
 	def := &p.Game().Units()[u]
 	was := e.models[def.First : int(def.First)+def.Slots()]
@@ -123,9 +123,9 @@ func (e *Eye) glance(p engine.Position, f *Facts, u int) (changed int) {
 	}
 	n.seen, n.Was = true, unit
 	if changed == newBody {
-		n.known = f.known(p, u)
+		n.known = e.facts.known(p, u)
 		n.Row = n.known.row
-		e.body(p, f, u)
+		e.body(p, u)
 	}
 	if unit.Flags&(engine.Gone|engine.Joined) == 0 {
 		e.condition(u)
@@ -138,7 +138,7 @@ func (e *Eye) glance(p engine.Position, f *Facts, u int) (changed int) {
 
 // body fills in what is left of a unit and where it stands; the row of one that is gone, or of a hero that
 // has joined another unit, is 0.
-func (e *Eye) body(p engine.Position, f *Facts, u int) {
+func (e *Eye) body(p engine.Position, u int) {
 	n := &e.Units[u]
 	if n.Was.Flags&(engine.Gone|engine.Joined) != 0 {
 		n.Row, n.health = [NumUnit]float32{}, 0
@@ -149,7 +149,7 @@ func (e *Eye) body(p engine.Position, f *Facts, u int) {
 	case n.Was.Is(engine.Aboard):
 		e.inside(p, u)
 	case n.Was.Is(engine.OnTable):
-		e.place(p, f, u)
+		e.place(p, u)
 	}
 }
 
@@ -301,15 +301,15 @@ func (e *Eye) inside(p engine.Position, u int) {
 }
 
 // place fills in where a unit on the table stands.
-func (e *Eye) place(p engine.Position, f *Facts, u int) {
+func (e *Eye) place(p engine.Position, u int) {
 	n, def := &e.Units[u], &p.Game().Units()[u]
 	first, left := int(def.First), int64(n.Was.Left())
 	models, table := p.Game().Models(), p.Game().Table()
 	var x, y int64
 	for m := n.Was.Alive; m != 0; m &= m - 1 {
 		i := first + bits.TrailingZeros64(m)
-		c, r := e.models[i].P, models[i].Base
-		b := geom.BoxAround(c, c, r)
+		c := e.models[i].P
+		b := geom.BoxAround(c, c, models[i].Base)
 		if x, y = x+int64(c.X), y+int64(c.Y); m == n.Was.Alive {
 			n.box = b
 		} else {
@@ -317,19 +317,19 @@ func (e *Eye) place(p engine.Position, f *Facts, u int) {
 		}
 	}
 	n.Middle = geom.Point{X: int32(x / left), Y: int32(y / left)}
-	n.Row[UnitWidth] = min(1, float32(n.box.Max.X-n.box.Min.X)/(24*geom.Inch))
-	n.Row[UnitDepth] = min(1, float32(n.box.Max.Y-n.box.Min.Y)/(24*geom.Inch))
-	if table.All&(board.Cover|board.Difficult|board.Dangerous) == 0 {
+	n.Row[UnitWidth], n.Row[UnitDepth] = Extent(n.box)
+	const ground = board.Cover | board.Difficult | board.Dangerous
+	if table.All&ground == 0 {
 		return
 	}
 	var covered uint64
 	for i := range table.Pieces {
 		t := &table.Pieces[i]
-		if t.Kind&(board.Cover|board.Difficult|board.Dangerous) == 0 || !t.Box.Overlaps(n.box) {
+		if t.Kind&ground == 0 || !t.Box.Overlaps(n.box) {
 			continue
 		}
 		touched := float32(0)
-		if t.Kind&board.Difficult != 0 && f.units[u].slowed {
+		if t.Kind&board.Difficult != 0 && e.facts.units[u].slowed {
 			touched = 0.5
 		}
 		if t.Kind&board.Dangerous != 0 {
@@ -362,14 +362,14 @@ func (e *Eye) roll(p engine.Position) {
 }
 
 // survey works out what depends on what is left of several units, and on where they stand.
-func (e *Eye) survey(p engine.Position, f *Facts) {
+func (e *Eye) survey(p engine.Position) {
 	for seat := range 2 {
 		left := int64(0)
 		for u := range p.Game().UnitsOf(seat) {
 			n := &e.Units[u]
 			left += int64(n.known.points) * int64(n.health) * 1000 / int64(n.known.tough)
 		}
-		e.points[seat] = float32(left) / float32(int64(f.points[seat])*1000)
+		e.points[seat] = float32(left) / float32(int64(e.facts.points[seat])*1000)
 	}
 	for u := range e.Units {
 		e.Units[u].nearest = none

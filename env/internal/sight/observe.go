@@ -187,6 +187,11 @@ func Place(at geom.Point) (x, y float32) {
 	return float32(at.X) / (36 * geom.Inch), float32(at.Y) / (36 * geom.Inch)
 }
 
+// Extent maps the width and the depth of a box into 0 to 1.
+func Extent(b geom.Box) (width, depth float32) {
+	return min(1, float32(b.Max.X-b.Min.X)/(24*geom.Inch)), min(1, float32(b.Max.Y-b.Min.Y)/(24*geom.Inch))
+}
+
 // Side returns 1 for the own seat, -1 for the other, and 0 for nobody, which is -1.
 func Side(own, seat int) float32 {
 	switch seat {
