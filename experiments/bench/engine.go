@@ -95,7 +95,7 @@ func MeasureEngine(ctx context.Context, c Config) (Engine, error) {
 		Models:   len(g.Models()),
 		Terrain:  len(g.Table().Pieces),
 	}
-	p := &player{game: g, rng: rand.New(rand.NewPCG(c.Seed, 0x6761756e746c6574)), seed: c.Seed}
+	p := newPlayer(g, c.Seed)
 	for _, pass := range []struct {
 		name string
 		run  func(context.Context, *player, Config, *Engine) error
@@ -120,6 +120,10 @@ type player struct {
 	rng  *rand.Rand
 	seed uint64
 	menu []engine.Action
+}
+
+func newPlayer(g *engine.Game, seed uint64) *player {
+	return &player{game: g, rng: rand.New(rand.NewPCG(seed, 0x6761756e746c6574)), seed: seed}
 }
 
 // start returns the first state of the next game.

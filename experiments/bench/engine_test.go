@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"gauntlet/engine"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/rulesets"
 )
@@ -89,21 +90,22 @@ func TestMeasureMission(t *testing.T) {
 func TestEqualSeedsPlayEqualGames(t *testing.T) {
 	c := scenario(t)
 	c.Time = 0 // one game
-	a, err := MeasureEngine(context.Background(), c)
+	g, err := engine.Compile(c.Setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := MeasureEngine(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
+	play := func(seed uint64) (e Engine) {
+		if err := throughput(context.Background(), newPlayer(g, seed), c, &e); err != nil {
+			t.Fatal(err)
+		}
+		return e
 	}
+	a, b := play(1), play(1)
 	if a.Games != 1 || a.Decisions != b.Decisions || a.Forced != b.Forced || a.MeanMenu != b.MeanMenu {
 		t.Errorf("%+v and %+v", a, b)
 	}
-	c.Seed = 2
-	if b, err = MeasureEngine(context.Background(), c); err != nil ||
-		a.Decisions == b.Decisions && a.MeanMenu == b.MeanMenu {
-		t.Errorf("another seed plays the same game: %+v (%v)", b, err)
+	if b = play(2); a.Decisions == b.Decisions && a.MeanMenu == b.MeanMenu {
+		t.Errorf("another seed plays the same game: %+v", b)
 	}
 }
 
