@@ -49,12 +49,11 @@ func TestEveryTruncation(t *testing.T) {
 	data := sample(t, 20)
 	g := compile(t, setup(12))
 	// Where the header and the first block end is known from writing them alone.
-	var out bytes.Buffer
-	w, err := replay.NewWriter(&out, replay.NewHeader(g, 7, "random", "random:layer=tactical"))
+	w, err := replay.Begin(replay.NewHeader(g, 7, "random", "random:layer=tactical"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	header := out.Len()
+	header := len(w.Bytes())
 	whole, err := replay.Parse(data)
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +64,7 @@ func TestEveryTruncation(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	block := out.Len()
+	block := len(w.Bytes())
 	for n := range data {
 		rep, err := replay.Parse(data[:n])
 		d := damage(err)
@@ -266,7 +265,7 @@ func TestHostileSetups(t *testing.T) {
 		}
 		h := replay.NewHeader(compile(t, setup(12)), 1)
 		c.change(&h)
-		if _, err := replay.NewWriter(io.Discard, h); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := replay.Begin(h); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("the writer says %v, want %q", err, c.want)
 		}
 	}
@@ -286,7 +285,7 @@ func TestHostileSetups(t *testing.T) {
 		}
 		h := replay.NewHeader(compile(t, setup(12)), 1, "a", "b")
 		c.change(&h)
-		if _, err := replay.NewWriter(io.Discard, h); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := replay.Begin(h); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("the writer says %v, want %q", err, c.want)
 		}
 	}

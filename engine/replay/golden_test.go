@@ -39,17 +39,16 @@ func TestGoldenReplay(t *testing.T) {
 
 // The layout of docs/replay-format.md, byte by byte, behind the header.
 func TestGoldenLayout(t *testing.T) {
-	var out bytes.Buffer
 	g := compile(t, setup(12))
-	w, err := replay.NewWriter(&out, replay.NewHeader(g, 1))
+	w, err := replay.Begin(replay.NewHeader(g, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.HasPrefix(out.Bytes(), []byte("\x92\xafgauntlet replay\x01\x85\xa6Engine")) ||
-		out.Bytes()[out.Len()-5] != 0xce {
-		t.Errorf("the header is %.40x...", out.Bytes())
+	if !bytes.HasPrefix(w.Bytes(), []byte("\x92\xafgauntlet replay\x01\x85\xa6Engine")) ||
+		w.Bytes()[len(w.Bytes())-5] != 0xce {
+		t.Errorf("the header is %.40x...", w.Bytes())
 	}
-	header := out.Len()
+	header := len(w.Bytes())
 	s := g.New(1)
 	a := engine.Action{Verb: engine.Move, Pattern: -1, Unit: 3, Target: 200, Form: engine.Block, Arg: 70000,
 		Ways: 1}
@@ -71,8 +70,8 @@ func TestGoldenLayout(t *testing.T) {
 	h := s.Hash()
 	want = append(want, 0xcf, byte(h>>56), byte(h>>48), byte(h>>40), byte(h>>32), byte(h>>24), byte(h>>16),
 		byte(h>>8), byte(h))
-	if got := out.Bytes()[header:]; !bytes.Equal(got,
-		seal(append(bytes.Clone(out.Bytes()[:header]), want...))[header:]) {
+	if got := w.Bytes()[header:]; !bytes.Equal(got,
+		seal(append(bytes.Clone(w.Bytes()[:header]), want...))[header:]) {
 		t.Errorf("the block is\n% x, want\n% x", got, want)
 	}
 }

@@ -1,7 +1,6 @@
 package replay_test
 
 import (
-	"io"
 	"reflect"
 	"strconv"
 	"testing"
@@ -61,8 +60,7 @@ func TestScrambledSetups(t *testing.T) {
 			rng := dice.New(uint64(n))
 			setup := starter(t, n).Setup()
 			scramble(reflect.ValueOf(&setup).Elem(), &rng, []int{20, 100, 500, 2000}[n%4])
-			if _, err := replay.NewWriter(io.Discard,
-				replay.Header{Ruleset: "gf3", Setup: setup}); err != nil {
+			if _, err := replay.Begin(replay.Header{Ruleset: "gf3", Setup: setup}); err != nil {
 				refused++
 				return
 			}

@@ -2,8 +2,8 @@
 // actions that were chosen, with hashes of the state in between; the engine makes the same game of it, bit
 // for bit, or Verify says where it does not.
 //
-// A Writer or a Recorder writes one while the game is played, Read and ReadFile read one, Verify compares,
-// and Walk shows what happened. The bytes are described in docs/replay-format.md.
+// A Recorder writes one while the game is played, Read and ReadFile read one, Verify compares, and Walk
+// shows what happened. The bytes are described in docs/replay-format.md.
 package replay
 
 import (

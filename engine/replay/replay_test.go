@@ -64,28 +64,27 @@ func TestWriterAndRecorder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out bytes.Buffer
-	w, err := replay.NewWriter(&out, replay.NewHeader(g, 7, "random", "random:layer=tactical"))
+	w, err := replay.Begin(replay.NewHeader(g, 7, "random", "random:layer=tactical"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := g.New(7)
 	for n, a := range rep.Actions {
-		size := out.Len()
+		size := len(w.Bytes())
 		if err := s.Apply(a); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Action(a, s); err != nil {
 			t.Fatal(err)
 		}
-		if grew := out.Len() > size; grew != ((n+1)%replay.Block == 0) {
-			t.Errorf("after action %d the stream has %d bytes, before it %d", n+1, out.Len(), size)
+		if grew := len(w.Bytes()) > size; grew != ((n+1)%replay.Block == 0) {
+			t.Errorf("after action %d the replay has %d bytes, before it %d", n+1, len(w.Bytes()), size)
 		}
 	}
 	if err := w.Close(s); err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(out.Bytes(), want) {
+	if !bytes.Equal(w.Bytes(), want) {
 		t.Error("the bytes differ")
 	}
 	if err := w.Action(rep.Actions[0], s); err == nil {

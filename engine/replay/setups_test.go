@@ -1,7 +1,6 @@
 package replay_test
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -16,12 +15,11 @@ import (
 // carry writes the header of a setup and reads it back.
 func carry(t *testing.T, s engine.Setup) {
 	t.Helper()
-	var out bytes.Buffer
-	if _, err := replay.NewWriter(&out, replay.Header{Engine: engine.Version, Ruleset: "gf3",
-		Setup: s}); err != nil {
+	w, err := replay.Begin(replay.Header{Engine: engine.Version, Ruleset: "gf3", Setup: s})
+	if err != nil {
 		t.Fatal(err)
 	}
-	rep, err := replay.Parse(out.Bytes())
+	rep, err := replay.Parse(w.Bytes())
 	if d := damage(err); d == nil || !d.Truncated || !d.Header {
 		t.Fatal(err)
 	}

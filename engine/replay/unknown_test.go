@@ -1,7 +1,6 @@
 package replay_test
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -38,7 +37,7 @@ func TestUnknownRules(t *testing.T) {
 		"the name of an unknown rule holds the control character U+001B": {"\x1b[2J"},
 	} {
 		s.Armies[1].Unknown = names
-		if _, err := replay.NewWriter(new(bytes.Buffer), replay.Header{Setup: s}); err == nil ||
+		if _, err := replay.Begin(replay.Header{Setup: s}); err == nil ||
 			!strings.HasSuffix(err.Error(), what) {
 			t.Errorf("%v, want %s", err, what)
 		}
