@@ -9,7 +9,7 @@ import (
 )
 
 // New returns the first state of a game, at its first decision. Equal seeds give equal games.
-func (g *Game) New(seed uint64) *State { return wrap(g, g.g.New(seed)) }
+func (g *Game) New(seed uint64) *State { return g.NewTraced(seed, nil) }
 
 // Renew makes s the first state of the game, as New does. When s is already a state of this game it allocates
 // nothing.
@@ -22,7 +22,7 @@ func (g *Game) Renew(s *State, seed uint64) {
 }
 
 // NewTraced is New with a trace that listens, and may hand out scripted dice, from the first roll on.
-func (g *Game) NewTraced(seed uint64, t *Trace) *State { return wrap(g, g.g.NewScripted(seed, t)) }
+func (g *Game) NewTraced(seed uint64, t *Trace) *State { return wrap(g, g.g.New(seed, t)) }
 
 // Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game
 // is refused with a sentence that says which.

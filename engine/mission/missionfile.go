@@ -163,7 +163,7 @@ func (z *Zones) check() error {
 	if z.Polygon.Contains(geom.Point{}) {
 		return fmt.Errorf("the polygon reaches the centre of the table, so that it overlaps the other player's zone")
 	}
-	if !holds(z.Polygon, smallestBase) {
+	if !HasRoom(z.Polygon) {
 		return fmt.Errorf("the polygon has no room for a base of 20 mm, the smallest that there is")
 	}
 	if z.near(z.Gap) {

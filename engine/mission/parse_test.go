@@ -463,8 +463,8 @@ func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 	}
 }
 
-// TestHolds looks at zones that a base of 20 mm fits into by a hair, or not.
-func TestHolds(t *testing.T) {
+// TestHasRoom looks at zones that a base of 20 mm fits into by a hair, or not.
+func TestHasRoom(t *testing.T) {
 	box := func(w, h int32) geom.Polygon {
 		return geom.Polygon{{X: -w, Y: -20000}, {X: w, Y: -20000}, {X: w, Y: h - 20000},
 			{X: -w, Y: h - 20000}}
@@ -483,7 +483,7 @@ func TestHolds(t *testing.T) {
 		{triangle(1346), true}, {triangle(1330), false}, {octagon, true},
 		{geom.Polygon{{X: -100000, Y: -20000}, {X: 100000, Y: -20000}, {X: 100000, Y: -19300}}, false},
 	} {
-		if got := holds(c.zone, smallestBase); got != c.want {
+		if got := HasRoom(c.zone); got != c.want {
 			t.Errorf("%v: %v", c.zone, got)
 		}
 	}

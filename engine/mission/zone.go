@@ -14,17 +14,14 @@ const (
 	smallestBase = 393 // radius of a base of 20 mm, the smallest of army lists
 )
 
-// HasRoom reports whether a convex polygon has room for a base of 20 mm, the smallest that there is.
-func HasRoom(g geom.Polygon) bool { return holds(g, smallestBase) }
-
-// holds reports whether a disc of radius r has room in a convex polygon. Its centre would lie at least r
-// within every edge: if there are such places, a corner of their region is among the points where two edges
-// meet that have been moved inwards by r.
-func holds(g geom.Polygon, r int32) bool {
+// HasRoom reports whether a convex polygon has room for a base of 20 mm, the smallest that there is. Its
+// centre would lie at least a radius within every edge: if there are such places, a corner of their region is
+// among the points where two edges meet that have been moved inwards by the radius.
+func HasRoom(g geom.Polygon) bool {
 	for i := range g {
 		for j := range i {
-			p, ok := meet(g, i, j, int64(r))
-			if ok && g.ContainsDisc(p, int64(r)-2) { // the point is rounded
+			p, ok := meet(g, i, j, smallestBase)
+			if ok && g.ContainsDisc(p, smallestBase-2) { // the point is rounded
 				return true
 			}
 		}

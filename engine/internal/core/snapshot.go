@@ -105,10 +105,10 @@ func hash(b []byte) uint64 {
 // Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game
 // is refused.
 func (g *Game) Restore(b []byte) (*State, error) {
-	if len(b) < snapHead+dice.Size+4 || string(b[:4]) != snapMagic {
+	switch {
+	case len(b) < snapHead+dice.Size+4 || string(b[:4]) != snapMagic:
 		return nil, fmt.Errorf("snapshot: not a snapshot (%d bytes)", len(b))
-	}
-	if b[4] != snapVersion {
+	case b[4] != snapVersion:
 		return nil, fmt.Errorf("snapshot: version %d, this program reads version %d", b[4], snapVersion)
 	}
 	end := len(b) - 4
@@ -198,18 +198,16 @@ func (s *State) Waits() bool {
 
 // checkHead checks whose turn it is, what is decided, and that the pending procedures exist.
 func (s *State) checkHead() error {
-	if s.Active < 0 || s.Active > 1 {
+	d := &s.Decide
+	switch {
+	case s.Active < 0 || s.Active > 1:
 		return fmt.Errorf("active seat %d", s.Active)
-	}
-	if s.Side != [2]int8{1, -1} && s.Side != [2]int8{-1, 1} {
+	case s.Side != [2]int8{1, -1} && s.Side != [2]int8{-1, 1}:
 		return fmt.Errorf("sides %v", s.Side)
-	}
-	if s.Decide.Kind >= NumKinds || (s.Depth == 0) != (s.Decide.Kind == GameOver) {
-		return fmt.Errorf("decision kind %d with %d pending procedures", s.Decide.Kind, s.Depth)
-	}
-	if s.Decide.Kind != GameOver && (s.Decide.Seat < 0 || s.Decide.Seat > 1) ||
-		int(s.Decide.Unit) >= len(s.Units) || s.Decide.Unit < -1 {
-		return fmt.Errorf("decision of seat %d about unit %d", s.Decide.Seat, s.Decide.Unit)
+	case d.Kind >= NumKinds || (s.Depth == 0) != (d.Kind == GameOver):
+		return fmt.Errorf("decision kind %d with %d pending procedures", d.Kind, s.Depth)
+	case d.Kind != GameOver && (d.Seat < 0 || d.Seat > 1) || int(d.Unit) >= len(s.Units) || d.Unit < -1:
+		return fmt.Errorf("decision of seat %d about unit %d", d.Seat, d.Unit)
 	}
 	for i := range s.Stack[:s.Depth] {
 		if int(s.Stack[i].Proc) >= len(s.G.Procs) {
@@ -223,16 +221,15 @@ func (s *State) checkHead() error {
 func (s *State) checkUnits() error {
 	for i := range s.Units {
 		u, slots := &s.Units[i], uint64(1)<<uint(s.G.Units[i].Slots())-1
-		if u.Risked&^slots != 0 || u.Risked != 0 && !u.Is(OnTable) {
+		switch {
+		case u.Risked&^slots != 0 || u.Risked != 0 && !u.Is(OnTable):
 			return fmt.Errorf("unit %d has models that have rolled for terrain without being on the table", i)
-		}
-		if u.Alive&^slots != 0 {
+		case u.Alive&^slots != 0:
 			return fmt.Errorf("unit %d has living models that it never had", i)
-		}
-		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) ||
+		case (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) ||
 			u.Is(Joined) && u.Flags != Joined ||
 			u.Is(Aboard) && u.Flags&(OnTable|Reserve|Scouting|Gone|Joined) != 0 ||
-			u.Is(Down) && u.Flags&(OnTable|Gone|Reserve) != 0 {
+			u.Is(Down) && u.Flags&(OnTable|Gone|Reserve) != 0:
 			return fmt.Errorf("unit %d has %d living models and the flags %#x", i, u.Left(), uint16(u.Flags))
 		}
 	}
@@ -245,17 +242,16 @@ func (s *State) checkPlaces() error {
 	inside := func(p geom.Point) bool {
 		return p.X >= -g.Table.HalfW && p.X <= g.Table.HalfW && p.Y >= -g.Table.HalfH && p.Y <= g.Table.HalfH
 	}
-	for i := range s.Models {
-		if !inside(s.Models[i].P) {
+	for i, m := range s.Models {
+		def := &g.Models[i]
+		u, k := &s.Units[def.Unit], i-int(g.Units[def.Unit].First)
+		switch {
+		case !inside(m.P):
 			return fmt.Errorf("model %d is off the table", i)
-		}
-		u := &s.Units[g.Models[i].Unit]
-		if lives := u.Alive>>(i-int(g.Units[g.Models[i].Unit].First))&1 != 0; lives &&
-			(s.Models[i].Wounds >= g.Models[i].Tough) != u.Is(Down) {
-			return fmt.Errorf("model %d lives with %d wounds of %d", i, s.Models[i].Wounds, g.Models[i].Tough)
-		}
-		if s.Models[i].Wounds > g.Models[i].Tough {
-			return fmt.Errorf("model %d has %d wounds of %d", i, s.Models[i].Wounds, g.Models[i].Tough)
+		case u.Alive>>k&1 != 0 && (m.Wounds >= def.Tough) != u.Is(Down):
+			return fmt.Errorf("model %d lives with %d wounds of %d", i, m.Wounds, def.Tough)
+		case m.Wounds > def.Tough:
+			return fmt.Errorf("model %d has %d wounds of %d", i, m.Wounds, def.Tough)
 		}
 	}
 	for i := range s.Markers[:s.Marks] {
@@ -263,8 +259,8 @@ func (s *State) checkPlaces() error {
 			return fmt.Errorf("marker %d is off the table or belongs to seat %d", i, m.Owner)
 		}
 	}
-	for i := range s.Saved {
-		if !inside(s.Saved[i]) {
+	for i, p := range s.Saved {
+		if !inside(p) {
 			return fmt.Errorf("saved position %d is off the table", i)
 		}
 	}

@@ -115,9 +115,6 @@ func (s *State) Handle() Handle { return Handle{s} }
 // Open returns the state of a handle.
 func Open(h Handle) *State { return h.s }
 
-// New returns the first state of a game, at its first decision.
-func (g *Game) New(seed uint64) *State { return g.NewScripted(seed, nil) }
-
 // Renew makes s the first state of the game, as New does, without allocating when s was one of this game.
 func (g *Game) Renew(s *State, seed uint64) {
 	if s.G != g {
@@ -135,8 +132,9 @@ func (s *State) begin(seed uint64) {
 	s.Run()
 }
 
-// NewScripted is New with a trace whose scripted dice are there from the first roll.
-func (g *Game) NewScripted(seed uint64, t *Trace) *State {
+// New returns the first state of a game, at its first decision. The trace may be nil; its scripted dice are
+// there from the first roll.
+func (g *Game) New(seed uint64, t *Trace) *State {
 	s := g.Blank()
 	s.Trace = t
 	s.begin(seed)
