@@ -79,9 +79,7 @@ func Square(n int) int {
 // large that those behind a gap would be out of coherency, it stands half a file to the left of that. dst
 // must hold n.
 func (c *Coherency) Slots(dst []geom.Point, n, files int, r int32) {
-	step := 2*r + SlotGap
-	var x, y int64
-	down := int32(0)
+	step, down := 2*r+SlotGap, int32(0)
 	for from := 0; from < n; from += files {
 		in := min(files, n-from)
 		left := int32(in - 1)
@@ -89,15 +87,23 @@ func (c *Coherency) Slots(dst []geom.Point, n, files int, r int32) {
 			left++
 		}
 		for file := range in {
-			p := geom.Point{X: (2*int32(file) - left) * step / 2, Y: down}
-			dst[from+file] = p
-			x, y = x+int64(p.X), y+int64(p.Y)
+			dst[from+file] = geom.Point{X: (2*int32(file) - left) * step / 2, Y: down}
 		}
 		down -= step
 	}
-	mean := geom.Point{X: int32(x / int64(n)), Y: int32(y / int64(n))}
-	for i := range dst[:n] {
-		dst[i] = dst[i].Sub(mean)
+	Centre(dst[:n])
+}
+
+// Centre moves places so that their mean is 0.
+func Centre(places []geom.Point) {
+	var x, y int64
+	for _, p := range places {
+		x, y = x+int64(p.X), y+int64(p.Y)
+	}
+	n := int64(len(places))
+	mean := geom.Point{X: int32(x / n), Y: int32(y / n)}
+	for i := range places {
+		places[i] = places[i].Sub(mean)
 	}
 }
 

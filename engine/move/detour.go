@@ -80,11 +80,7 @@ func (w *Mover) noteWay(i int, p geom.Point) {
 		return
 	}
 	at, length := w.Own[i].P, int64(0)
-	legs := [3]geom.Point{p, p, p}
-	if w.Bent>>i&1 != 0 {
-		legs[0], legs[1] = w.Bends[i][0], w.Bends[i][1]
-	}
-	for _, to := range legs {
+	for _, to := range w.legs(i, p) {
 		if to != at {
 			length += w.Stride(i, at, to)
 			w.SlowedDown = w.SlowedDown || w.Slows(i, at, to)
@@ -92,6 +88,26 @@ func (w *Mover) noteWay(i int, p geom.Point) {
 		}
 	}
 	w.WentFar = w.WentFar || w.Unslowed>>i&1 == 0 && length > int64(w.Rules.Difficult)
+}
+
+// legs returns where the straight parts of the way of figure i to p end.
+func (w *Mover) legs(i int, p geom.Point) [3]geom.Point {
+	if w.Bent>>i&1 != 0 {
+		return [3]geom.Point{w.Bends[i][0], w.Bends[i][1], p}
+	}
+	return [3]geom.Point{p, p, p}
+}
+
+// RisksGoing reports whether dangerous terrain lies on the way of figure i to its place in To.
+func (w *Mover) RisksGoing(i int) bool { return w.risksBy(i, w.legs(i, w.To[i])) }
+
+// risksBy reports whether dangerous terrain lies on a way of figure i.
+func (w *Mover) risksBy(i int, legs [3]geom.Point) (risks bool) {
+	at := w.Own[i].P
+	for _, to := range legs {
+		risks, at = risks || w.Risks(i, at, to), to
+	}
+	return risks
 }
 
 // passesEnemies reports whether figure i going from a to b runs through no base of the charged unit. A Flying

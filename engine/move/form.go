@@ -83,18 +83,6 @@ func (w *Mover) placesWithGuests(places []geom.Point, squad, files int, r int32)
 		}
 		places[i] = all[i].P
 	}
-	centre(places)
+	board.Centre(places)
 	return wide
-}
-
-// centre moves places so that their mean is 0.
-func centre(places []geom.Point) {
-	var x, y int64
-	for _, p := range places {
-		x, y = x+int64(p.X), y+int64(p.Y)
-	}
-	n := int64(len(places))
-	for i := range places {
-		places[i] = places[i].Sub(geom.Point{X: int32(x / n), Y: int32(y / n)})
-	}
 }

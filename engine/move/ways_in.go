@@ -12,13 +12,8 @@ func (w *Mover) WaysIn(allow int32) (reach, risk uint64) {
 		if !ok {
 			continue
 		}
-		reach |= bit
-		at := w.Own[i].P
-		for _, to := range legs {
-			if w.Risks(i, at, to) {
-				risk |= bit
-			}
-			at = to
+		if reach |= bit; w.risksBy(i, legs) {
+			risk |= bit
 		}
 	}
 	return reach, risk

@@ -201,22 +201,13 @@ func (w *Layout) Commit() (dice int) {
 	moved := false
 	for i := range w.N {
 		m := &w.S.Models[w.Model[i]]
-		from, to := m.P, w.To[i]
-		if from == to {
+		if m.P == w.To[i] {
 			continue
 		}
-		moved = true
-		risk := false
-		if w.Bent>>i&1 != 0 {
-			b := &w.Bends[i]
-			risk = w.Risks(i, from, b[0]) || w.Risks(i, b[0], b[1]) || w.Risks(i, b[1], to)
-		} else {
-			risk = w.Risks(i, from, to)
-		}
-		if risk {
+		if moved = true; w.RisksGoing(i) {
 			dice += w.Owes(i)
 		}
-		m.P = to
+		m.P = w.To[i]
 	}
 	if moved {
 		w.S.Units[w.Unit].Flags |= core.Moved
