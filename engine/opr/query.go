@@ -429,11 +429,8 @@ func Rooted(p engine.Position, u int) bool { return Of(p).Rooted(peek.State(p), 
 // Activated returns the unit whose activation is under way, or -1. In Star Quest, whose units take turns of
 // another kind, it is always -1.
 func Activated(p engine.Position) int {
-	s := peek.State(p)
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == proc.Activation {
-			return int(f.A)
-		}
+	if f := peek.State(p).Pending(proc.Activation); f != nil {
+		return int(f.A)
 	}
 	return -1
 }

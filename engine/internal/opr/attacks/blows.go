@@ -48,9 +48,9 @@ func (f StrikesFrame) Begin(groups int32, crowd int) {
 // strikes are under way.
 func struckCrowd(s *core.State, d *force.Data, wp *force.Weapon, e int) int {
 	n := CountCrowd(d, s, wp, e)
-	for i := int(s.Depth) - 1; i >= 0 && n > 0; i-- {
-		if s.Stack[i].Proc == proc.Strikes {
-			return StrikesFrame{&s.Stack[i]}.Crowd()
+	if n > 0 {
+		if f := s.Pending(proc.Strikes); f != nil {
+			return StrikesFrame{f}.Crowd()
 		}
 	}
 	return n

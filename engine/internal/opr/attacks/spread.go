@@ -144,11 +144,9 @@ func checkSpread(c *restored.Frame) bool {
 // with a 6, and the units that have not had their share, as bits; nothing when none are being dealt out
 // (SQ-SR-BLAST).
 func SpreadOf(s *core.State) (hits, sixes int, units uint64) {
-	for i := range s.Stack[:s.Depth] {
-		if f := (SpreadFrame{&s.Stack[i]}); f.Proc == proc.Spread {
-			h := f.hits()
-			hits, sixes, units = h.Sum(), h.Sixes, f.M
-		}
+	if f := s.Pending(proc.Spread); f != nil {
+		h := SpreadFrame{f}.hits()
+		return h.Sum(), h.Sixes, f.M
 	}
-	return hits, sixes, units
+	return 0, 0, 0
 }

@@ -67,24 +67,30 @@ func CastInMelee(s *core.State, unit int16) {
 	}
 }
 
+// Caster returns the caster who is asked or tries.
+func (f Frame) Caster(s *core.State) *force.Caster { return &force.Of(s).Units[f.A].Casters[f.B] }
+
+// cast returns the spell that has been chosen, and the units of the side that it is cast at.
+func (f Frame) cast(s *core.State) (p *force.Spell, first, end int) {
+	seat := s.Seat(int(f.A))
+	p = &force.Of(s).Spells[seat][f.Spell()]
+	first, end = s.G.UnitRange(p.Side(seat))
+	return p, first, end
+}
+
+// Supporter returns the caster that is next to say how many tokens it spends.
+func (f Frame) Supporter(s *core.State) *force.Caster {
+	return supporter(force.Of(s), s.Seat(int(f.A)), f.M)
+}
+
 // tries returns where the activation under way keeps the spells that its casters have tried: for each caster
 // of the unit roster.MaxSpells bits (GF3-A-56).
-func tries(s *core.State) *uint64 {
-	for i := int(s.Depth) - 1; ; i-- {
-		if s.Stack[i].Proc == proc.Activation {
-			return &s.Stack[i].M
-		}
-	}
-}
+func tries(s *core.State) *uint64 { return &s.Pending(proc.Activation).M }
 
 // Tried returns the mask, by number among the casters of the active unit, of those that have tried a spell of
 // their army in the activation under way; 0 when there is none.
 func Tried(s *core.State, spell int) (mask uint64) {
-	for i := range s.Stack[:s.Depth] {
-		f := &s.Stack[i]
-		if f.Proc != proc.Activation {
-			continue
-		}
+	if f := s.Pending(proc.Activation); f != nil {
 		for c := range force.Of(s).Units[f.A].Casters {
 			mask |= f.M >> (roster.MaxSpells*c + spell) & 1 << c
 		}
@@ -94,58 +100,51 @@ func Tried(s *core.State, spell int) (mask uint64) {
 
 // runCasting asks one caster of the unit after another which spell it tries, and begins again after each try,
 // until all have none left or are content (GF3-SR-CASTER-02, GF2-SR-PSYCHIC-01).
-func runCasting(s *core.State, f *core.Frame) {
-	d := force.Of(s)
-	seat := s.Seat(int(f.A))
-	casters := d.Units[f.A].Casters
+func runCasting(s *core.State, frame *core.Frame) {
+	d, f := force.Of(s), Frame{frame}
+	u := int(f.A)
 	switch f.Step {
 	case CastSpell:
 		if morale.TestAtOnce(s, 0) {
 			return
 		}
-		for int(f.B) < len(casters) {
-			if f.M = Castable(s, &casters[f.B], *tries(s)>>(roster.MaxSpells*int(f.B))); f.M != 0 {
-				s.Ask(core.CastSpell, seat, int(f.A))
+		for ; int(f.B) < len(d.Units[u].Casters); f.B++ {
+			if f.M = Castable(s, f.Caster(s), *tries(s)>>(roster.MaxSpells*int(f.B))); f.M != 0 {
+				s.AskOwner(core.CastSpell, u)
 				return
 			}
-			f.B++
 		}
 		s.Return()
 	case CastAt:
-		f.M = SpellTargets(s, &casters[f.B], &d.Spells[seat][f.N])
-		s.Ask(core.CastAt, seat, int(f.A))
+		p, _, _ := f.cast(s)
+		f.M = SpellTargets(s, f.Caster(s), p)
+		s.AskOwner(core.CastAt, u)
 	case castCommit:
-		if f.M != 0 {
-			c := Supporter(d, seat, f.M)
-			kind := core.CommitTokens
-			if d.Casting.Psychic {
-				kind = core.BlockSpell
-			}
-			s.AskOwner(kind, int(c.Unit))
-			return
+		switch {
+		case f.M == 0:
+			resolveSpell(s, d, f)
+		case d.Casting.Psychic:
+			s.AskOwner(core.BlockSpell, int(f.Supporter(s).Unit))
+		default:
+			s.AskOwner(core.CommitTokens, int(f.Supporter(s).Unit))
 		}
-		resolveSpell(s, d, f)
 	}
 }
 
-func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	d := force.Of(s)
-	seat := s.Seat(int(f.A))
+func menuCasting(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
+	f := Frame{frame}
 	switch f.Step {
 	case CastSpell:
-		return OfferSpells(&d.Units[f.A].Casters[f.B], f.M, dst)
+		return OfferSpells(f.Caster(s), f.M, dst)
 	case CastAt:
-		side := d.Spells[seat][f.N].Side(seat)
-		first, _ := s.G.UnitRange(side)
+		p, first, _ := f.cast(s)
 		from := PatternAim
-		if side == seat {
+		if p.Kind == roster.Buff {
 			from = PatternAimOwn
 		}
-		return OfferTargets(&d.Units[f.A].Casters[f.B], f.M, from, first, dst)
-	case castCommit:
-		return OfferTokens(s, Supporter(d, seat, f.M), dst)
+		return OfferTargets(f.Caster(s), f.M, from, first, dst)
 	}
-	return dst
+	return OfferTokens(s, f.Supporter(s), dst)
 }
 
 // OfferSpells appends the spells of a mask, and casting none.
@@ -177,21 +176,19 @@ func OfferTokens(s *core.State, c *force.Caster, dst []core.Action) []core.Actio
 	return dst
 }
 
-func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
-	d := force.Of(s)
-	seat := s.Seat(int(f.A))
-	spells := d.Spells[seat]
+func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
+	d, f := force.Of(s), Frame{frame}
+	u := int(f.A)
 	switch f.Step {
 	case CastSpell:
-		c := &d.Units[f.A].Casters[f.B]
 		if a.Verb == core.Pass && a.Unit == f.A {
 			f.B++
 			return nil
 		}
-		n := a.Arg & 0xff
+		c, n, spells := f.Caster(s), a.Arg&0xff, d.Spells[s.Seat(u)]
 		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n >= uint64(len(spells)) {
 			return core.Illegal(a, "GF3-SR-CASTER-02", "model %d of %s must cast one of its spells or none",
-				c.Model+1, s.G.Units[f.A].Name)
+				c.Model+1, s.Name(u))
 		}
 		if f.M>>n&1 == 0 {
 			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast: %s", spells[n].Name,
@@ -199,8 +196,7 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		f.Step, f.N = CastAt, int32(n)
 	case CastAt:
-		p := &spells[f.N]
-		first, end := s.G.UnitRange(p.Side(seat))
+		p, first, end := f.cast(s)
 		e := int(a.Target)
 		if a.Verb != core.Aim || a.Unit != f.A || e < first || e >= end || f.M>>(e-first)&1 == 0 {
 			return core.Illegal(a, "GF3-SR-CASTER-02",
@@ -208,27 +204,25 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 				force.UnitName(s, a.Target))
 		}
 		// The tokens are spent when the try is declared, before anybody boosts or blocks it.
-		c := &d.Units[f.A].Casters[f.B]
+		c := f.Caster(s)
 		TakeTokens(s, c, int(p.Value))
-		*tries(s) |= 1 << (roster.MaxSpells*int(f.B) + int(f.N))
-		Frame{f}.aim(e - first)
+		*tries(s) |= 1 << (roster.MaxSpells*int(f.B) + f.Spell())
+		f.aim(e - first)
 		f.Step, f.M = castCommit, supporters(s, d, c)
-		if s.Trace != nil {
-			s.Trace.Notef("%s tries to cast %s at %s", s.Name(int(f.A)), p.Name, s.Name(e))
-		}
+		s.Note(u, "tries to cast %s at %s", p.Name, s.Name(e))
 	case castCommit:
-		c := Supporter(d, seat, f.M)
-		m := force.ModelOf(s, c)
-		if has := m.Extra & force.TokenMask; a.Verb != core.Commit || a.Unit != c.Unit ||
-			a.Target != int16(c.Model) || a.Arg > uint64(has) {
-			if d.Casting.Psychic {
-				return core.Illegal(a, "GF3-SR-CASTER-03",
-					"model %d of %s must try to block the spell or let it be cast", c.Model+1,
-					s.G.Units[c.Unit].Name)
-			}
+		c := f.Supporter(s)
+		has := force.TokensOf(s, c)
+		switch {
+		case a.Verb == core.Commit && a.Unit == c.Unit && a.Target == int16(c.Model) && a.Arg <= uint64(has):
+		case d.Casting.Psychic:
+			return core.Illegal(a, "GF3-SR-CASTER-03",
+				"model %d of %s must try to block the spell or let it be cast", c.Model+1, s.Name(int(c.Unit)))
+		default:
 			return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must spend 0 to %d tokens", c.Model+1,
-				s.G.Units[c.Unit].Name, has)
+				s.Name(int(c.Unit)), has)
 		}
+		m := force.ModelOf(s, c)
 		m.Extra = m.Extra&^force.Committed | uint16(a.Arg)<<force.TokenBits
 		f.M &= f.M - 1
 	}
@@ -237,19 +231,16 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 
 // resolveSpell reveals what has been committed, rolls the die of a try and, when it casts, does what the
 // spell does.
-func resolveSpell(s *core.State, d *force.Data, f *core.Frame) {
-	u := int(f.A)
-	seat := s.Seat(u)
-	p := &d.Spells[seat][Frame{f}.Spell()]
-	first, _ := s.G.UnitRange(p.Side(seat))
-	e := first + Frame{f}.Target()
-	by := f.B
+func resolveSpell(s *core.State, d *force.Data, f Frame) {
+	u, c := int(f.A), f.Caster(s)
+	p, first, _ := f.cast(s)
+	e := first + f.Target()
 	f.Step, f.B, f.N, f.M = CastSpell, 0, 0, 0
-	caster, try := &d.Units[u].Casters[by], tryCaster
+	try := tryCaster
 	if d.Casting.Psychic {
 		try = tryPsychic
 	}
-	if try(s, d, caster, p, e) {
+	if try(s, d, c, p, e) {
 		CallSpell(s, u, e, p)
 	}
 }
@@ -262,8 +253,8 @@ func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e 
 	die := s.Roll(6)
 	done := d.Casting.Casts(die, mod)
 	if s.Trace != nil {
-		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[c.Unit].Name, castWords[done], p.Name,
-			s.G.Units[e].Name, die, mod)
+		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.Name(int(c.Unit)), castWords[done], p.Name,
+			s.Name(e), die, mod)
 	}
 	return done
 }
@@ -287,14 +278,14 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 		stops := d.Casting.Blocks(roll, int(b.Rating), total)
 		stopped = stopped || stops
 		if s.Trace != nil {
-			s.Trace.Notef("%s %s: %d against %d", s.G.Units[b.Unit].Name,
+			s.Trace.Notef("%s %s: %d against %d", s.Name(int(b.Unit)),
 				map[bool]string{true: "blocks", false: "does not block"}[stops], roll+int(b.Rating), total)
 		}
 	}
 	done := d.Casting.Reaches(die, int(c.Rating), int(p.Number)) && !stopped
 	if s.Trace != nil {
-		s.Trace.Notef("%s %s %s at %s: %d against %d", s.G.Units[c.Unit].Name, castWords[done], p.Name,
-			s.G.Units[e].Name, total, p.Number)
+		s.Trace.Notef("%s %s %s at %s: %d against %d", s.Name(int(c.Unit)), castWords[done], p.Name,
+			s.Name(e), total, p.Number)
 	}
 	return done
 }
@@ -311,7 +302,7 @@ func reveal(s *core.State, d *force.Data, seat int) (sum int) {
 		m.Extra = m.Extra&^force.Committed - uint16(n)
 		sum += n
 		if s.Trace != nil {
-			s.Trace.Notef("%s: model %d spends %d of its spell tokens", s.G.Units[c.Unit].Name, c.Model+1, n)
+			s.Trace.Notef("%s: model %d spends %d of its spell tokens", s.Name(int(c.Unit)), c.Model+1, n)
 		}
 	}
 	return sum
@@ -343,9 +334,8 @@ func ConcealTokens(s *core.State, from int) {
 
 // checkCasting checks what a caster is asked, or what has been called for what it has cast.
 func checkCasting(c *restored.Frame) bool {
-	d, seat := c.D, c.S.Seat(int(c.A))
-	casters := d.Units[c.A].Casters
-	if !c.Present() || c.B < 0 || int(c.B) >= len(casters) {
+	d, f := c.D, Frame{c.Frame}
+	if !c.Present() || c.B < 0 || int(c.B) >= len(d.Units[c.A].Casters) {
 		return false
 	}
 	if c.Above != nil {
@@ -360,23 +350,16 @@ func checkCasting(c *restored.Frame) bool {
 		}
 		return c.Above.Proc == proc.Wreck
 	}
-	spells := d.Spells[seat]
-	spell, target := Frame{c.Frame}.Spell(), Frame{c.Frame}.Target()
-	switch c.Step {
-	case CastSpell:
+	if c.Step == CastSpell {
 		return c.N == 0
-	case CastAt:
-		return c.N >= 0 && int(c.N) < len(spells) && force.Living(c.S, &casters[c.B])
-	case castCommit:
-		if target < 0 || spell >= len(spells) || !force.Living(c.S, &casters[c.B]) {
-			return false
-		}
-		first, end := c.S.G.UnitRange(spells[spell].Side(seat))
-		all := supporters(c.S, d, &casters[c.B])
-		return target < end-first && force.Alive(c.S, int16(first)+int16(target)) && c.M != 0 &&
-			c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
 	}
-	return false
+	if f.Spell() >= len(d.Spells[c.S.Seat(int(c.A))]) || f.Target() < 0 || !force.Living(c.S, f.Caster(c.S)) {
+		return false
+	}
+	_, first, end := f.cast(c.S)
+	all := supporters(c.S, d, f.Caster(c.S))
+	return c.Step == CastAt && f.Target() == 0 || c.Step == castCommit && f.Target() < end-first &&
+		force.OnTable(c.S, first+f.Target()) && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
 }
 
 // checkBids checks that only casters have committed tokens to the try under way who have been asked.
@@ -386,7 +369,7 @@ func checkBids(c *restored.Frame) error {
 			by := &c.D.Casters[seat][i]
 			if bid := force.Committing(c.S, by); bid > 0 && !answered(c, seat, i) {
 				return fmt.Errorf("model %d of %s commits %d spell tokens without being asked", by.Model+1,
-					c.S.G.Units[by.Unit].Name, bid)
+					c.S.Name(int(by.Unit)), bid)
 			}
 		}
 	}
@@ -425,7 +408,7 @@ func CheckTokens(s *core.State) error {
 			}
 			if has > d.MostTokens() || bid > has || bid > 0 && !committing(s) {
 				return fmt.Errorf("model %d of %s has %d spell tokens and commits %d", c.Model+1,
-					s.G.Units[c.Unit].Name, has, bid)
+					s.Name(int(c.Unit)), has, bid)
 			}
 		}
 	}
@@ -447,7 +430,7 @@ func CheckTokens(s *core.State) error {
 	}
 	for u := range s.Units {
 		if e := s.Units[u].Extra & force.EffectAll; e&^can != 0 {
-			return fmt.Errorf("%s is under spells %#x, of which there are only %#x", s.G.Units[u].Name, e,
+			return fmt.Errorf("%s is under spells %#x, of which there are only %#x", s.Name(u), e,
 				can)
 		}
 	}

@@ -61,8 +61,8 @@ func supporters(s *core.State, d *force.Data, c *force.Caster) (mask uint64) {
 	return mask
 }
 
-// Supporter returns the caster of the lowest bit of a mask of supporters of a seat's try.
-func Supporter(d *force.Data, seat int, mask uint64) *force.Caster {
+// supporter returns the caster of the lowest bit of a mask of supporters of a seat's try.
+func supporter(d *force.Data, seat int, mask uint64) *force.Caster {
 	n := force.Lowest(mask)
 	if d.Casting.Psychic {
 		return &d.Casters[1-seat][n]
@@ -74,7 +74,4 @@ func Supporter(d *force.Data, seat int, mask uint64) *force.Caster {
 }
 
 // Asked returns the caster who is asked which spell it tries.
-func Asked(s *core.State) *force.Caster {
-	f := s.Top()
-	return &force.Of(s).Units[f.A].Casters[f.B]
-}
+func Asked(s *core.State) *force.Caster { return Frame{s.Top()}.Caster(s) }

@@ -52,7 +52,7 @@ func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 // has acted in this round, so that it cannot cast any more, or its army has no spells.
 func ChooseBlock(s *core.State) bool {
 	d, f := force.Of(s), s.Top()
-	c := casting.Supporter(d, s.Seat(int(f.A)), f.M)
+	c := casting.Frame{Frame: f}.Supporter(s)
 	return s.Units[c.Unit].Flags&(core.Activated|core.Shaken) != 0 || len(d.Spells[s.Seat(int(c.Unit))]) == 0
 }
 
@@ -71,7 +71,7 @@ func ChooseTarget(s *core.State, menu []core.Action) int {
 func ChooseTokens(s *core.State, menu []core.Action) (best int) {
 	d, f := force.Of(s), s.Top()
 	seat := s.Seat(int(f.A))
-	c := casting.Supporter(d, seat, f.M)
+	c := casting.Frame{Frame: f}.Supporter(s)
 	p := &d.Spells[seat][casting.Frame{Frame: f}.Spell()]
 	first, _ := s.G.UnitRange(p.Side(seat))
 	if SpellWorth(s, int(f.A), p, first+casting.Frame{Frame: f}.Target()) <= 0 {
