@@ -44,7 +44,7 @@ func CanBoard(p engine.Position, u, t int) (advance, rush bool) {
 
 // OnTable reports whether unit u is on the table.
 func OnTable(p engine.Position, u int) bool {
-	return force.OnTable(peek.State(p), u)
+	return force.Alive(peek.State(p), u)
 }
 
 // ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and

@@ -100,7 +100,7 @@ func runCasting(s *core.State, frame *core.Frame) {
 	f := castingFrame{frame}
 	u := int(f.A)
 	casters := force.Of(s).Units[u].Casters
-	if int(f.B) >= len(casters) || !force.OnTable(s, u) {
+	if int(f.B) >= len(casters) || !force.Alive(s, u) {
 		s.Return()
 		return
 	}
@@ -197,7 +197,7 @@ func counter(s *core.State, u int) (n int) {
 // hinders reports whether a caster has tokens and is near enough to spend them on a try of another unit.
 func hinders(s *core.State, c *force.Caster, u int) bool {
 	e := int(c.Unit)
-	return e != u && force.OnTable(s, e) && force.Living(s, c) &&
+	return e != u && force.Alive(s, e) && force.Living(s, c) &&
 		force.TokensOf(s, c) > 0 &&
 		figures.Gap(s, e, u) <= hinderRange && figures.Sees(s, e, u)
 }

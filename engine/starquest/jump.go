@@ -77,7 +77,7 @@ func runJump(s *core.State, frame *core.Frame) {
 			return
 		}
 	}
-	if !force.OnTable(s, u) { // it has fallen to what it paid, or on the way to the edge
+	if !force.Alive(s, u) { // it has fallen to what it paid, or on the way to the edge
 		s.Return()
 		return
 	}

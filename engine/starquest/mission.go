@@ -163,7 +163,7 @@ func destroyed(s *core.State, mask uint64) bool {
 func allIn(s *core.State, q *quests.Quest) bool {
 	for u := range s.G.UnitsOf(Heroes) {
 		i := s.G.Units[u].First
-		if force.OnTable(s, u) && !q.Exit.ContainsDisc(s.Models[i].P, int64(s.G.Models[i].Base)) {
+		if force.Alive(s, u) && !q.Exit.ContainsDisc(s.Models[i].P, int64(s.G.Models[i].Base)) {
 			return false
 		}
 	}

@@ -22,7 +22,7 @@ func nextMorale(s *core.State, tested *uint64) bool {
 		for u := range s.G.UnitsOf(seat) {
 			owes := s.Units[u].Is(core.Wounded)
 			s.Units[u].Flags &^= core.Wounded
-			if owes && *tested>>u&1 == 0 && force.OnTable(s, u) && halfGone(s, u) {
+			if owes && *tested>>u&1 == 0 && force.Alive(s, u) && halfGone(s, u) {
 				*tested |= 1 << u
 				s.Call(core.Frame{Proc: procMorale, A: int16(u)})
 				return true

@@ -66,7 +66,7 @@ func takePush(s *core.State, f *core.Frame, a *core.Action) error {
 // checkPush checks a push of a unit of which all models would fall.
 func checkPush(s *core.State, f, above *core.Frame) bool {
 	if above != nil || f.Step != 0 || f.B != 0 || f.N != 0 || s.Seat(int(f.A)) != Foes ||
-		!force.OnTable(s, int(f.A)) {
+		!force.Alive(s, int(f.A)) {
 		return false
 	}
 	alive, v := s.Units[f.A].Alive, pushFrame{f}.by()

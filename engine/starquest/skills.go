@@ -118,7 +118,7 @@ func canUse(s *core.State, u, k, e int) bool {
 	case Hurry:
 		return !force.Of(s).Rooted(s, u)
 	case Push:
-		return force.OnTable(s, e) && figures.Gap(s, u, e) <= pushRange
+		return force.Alive(s, e) && figures.Gap(s, u, e) <= pushRange
 	case Revive:
 		return s.Units[e].Is(core.Down) && figures.Gap(s, u, e) <= reviveRange && movement.CanRise(s, e)
 	}
@@ -126,7 +126,7 @@ func canUse(s *core.State, u, k, e int) bool {
 	if own.reach == 0 {
 		return own.Effect != party.SkillMove || !force.Of(s).Rooted(s, u)
 	}
-	return force.OnTable(s, e) && (e == u || figures.Gap(s, u, e) <= int64(own.reach) &&
+	return force.Alive(s, e) && (e == u || figures.Gap(s, u, e) <= int64(own.reach) &&
 		figures.Sees(s, u, e))
 }
 
@@ -156,7 +156,7 @@ func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 func runSkill(s *core.State, frame *core.Frame) {
 	f := skillFrame{frame}
 	u, k := f.hero(), f.skill()
-	if f.Step <= skillTest && !force.OnTable(s, u) { // it has fallen to what it paid
+	if f.Step <= skillTest && !force.Alive(s, u) { // it has fallen to what it paid
 		s.Return()
 		return
 	}
@@ -214,7 +214,7 @@ func beginSkill(s *core.State, u, k, target int) {
 
 // endCommon carries out a common skill, unless the hero has fallen to what it paid.
 func endCommon(s *core.State, u, k, target int) {
-	if !force.OnTable(s, u) {
+	if !force.Alive(s, u) {
 		return
 	}
 	switch k {
@@ -244,7 +244,7 @@ func b2i(b bool) int {
 // endOwn carries out a hero skill. Its effect happens in any case (SQ-SKILL-05), also when the hero has
 // fallen to what it paid, but not on itself then.
 func endOwn(s *core.State, u int, own *skill, target int) {
-	if !force.OnTable(s, target) {
+	if !force.Alive(s, target) {
 		return
 	}
 	s.Note(u, "uses %s on %s", own.Name, s.Name(target))
@@ -266,7 +266,7 @@ func endOwn(s *core.State, u int, own *skill, target int) {
 	case party.SkillInflict:
 		inflict(s, target, own.Status)
 	case party.SkillBuff, party.SkillDebuff:
-		force.Enchant(s, target, own.Stat, own.Effect == party.SkillBuff)
+		s.Units[target].Extra |= force.Enchantment(own.Stat, own.Effect == party.SkillBuff)
 	case party.SkillMove:
 		movement.CallMove(s, u, int32(own.N)*geom.Inch)
 	}

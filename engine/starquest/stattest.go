@@ -64,7 +64,7 @@ func runTest(s *core.State, frame *core.Frame) {
 	if s.Trace != nil {
 		s.Trace.Notef("%s tests %s: %s", s.Name(u), testName(s, u, f.stat()), verdict(pass))
 	}
-	if !pass && f.buyable() && force.OnTable(s, u) {
+	if !pass && f.buyable() && force.Alive(s, u) {
 		f.Step = testPay
 		return
 	}

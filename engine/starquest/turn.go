@@ -63,7 +63,7 @@ func callTurn(s *core.State, u int) { s.Call(core.Frame{Proc: procTurn, A: int16
 func runTurn(s *core.State, frame *core.Frame) {
 	f := turnFrame{frame}
 	u := int(f.A)
-	if f.Step < turnMorale && !force.OnTable(s, u) {
+	if f.Step < turnMorale && !force.Alive(s, u) {
 		f.Step, f.N, f.M = turnMorale, 0, 0
 	}
 	switch f.Step {
@@ -73,7 +73,7 @@ func runTurn(s *core.State, frame *core.Frame) {
 			f.B |= idle
 		}
 		s.Note(u, "activates")
-		casualty.CallStartDanger(s, u) // SQ-TERRAIN-03
+		proc.CallDanger(s, u, casualty.StartsInDanger(s, u)) // SQ-TERRAIN-03
 	case turnStatus:
 		statusCheck(s, f)
 	case turnStatusTested:
@@ -166,7 +166,7 @@ func statusCheck(s *core.State, f turnFrame) {
 // (SQ-MELEE-05).
 func endTurn(s *core.State, f turnFrame) {
 	unit := &s.Units[f.A]
-	force.EndTurnSpells(s, int(f.A))
+	s.Units[f.A].Extra &^= force.EffectAct // what spells do until the end of an activation
 	if !unit.Is(core.Gone) {
 		unit.Flags |= core.Activated
 	}
@@ -206,7 +206,7 @@ func checkTurn(s *core.State, frame, above *core.Frame) bool {
 	}
 	if above == nil {
 		// While those that it hits lose models, a hero may have fallen to what its skill cost.
-		return force.OnTable(s, int(f.A)) && (f.Step == turnStatusPay ||
+		return force.Alive(s, int(f.A)) && (f.Step == turnStatusPay ||
 			f.Step == turnAct && !f.did(idle|ended|changed) && !f.didAll(usedAll))
 	}
 	return f.Step <= turnMorale && turnCalls(s, f, above)

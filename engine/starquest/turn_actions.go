@@ -145,7 +145,7 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 func act(s *core.State, f turnFrame, a *core.Action) error {
 	u, e := int(f.A), int(a.Target)
 	if a.Verb == core.Charge {
-		if !isOf(s, a.Target, 1-s.Seat(u)) || !force.OnTable(s, e) {
+		if !isOf(s, a.Target, 1-s.Seat(u)) || !force.Alive(s, e) {
 			return core.Illegal(a, "SQ-MOV-02", "there is no such enemy on the table")
 		}
 		if _, ok := movement.ChargeAction(s, u, e); !ok { // SQ-MOV-02

@@ -48,7 +48,7 @@ func callParts(s *core.State, u int, way move.Way, charged int16) {
 func runWay(s *core.State, frame *core.Frame) {
 	f := wayFrame{frame}
 	u := int(f.A)
-	if !force.OnTable(s, u) { // it has fallen on the way, or to what the charge cost
+	if !force.Alive(s, u) { // it has fallen on the way, or to what the charge cost
 		s.Return()
 		return
 	}
@@ -99,7 +99,7 @@ func leaveWay(s *core.State) {
 func checkWay(s *core.State, f, above *core.Frame) bool {
 	e := wayFrame{f}.charged()
 	if s.Active != Heroes || !s.G.Table.Raised ||
-		f.B != 0 && (!isOf(s, int16(e), Foes) || !force.OnTable(s, e) || !turnPending(s).did(charged)) {
+		f.B != 0 && (!isOf(s, int16(e), Foes) || !force.Alive(s, e) || !turnPending(s).did(charged)) {
 		return false
 	}
 	if above == nil {

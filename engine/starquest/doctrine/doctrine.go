@@ -113,7 +113,7 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 // enemies returns the conscious heroes, and those of them whom unit u sees, as bits.
 func enemies(s *core.State, u int) (conscious, seen uint64) {
 	for h := range s.G.UnitsOf(starquest.Heroes) {
-		if force.OnTable(s, h) {
+		if force.Alive(s, h) {
 			conscious |= 1 << h
 			if figures.Sees(s, u, h) {
 				seen |= 1 << h

@@ -34,7 +34,7 @@ func runActivation(s *core.State, f *core.Frame) {
 			proc.CallDanger(s, u, n)
 		}
 	case proc.ActDeed:
-		if !force.Acts(s, f.A) {
+		if !force.Present(s, f.A) {
 			f.Step = proc.ActMorale
 			return
 		}
@@ -63,11 +63,11 @@ func runActivation(s *core.State, f *core.Frame) {
 			s.Call(core.Frame{Proc: proc.Shooting, A: f.A})
 		}
 	case proc.ActMorale:
-		if !morale.NextMorale(s, s.Seat(u)) {
+		if !morale.NextMorale(s, s.Seat(u), 0) {
 			f.Step = proc.ActEnd
 		}
 	case proc.ActEnd:
-		if force.Acts(s, f.A) {
+		if force.Present(s, f.A) {
 			if f.B == 1 {
 				// GF3-MORALE-04: recovery after a whole activation spent idle.
 				s.Units[u].Flags &^= core.Shaken

@@ -83,8 +83,8 @@ func StrikeWith(s *core.State, d *force.Data, u, e, t int, mask uint64, charging
 func Blows(s *core.State, u, e int, models uint64, charging bool, dst []Strike) []Strike {
 	d := force.Of(s)
 	a := d.Arms(s, u)
-	for t := range a.Weapons {
-		if mask := force.Ready(s, u, &a.Weapons[t]) & models; mask != 0 && a.Melee>>t&1 != 0 {
+	for t, w := range a.Each(a.Melee) {
+		if mask := force.Ready(s, u, w) & models; mask != 0 {
 			dst = append(dst, StrikeWith(s, d, u, e, t, mask, charging))
 		}
 	}
@@ -99,9 +99,8 @@ func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strik
 		return Blows(s, u, e, alive, true, dst), ImpactDice(s, u, e, alive)
 	}
 	p := force.Of(s).Arms(s, u)
-	for t := range p.Weapons {
-		wp := &p.Weapons[t]
-		if mask := force.Ready(s, u, wp); mask != 0 && p.Ranged>>t&1 != 0 {
+	for _, wp := range p.Each(p.Ranged) {
+		if mask := force.Ready(s, u, wp); mask != 0 {
 			k := Facing(s, u, e, wp)
 			k.Near = figures.Attacks(wp, mask)
 			dst = append(dst, k)
@@ -132,7 +131,7 @@ func Crowd(s *core.State, e int) (models int, units uint64) {
 		from, to = 0, len(s.Units)
 	}
 	for u := from; u < to; u++ {
-		if u == e || !force.Alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+		if u == e || !force.Alive(s, u) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
 		for _, i := range s.Living(u) {

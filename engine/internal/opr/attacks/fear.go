@@ -7,10 +7,7 @@ import (
 
 // Fear returns the wounds that a unit counts as having caused by Fear: the sum of its models' ratings
 // (GF3-SR-FEAR, GF3-A-61), or D3 (GF2-SR-FEAR).
-func Fear(s *core.State, d *force.Data, u int) (n int) {
-	if !d.Units[u].HasFear {
-		return 0
-	}
+func Fear(s *core.State, u int) int {
 	n, dice := Frightens(s, u)
 	for range dice {
 		n += s.Roll(3)

@@ -42,9 +42,6 @@ func CallFurious(s *core.State, d *force.Data, u, e int, mask uint64) {
 // A FuriousFrame is described above.
 type FuriousFrame struct{ *core.Frame }
 
-// Chooser returns the model that is next to choose.
-func (f FuriousFrame) Chooser() int { return force.Lowest(f.M) }
-
 // types returns the melee weapon types among which the model next to choose does.
 func (f FuriousFrame) types(s *core.State) int32 {
 	u := int(f.A)
@@ -81,7 +78,7 @@ func takeFurious(s *core.State, frame *core.Frame, a *core.Action) error {
 	f := FuriousFrame{frame}
 	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= proc.MaxTypes || f.types(s)>>a.Arg&1 == 0 {
 		return core.Illegal(a, "GF3-SR-FURIOUS",
-			"model %d of %s must choose one of its melee weapons for a further attack", f.Chooser()+1,
+			"model %d of %s must choose one of its melee weapons for a further attack", force.Lowest(f.M)+1,
 			s.Name(int(f.A)))
 	}
 	f.choose(s, int(a.Arg))

@@ -254,14 +254,6 @@ func pickable(s *core.State, d *force.Data, f TakedownFrame) (mask uint64) {
 	return mask
 }
 
-// PickPattern returns the pattern of singling out model k of unit e.
-func PickPattern(s *core.State, e, k int) int {
-	if k == s.Guest(e) {
-		return PatternGuest
-	}
-	return k
-}
-
 // SinglesHero reports whether an action singles out a hero that has joined its target.
 func SinglesHero(s *core.State, a *core.Action) bool {
 	return a.Verb == core.Single && int(a.Arg) >= int(s.G.Units[a.Target].Size)
@@ -269,8 +261,12 @@ func SinglesHero(s *core.State, a *core.Action) bool {
 
 func menuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	for k := range core.Bits(pickable(s, force.Of(s), TakedownFrame{f})) {
-		dst = append(dst, core.Action{Verb: core.Single, Pattern: int16(PickPattern(s, int(f.B), k)),
-			Unit: f.A, Target: f.B, Arg: uint64(k)})
+		pattern := k
+		if k == s.Guest(int(f.B)) {
+			pattern = PatternGuest
+		}
+		dst = append(dst, core.Action{Verb: core.Single, Pattern: int16(pattern), Unit: f.A, Target: f.B,
+			Arg: uint64(k)})
 	}
 	return append(dst, core.Action{Verb: core.Pass, Pattern: PatternNobody, Unit: f.A})
 }

@@ -62,7 +62,7 @@ func TestSeveralHeroes(t *testing.T) {
 				for h := heroes; h != 0; h &= h - 1 {
 					k := bits.TrailingZeros64(h)
 					hero := int(g.Models()[int(def.First)+k].Hero)
-					if host, place := force.Host(m, hero); host != u || place != k {
+					if host, place := force.Host(m, hero), force.GuestPlace(m, hero, u); host != u || place != k {
 						t.Fatalf("game %d: %s has joined unit %d at place %d, not %s", n,
 							g.Units()[hero].Name, host, place, def.Name)
 					}

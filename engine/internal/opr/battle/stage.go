@@ -169,7 +169,7 @@ func (st *Stage) Away(s *core.State, u int) (said string, whole bool) {
 		return inside(s, u), false
 	case unit.Is(core.Joined) && !unit.Is(core.Reserve):
 		host := "nobody"
-		if h, _ := force.Host(s, u); h >= 0 {
+		if h := force.Host(s, u); h >= 0 {
 			host = s.G.Units[h].Name
 		}
 		return name + " has joined " + host, true

@@ -61,7 +61,7 @@ func SpellTargets(s *core.State, c *force.Caster, p *force.Spell) (mask uint64) 
 			continue
 		}
 		reach := int64(d.RangeAt(&p.Weapon, e))
-		if !force.Alive(s, int16(e)) || s.Boxes[c.Unit].Gap2(s.Boxes[e]) > reach*reach {
+		if !force.Alive(s, e) || s.Boxes[c.Unit].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
 		w.Face(e)

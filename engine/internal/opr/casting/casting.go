@@ -359,7 +359,7 @@ func checkCasting(c *restored.Frame) bool {
 	_, first, end := f.cast(c.S)
 	all := supporters(c.S, d, f.Caster(c.S))
 	return c.Step == CastAt && f.Target() == 0 || c.Step == castCommit && f.Target() < end-first &&
-		force.OnTable(c.S, first+f.Target()) && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
+		force.Alive(c.S, first+f.Target()) && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
 }
 
 // checkBids checks that only casters have committed tokens to the try under way who have been asked.

@@ -141,12 +141,17 @@ func Wasted(s *core.State, d *force.Data, f AllotFrame, has force.Traits) (n int
 }
 
 // become returns how many wounds some wounds of a frame become: multiplied, less what Regeneration ignores
-// where those who suffer have these traits.
+// where those who suffer have these traits. It is rolled for each after the multiplication, or, by a ruling,
+// before it (GF3-A-60).
 func (f AllotFrame) become(s *core.State, d *force.Data, n int, has force.Traits) int {
-	if f.Has(AllotRegen) && (!d.Attacks.RegenerationByModel || has&force.Regeneration != 0) {
-		return Regenerate(d, s, n, f.Times())
+	times := f.Times()
+	switch {
+	case !f.Has(AllotRegen) || d.Attacks.RegenerationByModel && has&force.Regeneration == 0:
+		return n * times
+	case d.Attacks.RegenerationOnce:
+		return times * IgnoreWounds(s, n)
 	}
-	return n * f.Times()
+	return IgnoreWounds(s, n*times)
 }
 
 // Reach returns the living models that the wounds of a frame can come to.

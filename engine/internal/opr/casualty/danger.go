@@ -75,11 +75,6 @@ func runDanger(s *core.State, f *core.Frame) {
 	Allot(s, unit, wounds, 1, 0, false, each && d.Any(s, unit)&force.Regeneration != 0)
 }
 
-// CallStartDanger calls the roll of unit u for activating in dangerous terrain, if it does (GF3-TERRAIN-03).
-func CallStartDanger(s *core.State, u int) {
-	proc.CallDanger(s, u, StartsInDanger(s, u))
-}
-
 // OfDanger reports whether wounds on top are those of dangerous terrain.
 func OfDanger(c *restored.Frame) bool {
 	return c.Above.B == 1 && (c.Above.Step == 0 ||

@@ -105,7 +105,7 @@ func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 }
 
 // Fights reports whether unit u has models on the table.
-func Fights(s *core.State, u int) bool { return force.Alive(s, int16(u)) }
+func Fights(s *core.State, u int) bool { return force.Alive(s, u) }
 
 // Rank says which models of unit u wounds come to first: to those of a lower rank, whatever they have
 // suffered. Models without Tough come before the others, heroes last (GF3-SR-TOUGH-02, GF2-SR-TOUGH).

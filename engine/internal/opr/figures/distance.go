@@ -72,7 +72,7 @@ func NearestOf(s *core.State, u, first int, mask uint64) (unit int, gap int64) {
 	unit, gap = -1, math.MaxInt32
 	for m := mask; m != 0; m &= m - 1 {
 		e := first + bits.TrailingZeros64(m)
-		if !force.OnTable(s, e) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {
+		if !force.Alive(s, e) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {
 			continue
 		}
 		if g := Gap(s, u, e); g < gap {
@@ -88,7 +88,7 @@ func NearestTo(s *core.State, seat int, at geom.Point) (unit int, gap int64) {
 	unit, gap = -1, math.MaxInt32
 	box := geom.Box{Min: at, Max: at}
 	for u := range s.G.UnitsOf(seat) {
-		if force.OnTable(s, u) && s.Boxes[u].Gap2(box) < gap*gap {
+		if force.Alive(s, u) && s.Boxes[u].Gap2(box) < gap*gap {
 			if g := GapTo(s, u, force.Zero, at); g < gap {
 				unit, gap = u, g
 			}

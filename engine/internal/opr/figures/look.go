@@ -103,16 +103,6 @@ func (w *Layout) CountGuns(enough int) (n int) {
 	return n
 }
 
-// AnyFires reports whether some model of the unit can fire one of its weapons at the faced unit.
-func (w *Layout) AnyFires() bool {
-	for t := range w.Arms.Weapons {
-		if w.Arms.Ranged>>t&1 != 0 && w.CanFire(t, 0) {
-			return true
-		}
-	}
-	return false
-}
-
 // A Volley is what one weapon type does at one target: its attacks from up to LongRange and from over it, and
 // whether the target has cover.
 type Volley struct {

@@ -11,4 +11,4 @@ var (
 )
 
 // Alive reports whether unit u is on the table.
-func Alive(s *core.State, u int16) bool { return s.Units[u].Is(core.OnTable) }
+func Alive[N int | int16](s *core.State, u N) bool { return s.Units[u].Is(core.OnTable) }

@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 
 	"gauntlet/engine/geom"
@@ -53,6 +54,17 @@ func (a *Arms) add(w Weapon) {
 		a.Picks += bits.OnesCount64(w.Carriers)
 	}
 	a.Weapons = append(a.Weapons, w)
+}
+
+// Each goes through the weapon types of a mask.
+func (a *Arms) Each(types uint16) iter.Seq2[int, *Weapon] {
+	return func(yield func(int, *Weapon) bool) {
+		for t := range core.Bits(uint64(types)) {
+			if !yield(t, &a.Weapons[t]) {
+				return
+			}
+		}
+	}
 }
 
 // Singles reports whether those who attack with the weapon may single out models of their target: by
@@ -121,9 +133,8 @@ func Ready(s *core.State, u int, w *Weapon) uint64 {
 
 // Usable returns those of some weapon types of unit u that models of a mask can use.
 func Usable(s *core.State, u int, types uint16, models uint64) (usable int32) {
-	a := Of(s).Arms(s, u)
-	for t := range a.Weapons {
-		if types>>t&1 != 0 && Ready(s, u, &a.Weapons[t])&models != 0 {
+	for t, w := range Of(s).Arms(s, u).Each(types) {
+		if Ready(s, u, w)&models != 0 {
 			usable |= 1 << t
 		}
 	}

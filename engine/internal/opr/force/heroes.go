@@ -51,13 +51,10 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 	}
 	for i, h := range heroes {
 		hero := &army.Units[h]
-		fig, r, err := d.compileModel(p, &hero.Models[0])
+		fig, err := d.compileModel(g, p, &hero.Models[0], g.SeatUnits[def.Seat]+int16(h))
 		if err != nil {
 			return fmt.Errorf("hero %q: %w", hero.Name, err)
 		}
-		p.Heroes |= 1 << (n + i)
-		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(hero.Models[0].Tough),
-			Unit: int16(len(g.Units)), Hero: g.SeatUnits[def.Seat] + int16(h)})
 		arms, err := d.compileArms(hero, []Figure{fig}, n+i, n+len(heroes))
 		if err != nil {
 			return fmt.Errorf("hero %q: %w", hero.Name, err)
@@ -183,17 +180,17 @@ func Joiners(s *core.State, u int) (heroes uint64) {
 	return heroes
 }
 
-// Host returns the unit that hero unit h has joined and its place there, or -1 when it has joined none.
-func Host(s *core.State, h int) (u, place int) {
+// Host returns the unit that hero unit h has joined, or -1 when it has joined none.
+func Host(s *core.State, h int) int {
 	if !s.Units[h].Is(core.Joined) {
-		return -1, -1
+		return -1
 	}
 	for u := range s.G.UnitsOf(s.Seat(h)) {
 		if g := GuestPlace(s, h, u); g >= 0 && Joiners(s, u)>>g&1 != 0 {
-			return u, g
+			return u
 		}
 	}
-	return -1, -1
+	return -1
 }
 
 // Join makes hero unit h part of unit u, which it may join, for the whole game (GF3-A-63).

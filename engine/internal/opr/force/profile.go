@@ -91,7 +91,6 @@ type Profile struct {
 	Heroes           uint64   // models with Hero: they are lost last, and alone they have their own Defense
 	Casters          []Caster // its models with Caster
 	Counters         uint64   // models with Counter, or with a weapon that has it
-	HasFear          bool
 	HasImpact        bool
 	AdvanceMove      int32 // units
 	RushMove         int32
@@ -248,21 +247,15 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	slowest := int32(1)
 	for i := range u.Models {
 		m := &u.Models[i]
-		fig, r, err := d.compileModel(&p, m)
+		fig, err := d.compileModel(g, &p, m, 0)
 		if err != nil {
 			return err
 		}
-		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(m.Tough), Unit: int16(len(g.Units))})
-		if i > 0 && r != g.Models[int(def.First)].Base {
-			def.Uniform = false
-		}
-		def.MaxBase = max(def.MaxBase, r)
+		first, r := g.Models[def.First].Base, g.Models[int(def.First)+i].Base
+		def.Uniform, def.MaxBase = def.Uniform && r == first, max(def.MaxBase, r)
 		all &= fig.Traits
 		slowest = min(slowest, fig.pace())
 		p.Toughs = p.Toughs || m.Tough > 1
-		if fig.Traits&Hero != 0 {
-			p.Heroes |= 1 << i
-		}
 	}
 	if err := compileHold(d, u, &p); err != nil {
 		return err
@@ -290,22 +283,22 @@ func (d *Data) allowances(pace int32) (advance, rush int32) {
 	return d.Actions.Advance + pace*2*geom.Inch, d.Actions.Rush + pace*4*geom.Inch
 }
 
-// compileModel adds a model to what a profile keeps model by model, and returns what else there is to know of
-// it: its figure, and the radius of its base.
-func (d *Data) compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) {
-	r = int32(int64(m.Base) * geom.Inch / (2 * 2540))
+// compileModel adds a model, which may be that of a hero, to a game and to what a profile keeps model by model,
+// and returns its figure.
+func (d *Data) compileModel(g *core.Game, p *Profile, m *roster.Model, hero int16) (fig Figure, err error) {
+	r := int32(int64(m.Base) * geom.Inch / (2 * 2540))
 	if r < 100 || r > 6*geom.Inch {
-		return fig, r, fmt.Errorf("base of %d/100 mm is outside 5 to 300 mm", m.Base)
+		return fig, fmt.Errorf("base of %d/100 mm is outside 5 to 300 mm", m.Base)
 	}
 	if m.Tough < 1 || m.Tough > 60 {
-		return fig, r, fmt.Errorf("Tough(%d) is outside 1 to 60", m.Tough)
+		return fig, fmt.Errorf("Tough(%d) is outside 1 to 60", m.Tough)
 	}
 	fig = Figure{Quality: int8(m.Quality), Defense: int8(m.Defense), Traits: traitsOf(m.Rules)}
 	for _, with := range [...]struct {
 		models *uint64
 		any    Traits
 	}{
-		{&p.Counters, Counter}, {&p.Roots, Immobile | Artillery}, {&p.Fliers, Flying}, {&p.Striders, Flying | Strider},
+		{&p.Heroes, Hero}, {&p.Counters, Counter}, {&p.Roots, Immobile | Artillery}, {&p.Fliers, Flying}, {&p.Striders, Flying | Strider},
 	} {
 		*with.models |= B2u(fig.Traits&with.any != 0) << len(p.Figures)
 	}
@@ -316,12 +309,14 @@ func (d *Data) compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, e
 	}
 	impact, _ := roster.Rating(m.Rules, roster.Impact)
 	if fear > 60 || impact > 60 {
-		return fig, r, fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
+		return fig, fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
 	}
 	fig.Fear, fig.Impact, fig.Spaces = uint8(fear), uint8(impact), d.space(&fig, m)
 	p.Figures, p.Some = append(p.Figures, fig), p.Some|fig.Traits
-	p.HasFear, p.HasImpact = p.HasFear || fear > 0, p.HasImpact || impact > 0
-	return fig, r, nil
+	p.HasImpact = p.HasImpact || impact > 0
+	g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(m.Tough), Unit: int16(len(g.Units)),
+		Hero: hero})
+	return fig, nil
 }
 
 // counter takes down who can strike first with a weapon of some that has Counter.

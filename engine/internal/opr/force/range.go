@@ -22,10 +22,8 @@ func (d *Data) Reach(u, e int) (far int32) {
 	if !d.IsAircraft(e) {
 		return p.MaxRange
 	}
-	for t := range p.Weapons {
-		if p.Ranged>>t&1 != 0 {
-			far = max(far, d.RangeAt(&p.Weapons[t], e))
-		}
+	for _, w := range p.Each(p.Ranged) {
+		far = max(far, d.RangeAt(w, e))
 	}
 	return far
 }

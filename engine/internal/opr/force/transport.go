@@ -83,10 +83,10 @@ func Carrier(s *core.State, u int) int {
 	return first + int(s.Units[u].Extra&CarrierBits>>carrierShift) - 1
 }
 
-// Present reports whether unit u is on the table, or in a transport that is.
-func Present(s *core.State, u int) bool {
-	t := Carrier(s, u)
-	return Alive(s, int16(u)) || t >= 0 && Alive(s, int16(t))
+// Present reports whether unit u is on the table, or in a transport that is: then it can be activated.
+func Present[N int | int16](s *core.State, u N) bool {
+	t := Carrier(s, int(u))
+	return Alive(s, u) || t >= 0 && Alive(s, t)
 }
 
 // spaces returns how many spaces the living models of unit u take, or -1 when one of them cannot be in a
@@ -167,11 +167,9 @@ func MayStartAboard(s *core.State, u, t int) bool {
 
 // MayStartAboardAny reports whether some unit is there that unit u may begin the game inside.
 func MayStartAboardAny(s *core.State, u int) bool {
-	if Of(s).HasTransports {
-		for t := range s.G.UnitsOf(s.Seat(u)) {
-			if MayStartAboard(s, u, t) {
-				return true
-			}
+	for t := range s.G.UnitsOf(s.Seat(u)) {
+		if MayStartAboard(s, u, t) {
+			return true
 		}
 	}
 	return false
@@ -249,9 +247,6 @@ func FiresFromInside(s *core.State, u int) bool {
 	return Of(s).Transports.FiringPorts && s.Units[u].Is(core.Aboard) && !s.Units[u].Is(core.Moved) &&
 		Present(s, u)
 }
-
-// Acts reports whether unit u can be activated: it is on the table, or in a transport that is.
-func Acts(s *core.State, u int16) bool { return Present(s, int(u)) }
 
 // CheckAboard checks what a restored state says about units inside transports.
 func CheckAboard(s *core.State) error {

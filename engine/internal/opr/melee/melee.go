@@ -60,7 +60,7 @@ func Struck(frame *core.Frame) (back, first bool) {
 func runMelee(s *core.State, frame *core.Frame) {
 	d, f := force.Of(s), meleeFrame{frame}
 	a, b := int(f.A), int(f.B)
-	lives, stands := force.OnTable(s, a), force.OnTable(s, b)
+	lives, stands := force.Alive(s, a), force.Alive(s, b)
 	both := lives && stands
 	switch f.Step {
 	case meleeCharge:
@@ -343,7 +343,7 @@ func runStrikes(s *core.State, frame *core.Frame) {
 			return
 		}
 	}
-	if f.Groups() == 0 || !force.OnTable(s, e) || !force.OnTable(s, u) {
+	if f.Groups() == 0 || !force.Alive(s, e) || !force.Alive(s, u) {
 		if d.Attacks.FuriousAttacks {
 			proc.ClearDeclared(s)
 		}
@@ -464,8 +464,8 @@ func strikeNow(s *core.State, f attacks.StrikesFrame, t int, held uint64) {
 // CompareMelee compares the wounds that each side has caused, Fear included; the side with fewer takes a
 // morale test (GF3-MORALE-05, GF2-MORALE-04).
 func CompareMelee(s *core.State, d *force.Data, a, b int) {
-	mine := int(s.Vars[proc.VarCaused+s.Seat(a)]) + attacks.Fear(s, d, a)
-	theirs := int(s.Vars[proc.VarCaused+s.Seat(b)]) + attacks.Fear(s, d, b)
+	mine := int(s.Vars[proc.VarCaused+s.Seat(a)]) + attacks.Fear(s, a)
+	theirs := int(s.Vars[proc.VarCaused+s.Seat(b)]) + attacks.Fear(s, b)
 	if s.Trace != nil {
 		s.Trace.Notef("%s caused %d, %s %d", s.Name(a), mine, s.Name(b), theirs)
 	}

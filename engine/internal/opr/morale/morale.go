@@ -22,11 +22,8 @@ func Half(s *core.State, u int) bool {
 
 // NextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, by
 // shooting or otherwise (GF3-SHOOT-08), the active seat's units first (GF3-A-21). It reports whether there
-// was one.
-func NextMorale(s *core.State, active int) bool { return testNext(s, active, 0) }
-
-// testNext is NextMorale but for enemies of the active seat in a mask.
-func testNext(s *core.State, active int, waiting uint64) bool {
+// was one. Enemies of the active seat in the mask, by their number, wait.
+func NextMorale(s *core.State, active int, waiting uint64) bool {
 	for _, seat := range [2]int{active, 1 - active} {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end; u++ {
@@ -35,7 +32,7 @@ func testNext(s *core.State, active int, waiting uint64) bool {
 			}
 			owes := s.Units[u].Is(core.Wounded)
 			s.Units[u].Flags &^= core.Wounded
-			if owes && force.Acts(s, int16(u)) && !s.Units[u].Is(core.InMelee) && Half(s, u) {
+			if owes && force.Present(s, u) && !s.Units[u].Is(core.InMelee) && Half(s, u) {
 				CallMorale(s, u, false)
 				return true
 			}
@@ -48,7 +45,7 @@ func testNext(s *core.State, active int, waiting uint64) bool {
 // with it for the end of the activation (GF2-MORALE-01). Enemies of the active player in the mask, by their
 // number, are to be shot at by more groups and wait for these. It reports whether there was one.
 func TestAtOnce(s *core.State, waiting uint64) bool {
-	return force.Of(s).Morale.AtOnce && testNext(s, int(s.Active), waiting)
+	return force.Of(s).Morale.AtOnce && NextMorale(s, int(s.Active), waiting)
 }
 
 // CallMorale calls a morale test of a unit, after a lost melee or for wounds.

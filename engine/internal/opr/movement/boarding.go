@@ -16,7 +16,7 @@ import (
 func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 	d := force.Of(s)
 	reach := int64(allow) + 2*move.Touch
-	if !force.Alive(s, int16(t)) || d.Untouched(t) || !d.FitsInside(s, u, t) ||
+	if !force.Alive(s, t) || d.Untouched(t) || !d.FitsInside(s, u, t) ||
 		s.Boxes[u].Gap2(s.Boxes[t]) > reach*reach {
 		return 0, false
 	}
@@ -37,7 +37,7 @@ func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 // CanBoard reports whether unit u can go into unit t by an Advance, and by a Rush.
 func CanBoard(s *core.State, u, t int) (advance, rush bool) {
 	d := force.Of(s)
-	if d.Units[t].Hold == 0 || !force.Alive(s, int16(u)) || d.IsAircraft(u) || d.Rooted(s, u) {
+	if d.Units[t].Hold == 0 || !force.Alive(s, u) || d.IsAircraft(u) || d.Rooted(s, u) {
 		return false, false
 	}
 	far, further := force.Moves(s, u)

@@ -15,7 +15,7 @@ func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Acti
 		return dst
 	}
 	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
-		if force.Alive(s, int16(e)) && CanCharge(s, u, e, rush) {
+		if force.Alive(s, e) && CanCharge(s, u, e, rush) {
 			dst = append(dst, chargeAt(s, u, e))
 		}
 	}
@@ -50,7 +50,7 @@ func CallMove(s *core.State, u int, allow int32) {
 // can.
 func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 	d := force.Of(s)
-	if !force.Alive(s, int16(e)) || d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || d.Rooted(s, u) {
+	if !force.Alive(s, e) || d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || d.Rooted(s, u) {
 		return a, false
 	}
 	return chargeAt(s, u, e), WalksInto(s, u, e) || LeapsInto(s, u, e)
@@ -153,7 +153,7 @@ func Rise(s *core.State, u, heal int) {
 // one (GF2-SR-SCOUT). An Immobile unit stays where it is.
 func CallScoutMove(s *core.State, unit int) bool {
 	d := force.Of(s)
-	if !d.Reserves.ScoutZone || !force.Alive(s, int16(unit)) || d.Rooted(s, unit) {
+	if !d.Reserves.ScoutZone || !force.Alive(s, unit) || d.Rooted(s, unit) {
 		return false
 	}
 	callMove(s, unit, d.Reserves.ScoutMove, proc.MoveScout)

@@ -55,8 +55,8 @@ func CallCharge(s *core.State, u, e int) {
 // ChargeLeaps reports whether unit u can charge unit e by a way over jumps alone. The units need not exist.
 func ChargeLeaps(s *core.State, u, e int) bool {
 	n := len(s.Units)
-	return u >= 0 && u < n && e >= 0 && e < n && s.Seat(u) != s.Seat(e) && force.Alive(s, int16(u)) &&
-		force.Alive(s, int16(e)) && !WalksInto(s, u, e) && LeapsInto(s, u, e)
+	return u >= 0 && u < n && e >= 0 && e < n && s.Seat(u) != s.Seat(e) && force.Alive(s, u) &&
+		force.Alive(s, e) && !WalksInto(s, u, e) && LeapsInto(s, u, e)
 }
 
 // LeapInMenu appends the variants in which unit u charges unit e by a way over jumps. There is the first

@@ -13,10 +13,8 @@ import (
 // Guns returns how many ranged weapons unit u has, copy by copy.
 func Guns(s *core.State, u int) (n int) {
 	p := force.Of(s).Arms(s, u)
-	for t := range p.Weapons {
-		if p.Ranged>>t&1 != 0 {
-			n += figures.Copies(&p.Weapons[t], force.Ready(s, u, &p.Weapons[t]))
-		}
+	for _, w := range p.Each(p.Ranged) {
+		n += figures.Copies(w, force.Ready(s, u, w))
 	}
 	return n
 }
@@ -49,12 +47,9 @@ func Volleys(s *core.State, u, e int, v geom.Point, dst []attacks.Strike) []atta
 	w := figures.From(s, u, e, v)
 	defer w.GiveBack()
 	p := w.Arms
-	for t := range p.Weapons {
-		if p.Ranged>>t&1 == 0 {
-			continue
-		}
-		if a := w.Aim(t, 0); a.Near+a.Far > 0 {
-			k := attacks.Facing(s, u, e, &p.Weapons[t])
+	for t, wp := range p.Each(p.Ranged) {
+		if a := w.Aim(t, 0); a.Firing != 0 {
+			k := attacks.Facing(s, u, e, wp)
 			k.Near, k.Far, k.Cover = a.Near, a.Far, a.Cover
 			k.Moved = v != force.Zero || s.Units[u].Is(core.Moved)
 			dst = append(dst, k)
@@ -69,9 +64,8 @@ func GunsAtMost(w *figures.Layout, e int, v geom.Point) int {
 	gap2 := w.BoxGap2(v, e)
 	p := w.Arms
 	seeing, blind := 0, 0
-	for t := range p.Weapons {
-		wp := &p.Weapons[t]
-		if p.Ranged>>t&1 == 0 || int64(wp.Range)*int64(wp.Range) < gap2 {
+	for _, wp := range p.Each(p.Ranged) {
+		if int64(wp.Range)*int64(wp.Range) < gap2 {
 			continue
 		}
 		if n := figures.Copies(wp, force.Ready(w.S, w.Unit, wp)); wp.Traits&force.Indirect != 0 {
@@ -89,8 +83,8 @@ func GunsAtMost(w *figures.Layout, e int, v geom.Point) int {
 // FiresBlind reports whether the unit has a weapon that needs no sight (GF3-SR-INDIRECT, GF2-SR-INDIRECT).
 func FiresBlind(w *figures.Layout) bool {
 	p := w.Arms
-	for t := range p.Weapons {
-		if p.Ranged>>t&1 != 0 && p.Weapons[t].Traits&force.Indirect != 0 {
+	for _, wp := range p.Each(p.Ranged) {
+		if wp.Traits&force.Indirect != 0 {
 			return true
 		}
 	}

@@ -157,7 +157,7 @@ func targets(s *core.State, d *force.Data, u, t int) (mask uint64) {
 	}
 	for e := first; e < end; e++ {
 		third := n >= d.Shooting.MaxTargets && chosen>>(e-first)&1 == 0
-		if !force.Alive(s, int16(e)) || third && !d.Shooting.TargetsByModel || only >= 0 && e != only {
+		if !force.Alive(s, e) || third && !d.Shooting.TargetsByModel || only >= 0 && e != only {
 			continue
 		}
 		spread := uint64(0)
@@ -313,7 +313,7 @@ func runVolley(s *core.State, frame *core.Frame) {
 	var threatened uint64 // the enemies, by their number, at which some group is still to fire
 	for m := f.N; m != 0; m &= m - 1 {
 		t := bits.TrailingZeros32(uint32(m))
-		if e := attacks.TargetOf(s, t); force.OnTable(s, e) {
+		if e := attacks.TargetOf(s, t); force.Alive(s, e) {
 			threatened |= 1 << (e - first)
 		} else {
 			f.take(t) // groups whose target has been destroyed are lost (GF3-A-30)

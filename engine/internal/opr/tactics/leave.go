@@ -47,7 +47,7 @@ func leaveAway(s *core.State, u int) core.Action {
 		gap2 := int64(figures.NoEnemy)
 		box := w.BoxThere()
 		for e := range s.G.UnitsOf(1 - s.Seat(u)) {
-			if force.Alive(s, int16(e)) {
+			if force.Alive(s, e) {
 				gap2 = min(gap2, box.Gap2(s.Boxes[e]))
 			}
 		}

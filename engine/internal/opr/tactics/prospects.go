@@ -63,7 +63,7 @@ func Shots(s *core.State, u int) (mask uint64) {
 	return enemies(s, u, func(e int) bool {
 		if inside {
 			w.Face(e)
-			return w.AnyFires()
+			return w.CountGuns(1) > 0
 		}
 		return shooting.CountGuns(w, e, force.Zero, 1) > 0
 	})
@@ -72,7 +72,7 @@ func Shots(s *core.State, u int) (mask uint64) {
 // enemies returns the enemies of unit u on the table that fit, as bits by number.
 func enemies(s *core.State, u int, fits func(e int) bool) (mask uint64) {
 	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
-		if force.Alive(s, int16(e)) && fits(e) {
+		if force.Alive(s, e) && fits(e) {
 			mask |= 1 << s.G.Units[e].Number
 		}
 	}
