@@ -26,7 +26,7 @@ func Ready(p engine.Position, u int, w *Weapon) uint64 {
 }
 
 // Successes returns how many of the six results of a die succeed.
-func Successes(mod, need int) (n int) {
+func Successes(mod, need int) int {
 	return force.Successes(mod, need)
 }
 
@@ -71,7 +71,7 @@ func SpellTargets(p engine.Position, c *force.Caster, spell *Spell) uint64 {
 
 // Tried returns the mask, by number among the casters of the active unit, of those that have tried a spell of
 // their army in the activation under way; 0 when there is none.
-func Tried(p engine.Position, spell int) (mask uint64) {
+func Tried(p engine.Position, spell int) uint64 {
 	return casting.Tried(peek.State(p), spell)
 }
 
@@ -88,13 +88,13 @@ func FallAP(height int32) (ap int, hit bool) {
 
 // BestBlow returns the entry of the menu of a Furious model with whose weapon a further attack does the most,
 // the first of several.
-func BestBlow(p engine.Position, menu []engine.Action) (best int) {
+func BestBlow(p engine.Position, menu []engine.Action) int {
 	return tactics.BestBlow(peek.State(p), menu)
 }
 
 // Joiners returns the mask of the places among unit u's models of the heroes that have joined it, alive or
 // dead.
-func Joiners(p engine.Position, u int) (heroes uint64) {
+func Joiners(p engine.Position, u int) uint64 {
 	return force.Joiners(peek.State(p), u)
 }
 
@@ -195,7 +195,7 @@ func Sees(p engine.Position, u, e int) bool {
 }
 
 // Guns returns how many ranged weapons unit u has, copy by copy.
-func Guns(p engine.Position, u int) (n int) {
+func Guns(p engine.Position, u int) int {
 	return shooting.Guns(peek.State(p), u)
 }
 
@@ -213,7 +213,7 @@ func Volleys(p engine.Position, u, e int, v geom.Point, dst []Strike) []Strike {
 
 // Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands
 // (GF3-TERRAIN-03).
-func Danger(p engine.Position, u int, v geom.Point) (dice int) {
+func Danger(p engine.Position, u int, v geom.Point) int {
 	return casualty.Danger(peek.State(p), u, v)
 }
 
@@ -261,7 +261,7 @@ func NearestTo(p engine.Position, seat int, at geom.Point) (unit int, gap int64)
 
 // NearestModel returns where the model of unit e stands that is nearest to a point, the first of equally near
 // ones.
-func NearestModel(p engine.Position, e int, to geom.Point) (at geom.Point) {
+func NearestModel(p engine.Position, e int, to geom.Point) geom.Point {
 	return figures.NearestModel(peek.State(p), e, to)
 }
 
@@ -292,7 +292,7 @@ func BestShot(p engine.Position, u, e int) (a engine.Action, guns int) {
 // ChooseSpell returns the index in a menu of spells to try of the one that does the most for its tokens, by
 // the chance that the die casts it, to the unit that suffers or gains most by it (SpellWorth), the first of
 // several, or of none when none is of any use.
-func ChooseSpell(p engine.Position, menu []engine.Action) (best int) {
+func ChooseSpell(p engine.Position, menu []engine.Action) int {
 	return tactics.ChooseSpell(peek.State(p), menu)
 }
 
@@ -304,7 +304,7 @@ func ChooseBlock(p engine.Position) bool {
 
 // ChooseTarget returns the index in a menu of targets of a spell of the one that suffers or gains most by it,
 // the first of several.
-func ChooseTarget(p engine.Position, menu []engine.Action) (best int) {
+func ChooseTarget(p engine.Position, menu []engine.Action) int {
 	return tactics.ChooseTarget(peek.State(p), menu)
 }
 
@@ -312,7 +312,7 @@ func ChooseTarget(p engine.Position, menu []engine.Action) (best int) {
 // a sixth to the chance, or takes it off, and could instead pay for a try of its own at even chances: so it
 // pays for spells of value 2 and 3 alone, until the side's casters have spent two; and for any spell where
 // the caster would hold more than it may when it gains its next ones. Nothing is spent on a spell of no use.
-func ChooseTokens(p engine.Position, menu []engine.Action) (best int) {
+func ChooseTokens(p engine.Position, menu []engine.Action) int {
 	return tactics.ChooseTokens(peek.State(p), menu)
 }
 
@@ -337,7 +337,7 @@ func Feared(p engine.Position, u int) int {
 }
 
 // Effect returns what spells on unit u add to a stat: 1, 0 or -1 times what the stat is counted in.
-func Effect(p engine.Position, u int, stat roster.SpellStat) (n int) {
+func Effect(p engine.Position, u int, stat roster.SpellStat) int {
 	return force.Effect(peek.State(p), u, stat)
 }
 
@@ -387,7 +387,7 @@ func SinglesHero(p engine.Position, a *engine.Action) bool {
 // the most, the first of several, or, if hero says so, the first of the heroes that have joined the target
 // that carries the most of them; but those come last that twice as many attackers have singled out already as
 // they have wounds left.
-func ChoosePick(p engine.Position, menu []engine.Action, hero bool) (best int) {
+func ChoosePick(p engine.Position, menu []engine.Action, hero bool) int {
 	return tactics.ChoosePick(peek.State(p), menu, hero)
 }
 

@@ -32,9 +32,9 @@ func Check(s *core.State) error {
 // checkBlank checks that nothing is declared, and nobody singled out, where no procedure is pending to which
 // that would mean something.
 func checkBlank(s *core.State) error {
-	declares, singles := false, false
-	for i := range s.Stack[:s.Depth] {
-		switch s.Stack[i].Proc {
+	var declares, singles bool
+	for _, f := range s.Stack[:s.Depth] {
+		switch f.Proc {
 		case proc.Shooting, proc.Volley:
 			declares, singles = true, true
 		case proc.Strikes:
@@ -44,10 +44,9 @@ func checkBlank(s *core.State) error {
 		}
 	}
 	for i, v := range s.Vars[proc.VarDeclared:proc.VarEnd] {
-		if used := declares && proc.VarDeclared+i < proc.VarPicks ||
-			singles && proc.VarDeclared+i >= proc.VarPicks; v != 0 && !used {
-			return fmt.Errorf("variable %d holds %d of an attack that is not under way", proc.VarDeclared+
-				i, v)
+		i += proc.VarDeclared
+		if used := declares && i < proc.VarPicks || singles && i >= proc.VarPicks; v != 0 && !used {
+			return fmt.Errorf("variable %d holds %d of an attack that is not under way", i, v)
 		}
 	}
 	return nil
@@ -113,8 +112,7 @@ func checkHosts(s *core.State) error {
 			continue
 		}
 		hosts := 0
-		first, end := s.G.UnitRange(s.Seat(h))
-		for u := first; u < end; u++ {
+		for u := range s.G.UnitsOf(s.Seat(h)) {
 			if g := force.GuestPlace(s, h, u); g >= 0 && force.Joiners(s, u)>>g&1 != 0 {
 				hosts++
 			}

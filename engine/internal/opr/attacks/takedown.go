@@ -117,11 +117,12 @@ func runTakedown(s *core.State, frame *core.Frame) {
 	switch f.Step {
 	case TakedownAsk:
 		for f.M != 0 {
-			if only := s.Units[e].Alive; only&(only-1) != 0 {
+			only := s.Units[e].Alive
+			if only&(only-1) != 0 {
 				s.AskOwner(core.PickModel, u)
 				return
 			}
-			f.pick(s, 1+force.Lowest(s.Units[e].Alive))
+			f.pick(s, 1+force.Lowest(only))
 		}
 		if use.Melee {
 			f.Step, f.M = TakedownHit, Picked(s, wp)
@@ -192,17 +193,14 @@ func Picks(s *core.State, u int) (chosen, sum, squares int) {
 // toAttack reports whether those who have singled out the same with weapon type t of unit u have yet to
 // attack it.
 func toAttack(s *core.State, u, t, pick int) bool {
-	for i := range s.Stack[:s.Depth] {
-		f := TakedownFrame{&s.Stack[i]}
-		if f.Proc != proc.Takedown || int(f.A) != u || f.Use().Type != t || f.Step == TakedownAsk {
-			continue
-		}
-		if pick == pickedNobody {
-			return f.Step < takedownDone
-		}
-		return f.M>>(pick-1)&1 != 0
+	f := TakedownFrame{s.Pending(proc.Takedown)}
+	switch {
+	case f.Frame == nil || int(f.A) != u || f.Use().Type != t || f.Step == TakedownAsk:
+		return true
+	case pick == pickedNobody:
+		return f.Step < takedownDone
 	}
-	return true
+	return f.M>>(pick-1)&1 != 0
 }
 
 // aimedAt returns the strike of those who have singled out model k of the target. Cover, and rules that ask

@@ -339,16 +339,7 @@ func checkCasting(c *restored.Frame) bool {
 		return false
 	}
 	if c.Above != nil {
-		if c.Step != CastSpell || c.N != 0 || c.B != 0 || c.M != 0 {
-			return false
-		}
-		switch c.Above.Proc {
-		case proc.Allot:
-			return c.Enemy(c.Above.A) && c.Above.Step&^(casualty.AllotRegen|casualty.AllotSeen) == 0
-		case proc.Morale:
-			return d.Morale.AtOnce
-		}
-		return c.Above.Proc == proc.Wreck
+		return c.Step == CastSpell && c.N == 0 && c.B == 0 && c.M == 0 && casualty.Follows(c)
 	}
 	if c.Step == CastSpell {
 		return c.N == 0

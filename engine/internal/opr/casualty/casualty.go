@@ -384,6 +384,18 @@ func Add(p []core.Procedure) {
 	p[proc.Danger] = core.Procedure{Name: "danger", Run: runDanger}
 }
 
+// Follows reports whether what stands on a frame may come of wounds dealt to an enemy that count in no melee:
+// their allotment, a morale test at once, and those who leave a wreck.
+func Follows(c *restored.Frame) bool {
+	switch c.Above.Proc {
+	case proc.Allot:
+		return c.Enemy(c.Above.A) && c.Above.Step&^(AllotRegen|AllotSeen) == 0
+	case proc.Morale:
+		return c.D.Morale.AtOnce
+	}
+	return c.Above.Proc == proc.Wreck
+}
+
 // Counts reports whether a frame is that of wounds that CallWounds, CallHits or CallSpell may have
 // called.
 func Counts(f *core.Frame) bool { return f.Proc == proc.Allot && f.Step&^AllotRegen == 0 }

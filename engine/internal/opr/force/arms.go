@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -252,10 +253,7 @@ func (d *Data) cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int)
 		find(plain, 0)
 	}
 	for i := range cuts {
-		cuts[i].Single = true
-		for _, n := range cuts[i].Copies {
-			cuts[i].Single = cuts[i].Single && n <= 1
-		}
+		cuts[i].Single = slices.Max(cuts[i].Copies) <= 1
 	}
 	return cuts, nil
 }

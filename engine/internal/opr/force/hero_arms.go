@@ -73,14 +73,11 @@ func (a *Arms) nameWith(name, hero string) string {
 		return name
 	}
 	name += " of " + hero
-	if !taken(name) {
-		return name
+	said := name
+	for n := 2; taken(said); n++ {
+		said = fmt.Sprintf("%s (%d)", name, n)
 	}
-	for n := 2; ; n++ {
-		if said := fmt.Sprintf("%s (%d)", name, n); !taken(said) {
-			return said
-		}
-	}
+	return said
 }
 
 // maxListed is the most heroes that may join a unit for all sets of them to be worked out before the first

@@ -438,18 +438,14 @@ func checkVolley(c *restored.Frame) bool {
 		return true
 	}
 	switch c.Above.Proc {
-	case proc.Allot:
-		return c.Enemy(c.Above.A) && c.Above.Step&^(casualty.AllotRegen|casualty.AllotSeen) == 0
 	case proc.Takedown:
 		use := attacks.TakedownFrame{Frame: c.Above}.Use()
 		return c.Above.A == c.A && c.Above.Step != attacks.TakedownAsk && !use.Melee && c.N>>use.Type&1 == 0
 	case proc.Spread:
 		use := attacks.SpreadFrame{Frame: c.Above}.Use()
 		return c.Above.A == c.A && !use.Melee && !use.Charging
-	case proc.Morale:
-		return c.D.Morale.AtOnce
 	}
-	return c.Above.Proc == proc.Wreck
+	return casualty.Follows(c)
 }
 
 // checkDeclared checks the declared targets of a shooting; something must be declared of the types that have
