@@ -62,7 +62,7 @@ func (f SpreadFrame) share() (each int, more bool) {
 
 func runSpread(s *core.State, frame *core.Frame) {
 	f := SpreadFrame{frame}
-	for f.M != 0 && !force.Alive(s, int16(force.Lowest(f.M))) {
+	for f.M != 0 && !force.Alive(s, force.Lowest(f.M)) {
 		f.M &= f.M - 1
 	}
 	if f.M == 0 || f.N == 0 || !force.Alive(s, f.A) {
