@@ -208,11 +208,7 @@ func (r *Run) gate(ctx context.Context, b *judge, me contender, j *Judgement) (o
 				return false, err
 			}
 			sum.Add(t)
-			llr, err := test.LLR(rating.Pairs(sum.Half))
-			if err != nil {
-				return false, err
-			}
-			if v := test.Verdict(llr); v != rating.Undecided {
+			if v := test.Verdict(test.LLR(rating.Pairs(sum.Half))); v != rating.Undecided {
 				j.Promoted = v == rating.AcceptH1
 				break
 			}

@@ -16,7 +16,7 @@ func (h *Agent) Explain() string {
 	switch h.kind {
 	case engine.Activate:
 		if h.chosen.known {
-			return h.game.Units()[h.chosen.unit].Name + " " + h.describe(&h.chosen)
+			return h.name(h.chosen.unit) + " " + h.describe(&h.chosen)
 		}
 		return "only Shaken units are left"
 	case engine.ChooseAction, engine.MoveTo:
@@ -30,7 +30,7 @@ func (h *Agent) Explain() string {
 		return said
 	case engine.Shoot:
 		if h.chosen.known && h.chosen.target >= 0 {
-			return "at " + h.game.Units()[h.chosen.target].Name + ", or else where it does most"
+			return "at " + h.name(h.chosen.target) + ", or else where it does most"
 		}
 		return "where it does most"
 	case engine.CastSpell, engine.CastAt:
@@ -51,9 +51,9 @@ func (h *Agent) describeSpell() string {
 	case !x.known:
 		return "no spell is expected to bring more than its tokens are worth later"
 	case h.kind == engine.CastAt:
-		return fmt.Sprintf("at %s, if it is cast: %+.1f", h.game.Units()[x.at].Name, x.value)
+		return fmt.Sprintf("at %s, if it is cast: %+.1f", h.name(x.at), x.value)
 	default:
-		return fmt.Sprintf("at %s, by the chance that it is cast: %+.1f", h.game.Units()[x.at].Name, x.value)
+		return fmt.Sprintf("at %s, by the chance that it is cast: %+.1f", h.name(x.at), x.value)
 	}
 }
 
@@ -65,45 +65,42 @@ func (h *Agent) markerName(m int) string {
 	return fmt.Sprintf("marker %d", m+1)
 }
 
+// name names a unit.
+func (h *Agent) name(u int) string { return h.game.Units()[u].Name }
+
 // describe says what an option is and what each term adds to its value.
 func (h *Agent) describe(d *option) string {
-	var b strings.Builder
-	units := h.game.Units()
-	b.WriteString(h.game.Doing(engine.ChooseAction, engine.Action{Verb: d.verb, Target: int16(d.about)}))
+	said := h.game.Doing(engine.ChooseAction, engine.Action{Verb: d.verb, Target: int16(d.about)})
 	if d.verb == engine.Advance || d.verb == engine.Rush {
 		switch d.aim {
 		case aimShoot:
-			b.WriteString(" into range of " + units[d.about].Name)
+			said += " into range of " + h.name(d.about)
 		case aimEnemy:
-			b.WriteString(" towards " + units[d.about].Name)
+			said += " towards " + h.name(d.about)
 		case aimMarker:
-			b.WriteString(" towards " + h.markerName(d.about))
+			said += " towards " + h.markerName(d.about)
 		case aimCover:
-			b.WriteString(" into cover near " + h.markerName(d.about))
+			said += " into cover near " + h.markerName(d.about)
 		case aimAway:
-			b.WriteString(" away from the enemy")
+			said += " away from the enemy"
 		}
 	}
 	if d.target >= 0 && d.verb != engine.Charge {
-		b.WriteString(" and shoots " + units[d.target].Name)
+		said += " and shoots " + h.name(d.target)
 	}
-	fmt.Fprintf(&b, ": %+.1f", d.value)
-	b.WriteString(d.terms.words())
-	return b.String()
+	return fmt.Sprintf("%s: %+.1f%s", said, d.value, d.terms.words())
 }
 
 // words lists the terms that are not 0, in brackets.
 func (t *terms) words() string {
-	var b strings.Builder
-	sep := " ("
+	var said []string
 	for i, x := range t {
 		if x != 0 {
-			fmt.Fprintf(&b, "%s%s %+.1f", sep, termNames[i], x)
-			sep = ", "
+			said = append(said, fmt.Sprintf("%s %+.1f", termNames[i], x))
 		}
 	}
-	if sep != " (" {
-		b.WriteString(")")
+	if said == nil {
+		return ""
 	}
-	return b.String()
+	return " (" + strings.Join(said, ", ") + ")"
 }

@@ -114,29 +114,6 @@ func (s Sample) Elo(z float64) (elo, lo, hi float64) {
 	return EloOf(s.Score()), EloOf(from), EloOf(to)
 }
 
-// EloError returns half the width of the Elo interval, the "+-" that tables print.
-func (s Sample) EloError(z float64) float64 {
-	_, lo, hi := s.Elo(z)
-	return (hi - lo) / 2
-}
-
-// sigma returns the standard deviation of one game's result.
-func (s Sample) sigma() float64 {
-	if s.kinds == 5 {
-		return math.Sqrt(2 * s.Variance())
-	}
-	return math.Sqrt(s.Variance())
-}
-
-// NormalizedElo returns the score's distance from one half in standard deviations of one game, times Scale,
-// and half the width of its interval of z standard errors. It tells how many games it takes to see the
-// difference, however drawish the games are.
-func (s Sample) NormalizedElo(z float64) (nelo, err float64) {
-	sd := s.sigma()
-	lo, hi := s.Interval(z)
-	return (s.Score() - 0.5) / sd * Scale, (hi - lo) / sd / 2 * Scale
-}
-
 // LOS returns the likelihood of superiority: how likely the true score is over one half. Of results that are
 // all alike it is how unlikely it was to see no other, if others bring the true score to one half.
 func (s Sample) LOS() float64 {

@@ -1,21 +1,15 @@
 package rating
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // A Model says what the two hypotheses of a sequential test mean.
 type Model int
 
 // The models.
 const (
-	Logistic   Model = iota // Elo differences, as EloOf gives them
-	Normalized              // normalized Elo, as Sample.NormalizedElo gives it
-	// BayesElo with the sample's own draw rate, tested by the generalised ratio; single games only
-	Bayes
-	// BayesElo with the plain ratio of the three-result likelihoods; single games only
-	BayesPlain
+	Logistic Model = iota // Elo differences, as EloOf gives them
+	// normalized Elo: the score's distance from one half in standard deviations of one game, times Scale
+	Normalized
 )
 
 // A Test is a sequential probability ratio test of elo difference Elo0 (H0) against Elo1 (H1).
@@ -52,15 +46,9 @@ func (t Test) Verdict(llr float64) Verdict {
 	return Undecided
 }
 
-// LLR returns the log-likelihood ratio of H1 to H0. Results that never occurred count 1/1000 (BayesPlain adds
-// one half to every count), so that it is finite.
-func (t Test) LLR(s Sample) (float64, error) {
-	if s.kinds != 3 && (t.Model == Bayes || t.Model == BayesPlain) {
-		return 0, fmt.Errorf("rating: the BayesElo models take samples of single games")
-	}
-	if t.Model == BayesPlain {
-		return t.plain(s), nil
-	}
+// LLR returns the log-likelihood ratio of H1 to H0. Results that never occurred count 1/1000, so that it is
+// finite.
+func (t Test) LLR(s Sample) (llr float64) {
 	for i := range s.count[:s.kinds] {
 		if s.count[i] == 0 {
 			s.count[i] = 1e-3
@@ -72,48 +60,19 @@ func (t Test) LLR(s Sample) (float64, error) {
 		p[i], a[i] = s.count[i]/n, s.value(i)
 	}
 	var q0, q1 [5]float64
-	switch t.Model {
-	case Normalized:
+	if t.Model == Normalized {
 		unit := Scale
 		if s.kinds == 5 {
 			unit /= math.Sqrt2
 		}
 		q0, q1 = withRatio(p, a, s.kinds, t.Elo0/unit), withRatio(p, a, s.kinds, t.Elo1/unit)
-	case Bayes:
-		draw := drawElo(p[2], p[0])
-		q0, q1 = withMean(p, a, s.kinds, bayesScore(t.Elo0, draw)),
-			withMean(p, a, s.kinds, bayesScore(t.Elo1, draw))
-	default:
+	} else {
 		q0, q1 = withMean(p, a, s.kinds, ScoreOf(t.Elo0)), withMean(p, a, s.kinds, ScoreOf(t.Elo1))
 	}
-	var llr float64
 	for i := range s.kinds {
 		llr += float64(s.count[i] * math.Log(q1[i]/q0[i]))
 	}
-	return llr, nil
-}
-
-// plain is the test with drawElo taken from the sample and hypotheses in Elo, scaled to BayesElo.
-func (t Test) plain(s Sample) float64 {
-	l, d, w := s.count[0]+0.5, s.count[1]+0.5, s.count[2]+0.5
-	n := l + d + w
-	draw := drawElo(w/n, l/n)
-	x := math.Pow(10, -draw/400)
-	scale := 4 * x / ((1 + x) * (1 + x))
-	w0, l0 := bayes(t.Elo0/scale, draw)
-	w1, l1 := bayes(t.Elo1/scale, draw)
-	return float64(w*math.Log(w1/w0)) + float64(l*math.Log(l1/l0)) + float64(d*math.Log((1-w1-l1)/(1-w0-l0)))
-}
-
-// drawElo returns BayesElo's draw parameter for the shares of wins and losses.
-func drawElo(w, l float64) float64 { return 200 * math.Log10((1-l)/l*(1-w)/w) }
-
-// bayes returns the chances of a win and a loss at a BayesElo difference.
-func bayes(elo, draw float64) (win, loss float64) { return ScoreOf(elo - draw), ScoreOf(-elo - draw) }
-
-func bayesScore(elo, draw float64) float64 {
-	w, l := bayes(elo, draw)
-	return w + (1-w-l)/2
+	return llr
 }
 
 // withMean returns the law nearest to p, in likelihood, under which a has the mean mu.

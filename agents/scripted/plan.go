@@ -68,23 +68,18 @@ func (a *Agent) decide(v agents.View, u int) plan {
 	case charge.unit < 0:
 		pl.step, about = stepShoot, shoot
 	case shoot.unit < 0:
-		pl.step, about = stepCharge, charge
+		pl.step, pl.verb, about = stepCharge, engine.Charge, charge
 	default:
 		// Unblocked wounds of the shooting against those of the first strike.
 		pl.shooting, pl.charging = a.mind.Shooting(p, u, shoot.unit, pl.to.Sub(pl.at)).Wounds,
 			a.mind.Charge(p, u, charge.unit).Wounds
 		pl.step, about = stepShootFor, shoot
 		if pl.charging > pl.shooting+odds.Epsilon {
-			pl.step, about = stepChargeAt, charge
+			pl.step, pl.verb, about = stepChargeAt, engine.Charge, charge
 		}
 	}
-	switch pl.step {
-	case stepCharge, stepChargeAt:
-		pl.verb = engine.Charge
-	case stepShoot, stepShootFor:
-		if pl.to != pl.at {
-			pl.verb = engine.Advance
-		}
+	if (pl.step == stepShoot || pl.step == stepShootFor) && pl.to != pl.at {
+		pl.verb = engine.Advance
 	}
 	pl.enemy, pl.gap = about.unit, about.gap
 	a.ride(p, u, &pl)

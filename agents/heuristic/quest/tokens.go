@@ -43,8 +43,7 @@ type mission struct {
 	game   *engine.Game
 	quest  *quests.Quest
 	chart  *sense.Chart
-	all    [maxTokens]token
-	tokens int           // of these
+	tokens []token       // that the heroes look for
 	ways   []sense.Field // to the markers, filled in when they are needed
 	near   []presence    // by unit
 	movers []mover       // by unit
@@ -52,12 +51,13 @@ type mission struct {
 
 // Begin makes room for a game's tokens and units.
 func (k *mission) Begin(game *engine.Game, chart *sense.Chart) {
-	k.tokens = 0
+	k.tokens = k.tokens[:0]
 	if k.game == game {
 		return
 	}
 	k.game, k.chart, k.quest = game, chart, quests.Of(game.Setup().Mission)
 	k.ways = make([]sense.Field, len(k.quest.Objectives)+len(k.quest.Tokens))
+	k.tokens = make([]token, 0, maxTokens)
 	k.near, k.movers = make([]presence, len(game.Units())), make([]mover, len(game.Units()))
 }
 
@@ -87,23 +87,16 @@ func (k *mission) Look(p engine.Position, _ int, wants *heuristic.Wants) {
 			break
 		}
 	}
-	k.tokens = 0
-	if goal == len(k.quest.Goals) || k.quest.Goals[goal].Kind != quests.Find {
-		return
+	k.tokens = k.tokens[:0]
+	if goal < len(k.quest.Goals) && k.quest.Goals[goal].Kind == quests.Find {
+		k.seek(p, k.quest.Goals[goal].N, wants)
 	}
-	for m := len(k.quest.Objectives); m < p.Markers(); m++ {
-		t := starquest.TokenOf(p, m)
-		if !t.Taken && (!t.Revealed || t.Content >= 0 && k.quest.Contents[t.Content].Kind == quests.Item) {
-			wants.Reach = append(wants.Reach, m)
-		}
-	}
-	k.seek(p, k.quest.Goals[goal].N)
 }
 
-// seek finds the tokens that the heroes look for now, and what each of them is worth: the likelier it holds
-// what they need, and the sooner they are there, the more; the less, the more of it there is beyond what they
-// need.
-func (k *mission) seek(p engine.Position, need int) {
+// seek finds the tokens that may hold what the heroes look for now, and what each of them is worth to them:
+// the likelier it holds what they need, and the sooner they are there, the more; the less, the more of it
+// there is beyond what they need.
+func (k *mission) seek(p engine.Position, need int, wants *heuristic.Wants) {
 	q := k.quest
 	items, hidden, seen := 0, 0, 0
 	for i := range q.Contents {
@@ -124,35 +117,33 @@ func (k *mission) seek(p engine.Position, need int) {
 			seen++
 		}
 	}
-	if need <= 0 || seen+items <= 0 {
-		return
+	needed := need > 0 && seen+items > 0
+	if needed {
+		k.survey(p)
 	}
-	k.survey(p)
-	scarce := min(1, float64(need)/float64(seen+items))
-	for m := len(q.Objectives); m < p.Markers() && k.tokens < maxTokens; m++ {
-		t := starquest.TokenOf(p, m)
-		worth := 0.0
-		switch {
-		case t.Taken:
-		case !t.Revealed:
-			worth = float64(items) / float64(hidden)
-		case q.Contents[t.Content].Kind == quests.Item:
-			worth = 1
+	for m := len(q.Objectives); m < p.Markers(); m++ {
+		t, worth := starquest.TokenOf(p, m), 1.0
+		if t.Taken || t.Revealed && q.Contents[t.Content].Kind != quests.Item {
+			continue
 		}
-		if worth == 0 {
+		wants.Reach = append(wants.Reach, m)
+		if !t.Revealed {
+			worth = float64(items) / float64(hidden)
+		}
+		if !needed || worth == 0 || len(k.tokens) == maxTokens {
 			continue
 		}
 		at := p.Marker(m).P
 		if k.ways[m] == nil {
 			k.ways[m] = k.chart.Fill(nil, k.chart.Square(at))
 		}
+		scarce := min(1, float64(need)/float64(seen+items))
 		late := mul(k.weights.BlockingMoves, k.moves(k.ways[m]))
-		k.all[k.tokens] = token{marker: m, at: at, worth: mul(worth, scarce) / (1 + mul(late, late))}
-		k.tokens++
+		k.tokens = append(k.tokens, token{marker: m, at: at, worth: mul(worth, scarce) / (1 + mul(late, late))})
 	}
 	for u := range k.near {
 		if k.movers[u].on && p.Seat(u) == starquest.Foes {
-			k.presenceOf(p, u, geom.Point{}, &k.near[u])
+			k.near[u] = k.presenceOf(p, u, geom.Point{})
 		}
 	}
 }
@@ -188,53 +179,50 @@ func (k *mission) walk(f sense.Field, at geom.Point) float64 {
 
 // presenceOf works out how likely unit u is to stand on each token, were it displaced by v: for certain on
 // one that it covers, otherwise the less the further it is from it, the nearest counting most.
-func (k *mission) presenceOf(p engine.Position, u int, v geom.Point, out *presence) {
+func (k *mission) presenceOf(p engine.Position, u int, v geom.Point) (out presence) {
 	x := &k.movers[u]
-	*out = presence{}
 	if x.flies {
-		return
+		return out
 	}
 	sum := 0.0
 	for i := range k.tokens {
-		d := &k.all[i]
+		d := &k.tokens[i]
 		if opr.GapTo(p, u, v, d.at) == 0 {
-			*out = presence{}
+			out = presence{}
 			out[i] = 1
-			return
+			return out
 		}
 		late := mul(k.walk(k.ways[d.marker], x.at.Add(v))/max(x.rush, geom.Inch), k.reach)
 		n := 1 / (1 + mul(late, late))
 		out[i] = n
-		sum += mul(mul(n, n), n)
+		sum += mul(n*n, n)
 	}
 	if sum == 0 {
-		return
+		return out
 	}
 	for i := range k.tokens {
 		n := out[i]
-		out[i] = mul(mul(k.weights.BlockingNear, n), mul(mul(n, n), n)/sum)
+		out[i] = mul(k.weights.BlockingNear*n, n*n*n/sum)
 	}
+	return out
 }
 
 // Blocking returns by how much likelier it is that somebody stands on the tokens with unit u displaced by v
 // and with so much of it left than as things stand, in points.
 func (k *mission) Blocking(p engine.Position, u int, v geom.Point, left float64) float64 {
-	sum := 0.0
-	if k.tokens == 0 {
+	if len(k.tokens) == 0 {
 		return 0
 	}
-	var own presence
-	k.presenceOf(p, u, v, &own)
+	sum, own := 0.0, k.presenceOf(p, u, v)
+	first, end := k.game.UnitRange(starquest.Foes)
 	for i := range k.tokens {
-		d := &k.all[i]
 		others := 1.0
-		first, end := k.game.UnitRange(starquest.Foes)
 		for o := first; o < end; o++ {
 			if o != u && k.movers[o].on {
 				others = mul(others, 1-k.near[o][i])
 			}
 		}
-		sum += mul(d.worth, mul(others, mul(own[i], left)-k.near[u][i]))
+		sum += mul(k.tokens[i].worth, mul(others, mul(own[i], left)-k.near[u][i]))
 	}
 	return mul(sum, k.weights.Blocking)
 }
