@@ -69,34 +69,33 @@ func New(spec string) (Agent, error) {
 	if len(spec) > MaxSpec {
 		return nil, fmt.Errorf("agent spec of %d bytes, at most %d", len(spec), MaxSpec)
 	}
-	name, rest, hasParams := strings.Cut(spec, ":")
-	for _, e := range registry {
-		if e.Name != name {
-			continue
+	name, params, given := strings.Cut(spec, ":")
+	i := slices.IndexFunc(registry, func(e entry) bool { return e.Name == name })
+	if i < 0 {
+		names := make([]string, len(registry))
+		for i, e := range registry {
+			names[i] = e.Name
 		}
-		p := &Params{}
-		if hasParams {
-			if err := p.parse(rest); err != nil {
-				return nil, fmt.Errorf("agent %q: %w", spec, err)
-			}
-		}
-		agent, err := e.factory(p)
-		if err == nil {
-			agent, err = withParts(e.Name, agent, p)
+		return nil, fmt.Errorf("unknown agent %q%s; there are %s", name, near.Hint(name, names),
+			strings.Join(names, ", "))
+	}
+	p := &Params{}
+	var agent Agent
+	var err error
+	if given {
+		err = p.parse(params)
+	}
+	if err == nil {
+		if agent, err = registry[i].factory(p); err == nil {
+			agent, err = withParts(name, agent, p)
 		}
 		// What is wrong with the parameters explains whatever went wrong later.
-		if perr := p.finish(); perr != nil {
-			err = perr
+		if wrong := p.finish(); wrong != nil {
+			err = wrong
 		}
-		if err != nil {
-			return nil, fmt.Errorf("agent %q: %w", spec, err)
-		}
-		return agent, nil
 	}
-	names := make([]string, len(registry))
-	for i, e := range registry {
-		names[i] = e.Name
+	if err != nil {
+		return nil, fmt.Errorf("agent %q: %w", spec, err)
 	}
-	return nil, fmt.Errorf("unknown agent %q%s; there are %s", name, near.Hint(name, names),
-		strings.Join(names, ", "))
+	return agent, nil
 }

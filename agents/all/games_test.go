@@ -7,6 +7,7 @@ import (
 	. "gauntlet/agents/agentstest"
 	_ "gauntlet/agents/all"
 	"gauntlet/agents/arena"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"
@@ -14,7 +15,7 @@ import (
 
 // The heroes' agent does what the missions ask for, which chance does not.
 func TestHeroesWinMissions(t *testing.T) {
-	const games = 60
+	games := enginetest.Samples(20, 60)
 	for _, threat := range quests.Threats {
 		for heroes := party.MinHeroes; heroes <= 3; heroes++ {
 			g := QuestGame(t, "breach", heroes, threat)

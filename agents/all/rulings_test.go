@@ -6,6 +6,7 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/quests"
@@ -33,9 +34,10 @@ func TestQuestAgentsUnderEveryRuling(t *testing.T) {
 			games, won := 0, 0
 			for _, quest := range quests.Missions() {
 				for _, party := range []string{"vanguard", "wayfarers"} {
-					for _, threat := range quests.Threats[:2] {
-						setup, err := engine.Prepare(starquest.Ruleset, engine.Choice{Armies: [2]string{party},
-							Mission: quest, Party: 4, Threat: threat, Rulings: []engine.Ruling{ruling}})
+					for _, threat := range quests.Threats[:enginetest.Samples(1, 2)] {
+						setup, err := engine.Prepare(starquest.Ruleset, engine.Choice{
+							Armies: [2]string{party}, Mission: quest, Party: 4, Threat: threat,
+							Rulings: []engine.Ruling{ruling}})
 						if err != nil {
 							t.Fatal(err)
 						}

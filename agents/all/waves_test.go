@@ -6,6 +6,7 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/doctrine"
@@ -58,7 +59,7 @@ func TestWavesAreNotStranded(t *testing.T) {
 	for _, quest := range quests.Missions() {
 		g := QuestGame(t, quest, 4, "high")
 		r := &drover{}
-		for seed := range uint64(40) {
+		for seed := range uint64(enginetest.Samples(20, 40)) {
 			Play(t, arena.Match{Game: g, Seed: seed, Observers: []arena.Observer{r}}, "heroes", "scripted")
 		}
 		if r.stuck*8 > r.rushes || r.stranded*8 > r.left {

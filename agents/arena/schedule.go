@@ -50,11 +50,9 @@ func (s Schedule) check() error {
 			s.Agents, s.First)
 	case s.Pairs < 1:
 		return fmt.Errorf("a tournament of %d pairs of games per pairing; it takes at least 1", s.Pairs)
-	case s.Pairs > MaxGames/s.each()/s.pairings() && s.First > 0:
-		return fmt.Errorf("a tournament of %d pairings with %d games each; it may have %d games in all",
-			s.pairings(), s.Pairs, MaxGames)
 	case s.Pairs > MaxGames/s.each()/s.pairings():
-		return fmt.Errorf("a tournament of %d pairings with %d pairs of games each; it may have %d games in all", s.pairings(), s.Pairs, MaxGames)
+		return fmt.Errorf("a tournament of %d pairings with %d %s each; it may have %d games in all",
+			s.pairings(), s.Pairs, [...]string{"games", "pairs of games"}[s.each()-1], MaxGames)
 	}
 	return nil
 }

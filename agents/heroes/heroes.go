@@ -31,13 +31,17 @@ func init() {
 // for a friend whom enemies keep from leaving, if there is time.
 //
 // What a hero does (chooseAction) is the best of what it could do with its next action, by the sum of
-//   - what its attack does on the average (odds.Mind), in shares of what the enemies' units are worth by their points: more of those that are wounded
-//     already, of those that the attack is likely to finish, and of those that the goal is about;
-//   - how far it brings the hero on its task: the more, the less time is left for the way, and at its end what can be done there;
+//   - what its attack does on the average (odds.Mind), in shares of what the enemies' units are worth by
+//     their points: more of those that are wounded already, of those that the attack is likely to finish, and
+//     of those that the goal is about;
+//   - how far it brings the hero on its task: the more, the less time is left for the way, and at its end
+//     what can be done there;
 //   - how near it brings the hero to one who lies unconscious and can be revived;
-//   - less what the enemies in sight who can come within reach would do to it there on the average: less in cover, and a part of it where another hero
-//     stands nearer, and more than that as soon as it may fall to it;
-//   - less what the Power is worth that it spends: little of much, much of the last points, nothing in the last round. Resting gains the same.
+//   - less what the enemies in sight who can come within reach would do to it there on the average: less in
+//     cover, and a part of it where another hero stands nearer, and more than that as soon as it may fall to
+//     it;
+//   - less what the Power is worth that it spends: little of much, much of the last points, nothing in the
+//     last round. Resting gains the same.
 //
 // A second action of choice, for Power, is taken when it is worth more than that. Skills are used when they
 // do something: on the friend that needs it most, on the enemy that suffers most, to come nearer or to get
@@ -54,7 +58,7 @@ type Agent struct {
 	w      Weights
 	mind   odds.Mind
 
-	// Ways that are measured when they are needed, and kept for as long as the game, or the place, is the same.
+	// Ways are measured when they are needed, and kept while the game, or the place, is the same.
 	chart       *sense.Chart
 	markerWays  []sense.Field
 	exitWays    sense.Field

@@ -60,7 +60,8 @@ func (p *parts) sum() (sum int) {
 // chooseAction answers what the active hero does next.
 func (h *Agent) chooseAction(menu []engine.Action) int {
 	h.look()
-	best, second, skill := option{score: -1 << 30, entry: -1}, option{score: -1 << 30, entry: -1}, option{entry: -1}
+	best, skill := option{score: -1 << 30, entry: -1}, option{entry: -1}
+	second := best
 	price := 0
 	if h.turn.ActionCosts {
 		price = h.price(h.power, starquest.ExtraPrice) + h.w.ExtraMargin
@@ -69,7 +70,8 @@ func (h *Agent) chooseAction(menu []engine.Action) int {
 		}
 	}
 	for i := range menu {
-		c := option{unit: h.u, round: h.p.Round(), verb: menu[i].Verb, entry: i, enemy: -1, skill: -1, to: h.at}
+		c := option{unit: h.u, round: h.p.Round(), verb: menu[i].Verb, entry: i, enemy: -1, skill: -1,
+			to: h.at}
 		if !h.weigh(&menu[i], price, &c) {
 			continue
 		}

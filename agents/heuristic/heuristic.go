@@ -33,11 +33,11 @@ func init() {
 // The terms of the evaluation, in thousandths of what the armies began with on the average, each times its
 // weight:
 //
-//	damage    what its shooting or its charge is expected to cost the enemy, the morale tests that come of it included
+//	damage    what its shooting or its charge is expected to cost the enemy, with the morale tests after it
 //	reply     what the strike back of a charged unit is expected to cost
 //	tempo     the attacks that the target will not make
 //	markers   the markers that are expected to be held when the game ends, less those of the enemy
-//	exposure  what the enemy is expected to take from the unit where it ends, by shooting or a charge, if it stood in the open
+//	exposure  what the enemy is expected to take from the unit where it ends, if it stood in the open
 //	cover     what of that the cover there saves
 //	chances   what the unit could do by its next attack from there
 //	danger    what dangerous terrain on the way is expected to cost

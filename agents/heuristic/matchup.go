@@ -17,7 +17,7 @@ const (
 // A matchup is what one unit does to another on the average, in wounds, as odds.Bare has it.
 type matchup struct {
 	known  bool
-	shots  [2 * bands]float64 // with the weapons that reach so far, in the open, and then at a target in cover
+	shots  [2 * bands]float64 // with the weapons that reach so far: in the open, then at a target in cover
 	charge float64            // its first strike
 	back   float64            // striking back
 

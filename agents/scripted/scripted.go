@@ -41,18 +41,24 @@ func init() {
 //
 // The list leaves many decisions open. The agent
 //   - places markers as near to its own zone as it may, and takes the edge that has them nearer;
-//   - sets aside every unit that it may, to scout rather than for Ambush, and brings it on as soon as it can, by the same rule as it deploys;
+//   - sets aside every unit that it may, to scout rather than for Ambush, and brings it on as soon as it can,
+//     by the same rule as it deploys;
 //   - has its heroes join the unit of most points that they may, but for Casters, who see more by themselves;
-//   - deploys its units by points, the dearest first, each near the marker that has the fewest own units about it, in line when it shoots far and in a block
-//     otherwise;
-//   - lets every unit begin the game inside a transport that has room, but for those that shoot far or could never leave;
+//   - deploys its units by points, the dearest first, each near the marker that has the fewest own units
+//     about it, in line when it shoots far and in a block otherwise;
+//   - lets every unit begin the game inside a transport that has room, but for those that shoot far or could
+//     never leave;
 //   - activates the unit first that is nearest to an enemy, those inside a transport after it;
-//   - stays inside a transport until the plan for the unit is a shot or a charge, or what it makes for is within 12 inches, and goes into none;
-//   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the same priority;
-//   - comes into contact by the nearest ways, always strikes back, steps back by the first of the shortest ways, and moves on after a melee
-//     towards the nearest AI objective, where it stays when it is within 3 inches;
-//   - casts the spell that does the most for its tokens, at the unit that suffers or gains most, for and against spells of value 2 and 3 spends
-//     up to two tokens, and for and against others what its casters could not keep (opr.ChooseSpell, opr.ChooseTokens);
+//   - stays inside a transport until the plan for the unit is a shot or a charge, or what it makes for is
+//     within 12 inches, and goes into none;
+//   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the
+//     same priority;
+//   - comes into contact by the nearest ways, always strikes back, steps back by the first of the shortest
+//     ways, and moves on after a melee towards the nearest AI objective, where it stays when it is within 3
+//     inches;
+//   - casts the spell that does the most for its tokens, at the unit that suffers or gains most, for and
+//     against spells of value 2 and 3 spends up to two tokens, and for and against others what its casters
+//     could not keep (opr.ChooseSpell, opr.ChooseTokens);
 //   - singles out heroes, or else the models that carry the most (opr.ChoosePick);
 //   - loses the models first that carry the least, and of those the ones furthest from the nearest marker.
 type Agent struct {

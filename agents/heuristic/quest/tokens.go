@@ -139,7 +139,7 @@ func (k *mission) seek(p engine.Position, need int, wants *heuristic.Wants) {
 		}
 		scarce := min(1, float64(need)/float64(seen+items))
 		late := mul(k.weights.BlockingMoves, k.moves(k.ways[m]))
-		k.tokens = append(k.tokens, token{marker: m, at: at, worth: mul(worth, scarce) / (1 + mul(late, late))})
+		k.tokens = append(k.tokens, token{m, at, mul(worth, scarce) / (1 + mul(late, late))})
 	}
 	for u := range k.near {
 		if k.movers[u].on && p.Seat(u) == starquest.Foes {

@@ -7,6 +7,7 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/doctrine"
 )
@@ -67,11 +68,11 @@ func playsByTheList(t *testing.T, spec string, reading doctrine.Reading) {
 	r := &reader{mind: doctrine.Mind{Reading: reading}}
 	for _, quest := range []string{"breach", "relay", "hunt"} {
 		g := QuestGame(t, quest, 3, "middle")
-		for seed := range uint64(6) {
+		for seed := range uint64(enginetest.Samples(3, 6)) {
 			Play(t, arena.Match{Game: g, Seed: seed, Observers: []arena.Observer{r}}, "heroes", spec)
 		}
 	}
-	if r.read < 250 || r.moves < 100 {
+	if r.read < enginetest.Samples(125, 250) || r.moves < enginetest.Samples(50, 100) {
 		t.Errorf("the list was read %d times, for %d moves", r.read, r.moves)
 	}
 }

@@ -34,14 +34,14 @@ func init() {
 //
 // The parameters of a spec say how the list is read where the rules leave room (doctrine.Reading), their
 // defaults first:
-//   - sight=before|after: whether an enemy is in sight is judged before the unit moves, or one counts, too, that it
-//     would see after an Advance or meet in a charge (SQ-A-16);
-//   - damage=wounds|hits: a charge is weighed against a shooting by expected unblocked wounds, or by expected hits
-//     (SQ-A-18);
-//   - advance=least|full: it advances no further than it must to shoot, or as near to its target as it can without
-//     losing a shot (SQ-A-19);
-//   - no-objective=skip|hunt: where there is no AI objective a unit that sees nobody does nothing, or rushes towards
-//     the nearest enemy (SQ-A-20).
+//   - sight=before|after: whether an enemy is in sight is judged before the unit moves, or one counts, too,
+//     that it would see after an Advance or meet in a charge (SQ-A-16);
+//   - damage=wounds|hits: a charge is weighed against a shooting by expected unblocked wounds, or by expected
+//     hits (SQ-A-18);
+//   - advance=least|full: it advances no further than it must to shoot, or as near to its target as it can
+//     without losing a shot (SQ-A-19);
+//   - no-objective=skip|hunt: where there is no AI objective a unit that sees nobody does nothing, or rushes
+//     towards the nearest enemy (SQ-A-20).
 type Agent struct {
 	scripted.Agent // answers what the list does not
 	game           *engine.Game
@@ -121,15 +121,18 @@ func (a *Agent) moveTo(v agents.View) int {
 		plan = a.ask(p, u)
 	}
 	allow, shooting := opr.Allowance(p)
+	var goal geom.Point
 	switch {
 	case shooting && plan.Verb == engine.Advance, !shooting && plan.Verb == engine.Rush:
 		return sense.Find(v.Menu, plan.Move.Pattern)
 	case plan.Objective >= 0:
-		return sense.Find(v.Menu, opr.Towards(p, u, p.Marker(plan.Objective).P, allow, shooting).Pattern)
+		goal = p.Marker(plan.Objective).P
 	case plan.Target >= 0:
-		return sense.Find(v.Menu, opr.Towards(p, u, opr.NearestModel(p, plan.Target, p.Anchor(u)), allow, shooting).Pattern)
+		goal = opr.NearestModel(p, plan.Target, p.Anchor(u))
+	default:
+		return 0
 	}
-	return 0
+	return sense.Find(v.Menu, opr.Towards(p, u, goal, allow, shooting).Pattern)
 }
 
 // shoot answers with the nearest target of the weapon, the lowest number of several.
