@@ -94,10 +94,15 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	}
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	here, count := make([]bool, len(rows)), res.Resumed // done is read by the workers
-	var failed error
-	for row := range t.play(inner, stop, team, done) {
-		rows[row.N], here[row.N] = row, true
+	var todo []int
+	for n := range rows {
+		if !done[n] {
+			todo = append(todo, n)
+		}
+	}
+	count, failed := res.Resumed, error(nil)
+	for row := range t.play(inner, stop, team, todo) {
+		rows[row.N], done[row.N] = row, true
 		count++
 		if log != nil && failed == nil {
 			if failed = log.row(&row, t.Specs); failed != nil {
@@ -115,7 +120,7 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 		failed = context.Cause(inner)
 	}
 	for n := range rows {
-		if done[n] || here[n] {
+		if done[n] {
 			res.Rows = append(res.Rows, rows[n])
 		}
 	}
@@ -144,24 +149,17 @@ func (t *Tournament) team(games int, contents []string) ([]*worker, error) {
 	return team, nil
 }
 
-// play has the workers take the games that are not done in order, and hands out the results, which the caller
-// alone keeps. A worker that fails stops all.
+// play has the workers take games in order, and hands out the results, which the caller alone keeps. A worker
+// that fails stops all.
 func (t *Tournament) play(ctx context.Context, stop context.CancelCauseFunc, team []*worker,
-	done []bool) <-chan Row {
+	games []int) <-chan Row {
 	s, finished := t.schedule(), make(chan Row, len(team))
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for _, w := range team {
 		wg.Go(func() {
-			for {
-				n := int(next.Add(1) - 1)
-				if n >= len(done) || ctx.Err() != nil {
-					return
-				}
-				if done[n] {
-					continue
-				}
-				row, err := w.play(ctx, s.Fixture(n))
+			for i := next.Add(1) - 1; i < int64(len(games)) && ctx.Err() == nil; i = next.Add(1) - 1 {
+				row, err := w.play(ctx, s.Fixture(games[i]))
 				if err != nil {
 					stop(err)
 					return

@@ -114,7 +114,7 @@ func TestSkip(t *testing.T) {
 
 // What goes wrong is said, and ends it.
 func TestPlayFails(t *testing.T) {
-	errFull := errors.New("the desk is full")
+	errFull := errors.New("the shelf is full")
 	for want, change := range map[string]func(*lessons.Config){
 		"unknown agent":                  func(c *lessons.Config) { c.Teachers[1] = "headmaster" },
 		"people do not teach":            func(c *lessons.Config) { c.Teachers[0] = "human" },
