@@ -47,16 +47,16 @@ type enemy struct {
 	blows       int
 }
 
-// A situation is what matters to the hero that decides. It is worked out anew at each decision: where and
-// what the goal is always, and the rest by look when it is needed.
+// A situation is what matters to the hero that decides. It is worked out anew at each decision: who decides
+// and what the goal is by see, and the rest by look where it is needed.
 type situation struct {
 	p         engine.Position
 	u         int
-	at        geom.Point
 	goal      quests.Goal // that the heroes are about; the zero value when all are reached
 	goalIndex int
 
 	turn      starquest.Turn
+	at        geom.Point
 	base      int32
 	task      task
 	way       int  // to the task, tenths of an inch
@@ -71,7 +71,7 @@ type situation struct {
 	enemies   []enemy // on the table
 }
 
-// see notes where a decision is made.
+// see notes who decides, and what the heroes are about.
 func (h *Agent) see(v agents.View) {
 	h.situation = situation{p: v.Position, u: int(v.Decision.Unit), enemies: h.enemies[:0],
 		goalIndex: starquest.GoalOf(v.Position)}

@@ -37,8 +37,8 @@ func fading(moves float64) float64 { return 1 / (1 + mul(moves, moves)) }
 
 // nextAttack returns what unit a could take from unit b by its next attack, from one place at another with a
 // distance between them: the less, the further it is out of reach. The strike back counts for a share, and
-// the distance of a charge for so many times what that of shooting does. What is no more than least may be
-// any number up to that.
+// the distance of a charge for so many times what that of shooting does. Shooting that is worth no more than
+// least counts as none, so that nobody asks what it sees.
 func (s *situation) nextAttack(a, b int, from, to geom.Point, d float64, cover bool,
 	reply, chargeFade, least float64) (worth float64) {
 	x, matchup := &s.facts[a], s.matchup(a, b)

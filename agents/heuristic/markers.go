@@ -101,8 +101,8 @@ func (s *situation) presenceOf(u int, v geom.Point, acted, shaken bool) (out pre
 	return out
 }
 
-// lead returns how much likelier it is that somebody of one side alone is there than that somebody of the
-// other is, by the probabilities that nobody of either is.
+// lead returns the probability that one side alone is at a marker, less the probability that the other side
+// alone is there. It takes the probabilities that nobody of each side is there.
 func lead(nobody, noOther float64) float64 { return mul(1-nobody, noOther) - mul(1-noOther, nobody) }
 
 // control returns what the markers are expected to be worth to the seat, in markers: own ones less the other
