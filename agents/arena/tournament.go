@@ -94,14 +94,8 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	}
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	var todo []int
-	for n := range rows {
-		if !done[n] {
-			todo = append(todo, n)
-		}
-	}
 	count, failed := res.Resumed, error(nil)
-	for row := range t.play(inner, stop, team, todo) {
+	for row := range t.play(inner, stop, team, missing(done)) {
 		rows[row.N], done[row.N] = row, true
 		count++
 		if log != nil && failed == nil {
@@ -127,6 +121,16 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	res.Interrupted = len(res.Rows) < len(rows)
 	res.Elapsed = time.Since(began)
 	return res, failed
+}
+
+// missing returns the numbers of the games that are not done.
+func missing(done []bool) (games []int) {
+	for n := range done {
+		if !done[n] {
+			games = append(games, n)
+		}
+	}
+	return games
 }
 
 // team returns the workers for so many games, each with agents of its own.

@@ -1,0 +1,70 @@
+package agents_test
+
+import (
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	"gauntlet/engine/dice"
+	"gauntlet/env"
+)
+
+// The option opponent of the solo view takes every agent that can be resumed; the learner plays the other
+// seat, and its rewards add up to its return.
+func TestNewSolo(t *testing.T) {
+	for _, spec := range []string{
+		"GF3-Skirmish-v0:layer=tactical:seat=1:opponent=scripted:shape-markers=0.5",
+		"StarQuest-Breach-v0:layer=tactical:seat=1:opponent=heroes",
+		"StarQuest-Breach-v0:layer=tactical:seat=0:opponent=scripted:time-limit=40", "GF2-1000-v0",
+		"GF3-Skirmish-v0:opponent=random:layer=tactical",
+	} {
+		id, opts, err := env.ParseSpec(strings.Replace(spec, "random:layer", "random:seat=1:layer", 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := agents.NewSolo(id, opts)
+		if err != nil {
+			t.Fatalf("%s: %v", spec, err)
+		}
+		chance, seed := dice.New(1), uint64(4)
+		for range 3 {
+			_, _, err := s.Reset(&seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Seat() != opts.Seat {
+				t.Fatalf("%s: seat %d learns", spec, s.Seat())
+			}
+			sum, ended := float32(0), false
+			var info env.Info
+			for !ended {
+				_, reward, terminated, truncated, now, err := s.Step(env.Sample(s.Mask(), &chance))
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum, ended, info = sum+reward, terminated || truncated, now
+			}
+			if d := sum - info.Return[opts.Seat]; d > 1e-5 || d < -1e-5 || info.OpponentSeat != 1-opts.Seat {
+				t.Errorf("%s: rewards of %g, a return of %g; %+v", spec, sum, info.Return[opts.Seat], info)
+			}
+			seed++
+		}
+	}
+}
+
+func TestNewSoloRefuses(t *testing.T) {
+	for spec, want := range map[string]string{
+		"GF3-Skirmish-v0:opponent=scribed":                 `environment GF3-Skirmish-v0: option opponent: unknown agent "scribed" (did you mean "scripted"?)`,
+		"GF3-Skirmish-v0:opponent=human":                   `environment GF3-Skirmish-v0: option opponent: "human": the agent cannot play in an environment`,
+		"GF3-Skirmish-v0:opponent=scripted:seat=alternate": `environment GF3-Skirmish-v0: the seat that learns does not alternate against the agent "scripted"`,
+		"GF9-Skirmish-v0:opponent=scripted":                `unknown environment "GF9-Skirmish-v0"`,
+	} {
+		id, opts, err := env.ParseSpec(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := agents.NewSolo(id, opts); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", spec, err, want)
+		}
+	}
+}
