@@ -168,6 +168,7 @@ func TestQuestOptionsAreRefused(t *testing.T) {
 // What matters about a mission and its units shows: every field that is changed alone changes what both seats
 // see.
 func TestQuestObservationsAreComplete(t *testing.T) {
+	often := enginetest.Samples(3, 6)
 	shown := map[string]int{}
 	for n, spec := range []string{"StarQuest-LastStand-v0", "StarQuest-Ruins-v0:armies=wayfarers,brood",
 		"StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high",
@@ -190,8 +191,8 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 				// Every kind of decision is looked at often enough, those that are rare whenever they come.
 				kind := e.Position().Decision().Kind
 				tests, _ := starquest.JumpOf(e.Position())
-				if rng.Intn(enginetest.Samples(48, 16)) == 0 || probed[kind] < 6 || tests > 0 && probed[kind] < 30 ||
-					kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 60 {
+				if rng.Intn(enginetest.Samples(48, 16)) == 0 || probed[kind] < often || tests > 0 && probed[kind] < 5*often ||
+					kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 10*often {
 					probed[kind]++
 					p.probeQuest()
 				}

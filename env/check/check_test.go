@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/env"
 	"gauntlet/env/check"
 )
@@ -86,11 +87,11 @@ func TestRegistered(t *testing.T) {
 	// units that are set aside before deployment, and Aircraft
 	for _, layer := range []string{"atomic", "tactical"} {
 		passes(t, "GF3-Skirmish-v0:armies=../testdata/special.yaml,../testdata/special.yaml:layer="+layer,
-			check.Options{Episodes: 2})
+			check.Options{Episodes: enginetest.Samples(1, 2)})
 		// several heroes in one unit
 		passes(t, "GF2-1000-v0:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer,
-			check.Options{Episodes: 2})
-		passes(t, "GF3-2000-v0:armies=../../engine/internal/opr/battle/testdata/lists/convoy.yaml,../../engine/internal/opr/battle/testdata/lists/convoy.yaml:layer="+layer, check.Options{Episodes: 2})
+			check.Options{Episodes: enginetest.Samples(1, 2)})
+		passes(t, "GF3-2000-v0:armies=../../engine/internal/opr/battle/testdata/lists/convoy.yaml,../../engine/internal/opr/battle/testdata/lists/convoy.yaml:layer="+layer, check.Options{Episodes: enginetest.Samples(1, 2)})
 	}
 }
 
