@@ -11,7 +11,7 @@ func (c *circuit[T]) join(l *loader[T], asked, answered, bias *matrix[T], activa
 		out = out[:*rows*cols]
 		copy(out, in[1])
 		for r := range *rows {
-			to, from := out[r*cols:(r+1)*cols], in[0][int(t.item[r])*cols:]
+			to, from := Row(out, r, cols), in[0][int(t.item[r])*cols:]
 			for k := range to {
 				to[k] += from[k]
 			}
@@ -25,7 +25,7 @@ func (c *circuit[T]) join(l *loader[T], asked, answered, bias *matrix[T], activa
 		ofAsked := c.gradient("gradient of what is asked", asked.room, cols, func(in [][]T, out []T) {
 			clear(out[:c.rows[tableBatch]*cols])
 			for r := range *rows {
-				addRows(out[int(t.item[r])*cols:int(t.item[r]+1)*cols], in[0][r*cols:(r+1)*cols])
+				addRows(out[int(t.item[r])*cols:int(t.item[r]+1)*cols], Row(in[0], r, cols))
 			}
 		}, sloped)
 		ofBias := c.gradient("gradient of the bias", 1, cols, func(in [][]T, out []T) {

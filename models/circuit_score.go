@@ -9,7 +9,7 @@ func (c *circuit[T]) scores(l *loader[T], groups *matrix[T], things []*matrix[T]
 	p, actions := l.plan, l.actions
 	do := func(in [][]T, out []T) {
 		for item := range c.rows[tableBatch] {
-			row, from := out[item*actions:(item+1)*actions], in[0][item*groups.cols:]
+			row, from := Row(out, item, actions), in[0][item*groups.cols:]
 			for slot := range row {
 				row[slot] = from[p.group[slot]]
 			}
@@ -31,7 +31,7 @@ func (c *circuit[T]) scores(l *loader[T], groups *matrix[T], things []*matrix[T]
 		all[0] = c.gradient("gradient of the groups", groups.room, groups.cols, func(in [][]T, out []T) {
 			clear(out[:c.rows[tableBatch]*groups.cols])
 			for item := range c.rows[tableBatch] {
-				row, to := in[0][item*actions:(item+1)*actions], out[item*groups.cols:]
+				row, to := Row(in[0], item, actions), out[item*groups.cols:]
 				for slot, d := range row {
 					to[p.group[slot]] += d
 				}

@@ -30,13 +30,13 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 	}
 	do := func(in [][]T, out []T) {
 		for item := range c.rows[tableBatch] {
-			row := out[item*cols : (item+1)*cols]
-			clear(row[copy(row, in[0][item*globals.cols:(item+1)*globals.cols]):])
+			row := Row(out, item, cols)
+			clear(row[copy(row, Row(in[0], item, globals.cols)):])
 			for i, m := range tables {
 				t := &l.tables[m.table]
 				mean, most := row[offset[i]:offset[i]+m.cols], row[offset[i]+m.cols:offset[i]+2*m.cols]
 				pool(in[1+i], int(t.start[item]), int(t.start[item+1]), mean, most,
-					best[i][item*m.cols:(item+1)*m.cols])
+					Row(best[i], item, m.cols))
 				if m.table == tableMarkers {
 					continue
 				}
@@ -53,12 +53,12 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 			all[1+i] = c.gradient("gradient of a table", m.room, m.cols, func(in [][]T, out []T) {
 				t := &l.tables[m.table]
 				for item := range c.rows[tableBatch] {
-					row := in[0][item*cols : (item+1)*cols]
+					row := Row(in[0], item, cols)
 					mean, most := row[offset[i]:offset[i]+m.cols], row[offset[i]+m.cols:offset[i]+2*m.cols]
 					first, end := int(t.start[item]), int(t.start[item+1])
 					share := 1 / T(max(1, end-first))
 					for r := first; r < end; r++ {
-						to := out[r*m.cols : (r+1)*m.cols]
+						to := Row(out, r, m.cols)
 						for k, d := range mean {
 							to[k] = d * share
 						}
@@ -68,7 +68,7 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 						}
 					}
 					if first < end {
-						for k, r := range best[i][item*m.cols : (item+1)*m.cols] {
+						for k, r := range Row(best[i], item, m.cols) {
 							out[int(r)*m.cols+k] += most[k]
 						}
 					}
@@ -85,7 +85,7 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 func pool[T number](x []T, first, end int, mean, most []T, best []int32) {
 	cols := len(mean)
 	for r := first; r < end; r++ {
-		row := x[r*cols : (r+1)*cols]
+		row := Row(x, r, cols)
 		if r == first {
 			copy(mean, row)
 			copy(most, row)

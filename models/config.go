@@ -1,6 +1,7 @@
 package models
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -73,29 +74,23 @@ var (
 
 // Validate reports the first thing that is wrong with the configuration.
 func (c *Config) Validate() error {
-	if err := oneOf("kind of network", c.Kind, kinds); err != nil {
+	err := cmp.Or(oneOf("kind of network", c.Kind, kinds), oneOf("activation", c.Activation, activations),
+		widths("hidden", c.Hidden))
+	switch {
+	case err != nil:
 		return err
+	case c.Kind != kindMLP:
+		return cmp.Or(widths("rows", c.Rows), within("score", c.Score, 1), within("features", c.Features, 0))
+	case len(c.Rows) > 0 || c.Score != 0 || c.Features != 0:
+		return errors.New("rows, score and features belong to networks of kind entity; this one is an mlp")
 	}
-	if err := oneOf("activation", c.Activation, activations); err != nil {
-		return err
-	}
-	if err := widths("hidden", c.Hidden); err != nil {
-		return err
-	}
-	if c.Kind == kindMLP {
-		if len(c.Rows) > 0 || c.Score != 0 || c.Features != 0 {
-			return errors.New("rows, score and features belong to networks of kind entity; this one is an mlp")
-		}
-		return nil
-	}
-	if err := widths("rows", c.Rows); err != nil {
-		return err
-	}
-	if c.Score < 1 || c.Score > maxWidth {
-		return fmt.Errorf("score is %d, it must be 1 to %d", c.Score, maxWidth)
-	}
-	if c.Features < 0 || c.Features > maxWidth {
-		return fmt.Errorf("features is %d, it must be 0 to %d", c.Features, maxWidth)
+	return nil
+}
+
+// within refuses a size of a layer that is out of bounds.
+func within(what string, n, least int) error {
+	if n < least || n > maxWidth {
+		return fmt.Errorf("%s is %d, it must be %d to %d", what, n, least, maxWidth)
 	}
 	return nil
 }

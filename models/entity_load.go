@@ -77,7 +77,7 @@ func (l *loader[T]) table(c *circuit[T], name string, table, batch, things, cols
 func (l *loader[T]) load(in Batch, rows int) {
 	*l.counting = [numTables]int{tableBatch: rows}
 	for i := range rows {
-		obs := in.Obs[i*l.obs : (i+1)*l.obs]
+		obs := Row(in.Obs, i, l.obs)
 		at := l.globals.data[i*l.globals.cols:]
 		for _, s := range l.plan.globals {
 			for k, v := range obs[s.at : s.at+s.size] {
@@ -96,7 +96,7 @@ func (l *loader[T]) load(in Batch, rows int) {
 			l.markers(obs, i, t, subject)
 		}
 		if t := &l.tables[tableActions]; t.rows != nil {
-			l.features(in.Features[i*l.actions*l.wide:(i+1)*l.actions*l.wide], i, t)
+			l.features(Row(in.Features, i, l.actions*l.wide), i, t)
 		}
 	}
 	for k := range l.tables {
@@ -136,7 +136,7 @@ func (l *loader[T]) add(table, item, thing int) (row []T, n int) {
 	n = l.counting[table]
 	l.counting[table]++
 	t.item[n], t.thing[n] = int32(item), int32(thing)
-	row = t.rows.data[n*t.rows.cols : (n+1)*t.rows.cols]
+	row = Row(t.rows.data, n, t.rows.cols)
 	clear(row)
 	return row, n
 }
@@ -183,7 +183,7 @@ func (l *loader[T]) markers(obs []float32, item int, t *loaded[T], subject place
 func (l *loader[T]) features(from []float32, item int, t *loaded[T]) {
 	t.start[item] = int32(l.counting[tableActions])
 	for k := range l.actions {
-		numbers := from[k*l.wide : (k+1)*l.wide]
+		numbers := Row(from, k, l.wide)
 		if allZero(numbers) {
 			continue
 		}

@@ -8,6 +8,9 @@ type Batch struct {
 	Features []float32 // rows x Actions x Features; only for networks that use them (Net.UsesFeatures)
 }
 
+// Row returns row i of a matrix whose rows have n numbers.
+func Row[T any](x []T, i, n int) []T { return x[i*n : (i+1)*n] }
+
 // from returns the rows of a batch from one on.
 func (b Batch) from(row int, l *Layout) Batch {
 	b.Obs = b.Obs[row*l.ObsSize:]

@@ -155,10 +155,10 @@ func (s *cloner) add(l *lessons.Lesson) error {
 	}
 	d := s.d
 	at := s.slots
-	copy(d.Obs[at*d.ObsSize:(at+1)*d.ObsSize], l.Obs)
+	copy(models.Row(d.Obs, at, d.ObsSize), l.Obs)
 	copy(d.mask(at), l.Mask)
-	copy(d.ActionsSeen[at*d.Actions*d.Features:(at+1)*d.Actions*d.Features], l.Features)
-	targets := s.targets[at*d.Actions : (at+1)*d.Actions]
+	copy(models.Row(d.ActionsSeen, at, d.Actions*d.Features), l.Features)
+	targets := models.Row(s.targets, at, d.Actions)
 	clear(targets)
 	for _, slot := range l.Slots {
 		targets[slot] = 1
@@ -228,7 +228,7 @@ func (s *cloner) learn() error {
 func (l *learner) imitate(at int, logits []float32, value float32, dLogits []float32, dValue *float32,
 	s *sums) {
 	d := l.batch
-	mask, targets := d.mask(at), l.targets[at*d.Actions:(at+1)*d.Actions]
+	mask, targets := d.mask(at), models.Row(l.targets, at, d.Actions)
 	share := 1 / float64(len(l.mini))
 	all, right := logSum(logits, mask), logSum(logits, targets)
 	for a, legal := range mask {

@@ -1,6 +1,7 @@
 package training
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -135,25 +136,22 @@ const (
 // Check returns an error when a value is out of range, or an environment or an agent is not there. Whether
 // there is memory enough is found when a run is started.
 func (c *Config) Check() error {
-	if err := c.checkCounts(); err != nil {
+	err := c.checkCounts()
+	if err == nil && !named(c.Name) {
+		err = fmt.Errorf("name: %q is no name of a run, which has up to 64 letters, digits, hyphens, underscores and dots, the first of them no dot", c.Name)
+	}
+	if err == nil {
+		err = c.checkNumbers()
+	}
+	if err == nil {
+		if err = c.Network.Validate(); err != nil {
+			err = fmt.Errorf("network: %w", err)
+		}
+	}
+	if err != nil {
 		return err
 	}
-	if !named(c.Name) {
-		return fmt.Errorf("name: %q is no name of a run, which has up to 64 letters, digits, hyphens, underscores and dots, the first of them no dot", c.Name)
-	}
-	if err := c.checkNumbers(); err != nil {
-		return err
-	}
-	if err := c.Network.Validate(); err != nil {
-		return fmt.Errorf("network: %w", err)
-	}
-	if err := c.checkLeague(); err != nil {
-		return err
-	}
-	if err := c.checkClone(); err != nil {
-		return err
-	}
-	return c.checkEnvs()
+	return cmp.Or(c.checkLeague(), c.checkClone(), c.checkEnvs())
 }
 
 // checkCounts refuses whole numbers that are out of range.

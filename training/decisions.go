@@ -75,15 +75,15 @@ func bytesOf(l models.Layout, rows, steps int, features bool) int64 {
 }
 
 // mask returns the mask of a slot.
-func (d *Decisions) mask(slot int) []uint8 { return d.Masks[slot*d.Actions : (slot+1)*d.Actions] }
+func (d *Decisions) mask(slot int) []uint8 { return models.Row(d.Masks, slot, d.Actions) }
 
 // gather copies what is seen in some slots to the front of a batch.
 func (d *Decisions) gather(slots []int32, to *models.Batch) {
 	wide := d.Actions * d.Features
 	for k, slot := range slots {
-		copy(to.Obs[k*d.ObsSize:(k+1)*d.ObsSize], d.Obs[int(slot)*d.ObsSize:])
+		copy(models.Row(to.Obs, k, d.ObsSize), d.Obs[int(slot)*d.ObsSize:])
 		if wide > 0 {
-			copy(to.Features[k*wide:(k+1)*wide], d.ActionsSeen[int(slot)*wide:])
+			copy(models.Row(to.Features, k, wide), d.ActionsSeen[int(slot)*wide:])
 		}
 	}
 }

@@ -234,7 +234,7 @@ func (l *learner) differentiate(_, i int) {
 	}
 	n := l.net.Layout.Actions
 	for k, at := range mine {
-		l.objective(int(at), logits[k*n:(k+1)*n], values[k], kit.dLogits[k*n:(k+1)*n], &kit.dValues[k],
+		l.objective(int(at), models.Row(logits, k, n), values[k], models.Row(kit.dLogits, k, n), &kit.dValues[k],
 			&s.sums)
 	}
 	s.err = kit.trainer.Backward(kit.dLogits[:len(mine)*n], kit.dValues[:len(mine)], s.grad)

@@ -26,7 +26,7 @@ func smallDecisions(rows, steps, actions int, seed uint64) (d *Decisions, logits
 		d.Masks[slot*actions+(a+1)%actions] = 1
 		d.Action[slot] = int32(a)
 		mask := d.mask(slot)
-		d.LogP[slot] = float32(float64(logits[slot*actions+a])-logSum(logits[slot*actions:(slot+1)*actions],
+		d.LogP[slot] = float32(float64(logits[slot*actions+a])-logSum(models.Row(logits, slot, actions),
 			mask)) + 0.4*uniform()
 		values[slot] = uniform()
 		d.Value[slot] = values[slot] + 0.4*uniform()
@@ -53,7 +53,7 @@ func TestLossGradient(t *testing.T) {
 		}
 		clipped := 0
 		for slot := range d.Use[0] {
-			row := append([]float32(nil), logits[slot*actions:(slot+1)*actions]...)
+			row := append([]float32(nil), models.Row(logits, slot, actions)...)
 			var dLogits, scratch [actions]float32
 			var dValue, other float32
 			loss(slot, row, values[slot], dLogits[:], &dValue)
@@ -153,7 +153,7 @@ func TestImitationGradient(t *testing.T) {
 	var got, scratch [actions]float32
 	var dValue, other float32
 	for slot := range values {
-		row := append([]float32(nil), logits[slot*actions:(slot+1)*actions]...)
+		row := append([]float32(nil), models.Row(logits, slot, actions)...)
 		loss(slot, row, values[slot], got[:], &dValue)
 		for a := range row {
 			at := row[a]

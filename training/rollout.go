@@ -113,9 +113,9 @@ func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l
 func (r *rollout) at(t int) *env.Buffers {
 	d, n := r.d, r.d.Rows
 	r.window = *r.last
-	r.window.Obs = d.Obs[t*n*d.ObsSize : (t+1)*n*d.ObsSize]
-	r.window.Masks = d.Masks[t*n*d.Actions : (t+1)*n*d.Actions]
-	r.window.Seat = d.Seat[t*n : (t+1)*n]
+	r.window.Obs = models.Row(d.Obs, t, n*d.ObsSize)
+	r.window.Masks = models.Row(d.Masks, t, n*d.Actions)
+	r.window.Seat = models.Row(d.Seat, t, n)
 	return &r.window
 }
 
@@ -132,7 +132,7 @@ func (r *rollout) Play(gamma, lambda float64) error {
 		if err := r.choose(t); err != nil {
 			return err
 		}
-		if err := r.v.Step(d.Action[t*n:(t+1)*n], r.at(t+1)); err != nil {
+		if err := r.v.Step(models.Row(d.Action, t, n), r.at(t+1)); err != nil {
 			return err
 		}
 		r.collect(t)
@@ -203,7 +203,7 @@ func (r *rollout) ask(worker, task int) {
 	if wide > 0 {
 		for _, row := range rows {
 			at := base + int(row)
-			if err := r.featured[row].Features(d.ActionsSeen[at*wide : (at+1)*wide]); err != nil {
+			if err := r.featured[row].Features(models.Row(d.ActionsSeen, at, wide)); err != nil {
 				k.err = err
 				return
 			}
@@ -215,8 +215,8 @@ func (r *rollout) ask(worker, task int) {
 	} else {
 		for j, row := range rows {
 			at := base + int(row)
-			copy(k.in.Obs[j*size:(j+1)*size], d.Obs[at*size:])
-			copy(k.in.Features[j*wide:(j+1)*wide], d.ActionsSeen[at*wide:])
+			copy(models.Row(k.in.Obs, j, size), d.Obs[at*size:])
+			copy(models.Row(k.in.Features, j, wide), d.ActionsSeen[at*wide:])
 		}
 		in = k.in
 	}
@@ -225,7 +225,7 @@ func (r *rollout) ask(worker, task int) {
 	}
 	for j, row := range rows {
 		slot := base + int(row)
-		action, logP := sample(k.logits[j*d.Actions:(j+1)*d.Actions], d.mask(slot), &r.chance[row])
+		action, logP := sample(models.Row(k.logits, j, d.Actions), d.mask(slot), &r.chance[row])
 		d.Action[slot], d.LogP[slot], d.Value[slot] = int32(action), logP, k.values[j]
 	}
 }
@@ -272,7 +272,7 @@ func (r *rollout) valueFinal(i, slot int) {
 		if p := r.matches[i][seat]; r.league.learnerOf(p) >= 0 {
 			at := 2*i + seat
 			clear(k.in.Features)
-			copy(k.in.Obs, r.last.FinalObs[at*size:(at+1)*size])
+			copy(k.in.Obs, models.Row(r.last.FinalObs, at, size))
 			k.ask(r.league.players[p].net, k.in, 1)
 			r.d.Final[2*slot+seat] = k.values[0]
 		}
@@ -304,9 +304,9 @@ func (r *rollout) value(worker, task int) {
 	clear(k.in.Features)
 	for j, row := range rows {
 		slot := d.Steps*d.Rows + int(row)
-		copy(k.in.Obs[j*size:(j+1)*size], d.Obs[slot*size:])
+		copy(models.Row(k.in.Obs, j, size), d.Obs[slot*size:])
 		if seat := d.Seat[slot]; r.waits(int(row), seat, s.player) {
-			if err := r.v.Observe(int(row), 1-int(seat), k.in.Obs[j*size:(j+1)*size]); err != nil {
+			if err := r.v.Observe(int(row), 1-int(seat), models.Row(k.in.Obs, j, size)); err != nil {
 				k.err = err
 			}
 		}

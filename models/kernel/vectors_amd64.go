@@ -1,100 +1,114 @@
 package kernel
 
+// whole returns how many whole vectors n elements make for the instructions in use, and their lanes; without
+// such instructions, or where n is less than one vector, there are none.
+func whole(n int) (vectors, lanes int) {
+	switch elementwise.Load() {
+	case indexAVX512:
+		lanes = 16
+	case indexAVX2:
+		lanes = 8
+	default:
+		return 0, 0
+	}
+	return n / lanes, lanes
+}
+
 // Each function below computes as many whole vectors as there are in its first slice, and returns the number
 // of elements done.
 
 func addVectors(y, x []float32) int {
-	switch index := elementwise.Load(); {
-	case index == indexAVX512 && len(y) >= 16:
-		addAVX512(len(y)/16, &y[0], &x[0])
-		return len(y) &^ 15
-	case index == indexAVX2 && len(y) >= 8:
-		addAVX2(len(y)/8, &y[0], &x[0])
-		return len(y) &^ 7
+	n, lanes := whole(len(y))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		addAVX512(n, &y[0], &x[0])
+	default:
+		addAVX2(n, &y[0], &x[0])
 	}
-	return 0
+	return n * lanes
 }
 
 func biasReLUVectors(y, bias []float32) int {
-	switch index := elementwise.Load(); {
-	case index == indexAVX512 && len(y) >= 16:
-		biasReLUAVX512(len(y)/16, &y[0], &bias[0])
-		return len(y) &^ 15
-	case index == indexAVX2 && len(y) >= 8:
-		biasReLUAVX2(len(y)/8, &y[0], &bias[0])
-		return len(y) &^ 7
+	n, lanes := whole(len(y))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		biasReLUAVX512(n, &y[0], &bias[0])
+	default:
+		biasReLUAVX2(n, &y[0], &bias[0])
 	}
-	return 0
+	return n * lanes
 }
 
 func biasTanhVectors(y, bias []float32) int {
-	switch index := elementwise.Load(); {
-	case index == indexAVX512 && len(y) >= 16:
-		biasTanhAVX512(len(y)/16, &y[0], &bias[0])
-		return len(y) &^ 15
-	case index == indexAVX2 && len(y) >= 8:
-		biasTanhAVX2(len(y)/8, &y[0], &bias[0])
-		return len(y) &^ 7
+	n, lanes := whole(len(y))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		biasTanhAVX512(n, &y[0], &bias[0])
+	default:
+		biasTanhAVX2(n, &y[0], &bias[0])
 	}
-	return 0
+	return n * lanes
 }
 
 func tanhGradientVectors(to, d, y []float32) int {
-	switch index := elementwise.Load(); {
-	case index == indexAVX512 && len(to) >= 16:
-		tanhGradientAVX512(len(to)/16, &to[0], &d[0], &y[0])
-		return len(to) &^ 15
-	case index == indexAVX2 && len(to) >= 8:
-		tanhGradientAVX2(len(to)/8, &to[0], &d[0], &y[0])
-		return len(to) &^ 7
+	n, lanes := whole(len(to))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		tanhGradientAVX512(n, &to[0], &d[0], &y[0])
+	default:
+		tanhGradientAVX2(n, &to[0], &d[0], &y[0])
 	}
-	return 0
+	return n * lanes
 }
 
 func reluGradientVectors(to, d, y []float32) int {
-	switch index := elementwise.Load(); {
-	case index == indexAVX512 && len(to) >= 16:
-		reluGradientAVX512(len(to)/16, &to[0], &d[0], &y[0])
-		return len(to) &^ 15
-	case index == indexAVX2 && len(to) >= 8:
-		reluGradientAVX2(len(to)/8, &to[0], &d[0], &y[0])
-		return len(to) &^ 7
+	n, lanes := whole(len(to))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		reluGradientAVX512(n, &to[0], &d[0], &y[0])
+	default:
+		reluGradientAVX2(n, &to[0], &d[0], &y[0])
 	}
-	return 0
+	return n * lanes
 }
 
 func adamVectors(s *AdamStep, weights, means, squares, gradient []float32) int {
-	switch index := elementwise.Load(); {
-	case index == indexAVX512 && len(weights) >= 16:
-		adamAVX512(len(weights)/16, &weights[0], &means[0], &squares[0], &gradient[0], &s.Keep1)
-		return len(weights) &^ 15
-	case index == indexAVX2 && len(weights) >= 8:
-		adamAVX2(len(weights)/8, &weights[0], &means[0], &squares[0], &gradient[0], &s.Keep1)
-		return len(weights) &^ 7
+	n, lanes := whole(len(weights))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		adamAVX512(n, &weights[0], &means[0], &squares[0], &gradient[0], &s.Keep1)
+	default:
+		adamAVX2(n, &weights[0], &means[0], &squares[0], &gradient[0], &s.Keep1)
 	}
-	return 0
+	return n * lanes
 }
 
 func addTimesVectors(y, x []float32, factor float32) int {
-	switch index := elementwise.Load(); {
-	case index == indexAVX512 && len(y) >= 16:
-		addTimesAVX512(len(y)/16, &y[0], &x[0], factor)
-		return len(y) &^ 15
-	case index == indexAVX2 && len(y) >= 8:
-		addTimesAVX2(len(y)/8, &y[0], &x[0], factor)
-		return len(y) &^ 7
+	n, lanes := whole(len(y))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		addTimesAVX512(n, &y[0], &x[0], factor)
+	default:
+		addTimesAVX2(n, &y[0], &x[0], factor)
 	}
-	return 0
+	return n * lanes
 }
 
 func sumAndMostVectors(sum, most []float32, best []int32, x []float32, row int32) int {
-	switch index := elementwise.Load(); {
-	case index == indexAVX512 && len(sum) >= 16:
-		sumAndMostAVX512(len(sum)/16, &sum[0], &most[0], &best[0], &x[0], row)
-		return len(sum) &^ 15
-	case index == indexAVX2 && len(sum) >= 8:
-		sumAndMostAVX2(len(sum)/8, &sum[0], &most[0], &best[0], &x[0], row)
-		return len(sum) &^ 7
+	n, lanes := whole(len(sum))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		sumAndMostAVX512(n, &sum[0], &most[0], &best[0], &x[0], row)
+	default:
+		sumAndMostAVX2(n, &sum[0], &most[0], &best[0], &x[0], row)
 	}
-	return 0
+	return n * lanes
 }
