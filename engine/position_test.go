@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/rulesets"
 )
 
@@ -14,14 +15,8 @@ import (
 // return: the state stays as it was. And whatever dice are to come, the answers are the same.
 func TestPositionsAreForReading(t *testing.T) {
 	for _, rules := range rulesets.All() {
-		setup, err := engine.Prepare(rules, engine.Choice{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := engine.Compile(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		setup := must.Get(engine.Prepare(rules, engine.Choice{}))(t)
+		g := must.Get(engine.Compile(setup))(t)
 		r := dice.New(3)
 		var menu []engine.Action
 		looked := 0
@@ -32,9 +27,7 @@ func TestPositionsAreForReading(t *testing.T) {
 					lookAll(t, s, &r)
 				}
 				menu = s.Menu(menu[:0])
-				if err := s.Apply(menu[r.Intn(len(menu))]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, s.Apply(menu[r.Intn(len(menu))]))
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
@@ -31,10 +32,7 @@ func compile(tb testing.TB, a, b string, rulings ...engine.Ruling) *engine.Game 
 	if setup.Mission, err = mission.StarterMission("standoff"); err != nil {
 		tb.Fatal(err)
 	}
-	g, err := engine.Compile(setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := must.Get(engine.Compile(setup))(tb)
 	return g
 }
 
@@ -49,9 +47,7 @@ func play(tb testing.TB, s *engine.State, seed uint64, n int) (hashes []uint64) 
 			break
 		}
 		menu = s.Menu(menu[:0])
-		if err := s.Apply(menu[r.Intn(len(menu))]); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, s.Apply(menu[r.Intn(len(menu))]))
 		hashes = append(hashes, s.Hash())
 	}
 	return hashes
@@ -221,10 +217,7 @@ func TestTrace(t *testing.T) {
 
 // When the game is over there is nothing to choose, and every action is illegal.
 func TestGameOver(t *testing.T) {
-	g, err := enginetest.Race{Turns: 5}.New([2]string{"red", "blue"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(enginetest.Race{Turns: 5}.New([2]string{"red", "blue"}))(t)
 	s := g.New(1)
 	play(t, s, 1, 100)
 	if !s.Over() || s.Decision().Kind != engine.GameOver || s.Decision().Seat != -1 || len(s.Menu(nil)) != 0 {

@@ -9,15 +9,13 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 )
 
 // The types of the contract are declared in an internal package, which go doc does not show: their
 // documentation here tells every exported field.
 func TestTypesOfTheContractAreDocumented(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "engine.go", nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(parser.ParseFile(token.NewFileSet(), "engine.go", nil, parser.ParseComments))(t)
 	docs := map[string]string{}
 	for _, d := range file.Decls {
 		g, ok := d.(*ast.GenDecl)

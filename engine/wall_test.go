@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 const (
@@ -20,10 +22,7 @@ const (
 // list returns what the go command says of packages, line by line.
 func list(t *testing.T, args ...string) []string {
 	t.Helper()
-	out, err := exec.Command("go", append([]string{"list"}, args...)...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command("go", append([]string{"list"}, args...)...).Output())(t)
 	return strings.Split(strings.TrimSpace(string(out)), "\n")
 }
 
@@ -39,20 +38,14 @@ func TestNoWayToTheMemoryOfAState(t *testing.T) {
 	imports := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
 		return os.Open(compiled[path])
 	})
-	core, err := imports.Import(corePath)
-	if err != nil {
-		t.Fatal(err)
-	}
+	core := must.Get(imports.Import(corePath))(t)
 	state, n := core.Scope().Lookup("State").Type(), 0
 	for path := range compiled {
 		inside := strings.HasPrefix(path, enginePath+"/internal/") || path == testsPath
 		if path != enginePath && !strings.HasPrefix(path, enginePath+"/") || inside {
 			continue
 		}
-		pkg, err := imports.Import(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pkg := must.Get(imports.Import(path))(t)
 		w := walker{pkg: pkg, state: state, seen: map[look]bool{}}
 		w.exported()
 		for _, where := range w.found {

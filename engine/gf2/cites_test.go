@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets/items"
 )
@@ -26,10 +27,7 @@ func cited(t *testing.T) (rules, texts map[string]string) {
 	whole := regexp.MustCompile(`^GF3-[A-Z0-9-]+$`)
 	var files []string
 	for _, pattern := range []string{"../internal/opr/*.go", "../internal/opr/*/*.go"} {
-		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(filepath.Glob(pattern))(t)
 		files = append(files, found...)
 	}
 	fset := token.NewFileSet()
@@ -37,10 +35,7 @@ func cited(t *testing.T) (rules, texts map[string]string) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(fset, name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(fset, name, nil, 0))(t)
 		ast.Inspect(file, func(n ast.Node) bool {
 			lit, ok := n.(*ast.BasicLit)
 			if !ok || lit.Kind != token.STRING {
@@ -78,10 +73,7 @@ func TestEveryCitedRuleHasAName(t *testing.T) {
 	for text, place := range texts {
 		t.Errorf("%s: %q names a rule of the other edition in the middle of a text", place, text)
 	}
-	known, err := items.Of("gf2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	known := must.Get(items.Of("gf2"))(t)
 	for rule, own := range cites {
 		if !slices.ContainsFunc(known, func(it items.Item) bool { return it.ID == own }) {
 			t.Errorf("%s stands for %s, which is no item of this edition", own, rule)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/strictyaml"
 )
 
@@ -31,10 +32,7 @@ func FuzzParseMission(f *testing.F) {
 		f.Add([]byte(c.text))
 	}
 	addStarter(f, missions)
-	table, err := StarterTable("steppe")
-	if err != nil {
-		f.Fatal(err)
-	}
+	table := must.Get(StarterTable("steppe"))(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		m, err := ParseMission("m.yaml", data)
 		if err != nil {

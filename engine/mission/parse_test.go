@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 
 	"github.com/google/go-cmp/cmp"
@@ -271,9 +272,7 @@ func TestHostileFilesStaySmall(t *testing.T) {
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "own.yaml")
-	if err := os.WriteFile(path, []byte(mid+edge+four), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(mid+edge+four), 0o600))
 	if m, err := LoadMission(path); err != nil || m.Name != "M" {
 		t.Errorf("got %v, %v", m, err)
 	}
@@ -287,9 +286,7 @@ func TestLoad(t *testing.T) {
 	if _, err := LoadMission(dir); err == nil {
 		t.Error("a folder is read as a mission")
 	}
-	if err := os.WriteFile(path, make([]byte, 3<<20), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, make([]byte, 3<<20), 0o600))
 	if _, err := LoadTable(path); err == nil || !strings.Contains(err.Error(), "larger than 1048576 bytes") {
 		t.Errorf("got %v", err)
 	}

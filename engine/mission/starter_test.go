@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	. "gauntlet/engine/mission"
 )
@@ -17,10 +18,7 @@ func tables(t *testing.T) []*Table {
 	t.Helper()
 	var out []*Table
 	for _, name := range Tables() {
-		table, err := StarterTable(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(StarterTable(name))(t)
 		out = append(out, table)
 	}
 	return out
@@ -30,10 +28,7 @@ func missions(t *testing.T) []*Mission {
 	t.Helper()
 	var out []*Mission
 	for _, name := range Missions() {
-		m, err := StarterMission(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(StarterMission(name))(t)
 		out = append(out, m)
 	}
 	return out

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
@@ -20,10 +21,7 @@ import (
 // Every single flipped bit is noticed, and what is still shown is what was recorded.
 func TestEveryFlippedBit(t *testing.T) {
 	data := sample(t, 20)
-	whole, err := replay.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(replay.Parse(data))(t)
 	for bit := range 8 * len(data) {
 		data[bit/8] ^= 1 << (bit % 8)
 		rep, err := replay.Parse(data)
@@ -49,20 +47,12 @@ func TestEveryTruncation(t *testing.T) {
 	data := sample(t, 20)
 	g := compile(t, setup(12))
 	// Where the header and the first block end is known from writing them alone.
-	w, err := replay.Begin(replay.NewHeader(g, 7, "random", "random:layer=tactical"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(replay.Begin(replay.NewHeader(g, 7, "random", "random:layer=tactical")))(t)
 	header := len(w.Bytes())
-	whole, err := replay.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(replay.Parse(data))(t)
 	s := g.New(7)
 	for _, a := range whole.Actions[:replay.Block] {
-		if err := errors.Join(s.Apply(a), w.Action(a, s)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(s.Apply(a), w.Action(a, s)))
 	}
 	block := len(w.Bytes())
 	for n := range data {
@@ -109,15 +99,9 @@ const opening = "\x92\xafgauntlet replay\x01"
 
 // forge returns a sealed header with a changed field.
 func forge(t testing.TB, change func(*replay.Header)) []byte {
-	rep, err := replay.Parse(sample(t, 20))
-	if err != nil {
-		t.Fatal(err)
-	}
+	rep := must.Get(replay.Parse(sample(t, 20)))(t)
 	change(&rep.Header)
-	raw, err := wire.Marshal(&rep.Header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := must.Get(wire.Marshal(&rep.Header))(t)
 	return seal(append([]byte(opening), raw...))
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
 )
@@ -15,10 +16,7 @@ import (
 // What is written and what docs/replay-format.md says belong together: every key, every special rule, every
 // verb, every limit.
 func TestDocument(t *testing.T) {
-	raw, err := os.ReadFile("../../docs/replay-format.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := must.Get(os.ReadFile("../../docs/replay-format.md"))(t)
 	text := strings.Join(strings.Fields(string(raw)), " ")
 	want := func(s string) {
 		if !strings.Contains(text, s) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
 )
 
@@ -17,21 +18,13 @@ func TestGoldenReplay(t *testing.T) {
 	const path = "testdata/toy.replay"
 	got := sample(t, 20)
 	if *update {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, got, 0o644))
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(path))(t)
 	if !bytes.Equal(got, want) {
 		t.Errorf("%d bytes, which are not the %d of %s", len(got), len(want), path)
 	}
-	rep, err := replay.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rep := must.Get(replay.ReadFile(path))(t)
 	if res := replay.Verify(rep, byName); !res.OK {
 		t.Error(res.Message)
 	}
@@ -40,10 +33,7 @@ func TestGoldenReplay(t *testing.T) {
 // The layout of docs/replay-format.md, byte by byte, behind the header.
 func TestGoldenLayout(t *testing.T) {
 	g := compile(t, setup(12))
-	w, err := replay.Begin(replay.NewHeader(g, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(replay.Begin(replay.NewHeader(g, 1)))(t)
 	if !bytes.HasPrefix(w.Bytes(), []byte("\x92\xafgauntlet replay\x01\x85\xa6Engine")) ||
 		w.Bytes()[len(w.Bytes())-5] != 0xce {
 		t.Errorf("the header is %.40x...", w.Bytes())
@@ -58,9 +48,7 @@ func TestGoldenLayout(t *testing.T) {
 		if n == 1 {
 			a = engine.Action{Verb: engine.Pick, Unit: 2}
 		}
-		if err := w.Action(a, s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Action(a, s))
 	}
 	want := []byte{0x9b, 9, 0xff, 3, 0xcc, 200, 3, 0xce, 0, 1, 0x11, 0x70, 0xd1, 0x8a, 0xd0, 0xcd, 5, 0xdc, 1,
 		0, 2}

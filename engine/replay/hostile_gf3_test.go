@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/rulesets"
 )
@@ -72,10 +73,7 @@ func TestScrambledSetups(t *testing.T) {
 			played++
 			var rec replay.Recorder
 			record(t, &rec, g, uint64(n), 2000)
-			rep, err := replay.Parse(rec.Bytes())
-			if err != nil {
-				t.Fatal(err)
-			}
+			rep := must.Get(replay.Parse(rec.Bytes()))(t)
 			if res := replay.Verify(rep, rulesets.ByName); !res.OK {
 				t.Error(res.Message)
 			}
@@ -93,10 +91,7 @@ func TestScrambledActions(t *testing.T) {
 	found := 0
 	for n := range 8 {
 		record(t, &rec, starter(t, n), uint64(n), replay.MaxActions)
-		rep, err := replay.Parse(rec.Bytes())
-		if err != nil {
-			t.Fatal(err)
-		}
+		rep := must.Get(replay.Parse(rec.Bytes()))(t)
 		rng := dice.New(uint64(n))
 		for range 25 {
 			i := rng.Intn(len(rep.Actions))

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/wire"
 
@@ -37,10 +38,7 @@ func TestRoundTrip(t *testing.T) {
 		if rep.End.Hash != last.Hash() || rep.End.Outcome != last.Outcome() {
 			t.Errorf("end %+v", rep.End)
 		}
-		again, err := rep.Game(byName)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(rep.Game(byName))(t)
 		if again.Fingerprint() != g.Fingerprint() {
 			t.Errorf("the setup reads back as another one")
 		}
@@ -60,30 +58,18 @@ func TestRoundTrip(t *testing.T) {
 func TestWriterAndRecorder(t *testing.T) {
 	want := sample(t, 24)
 	g := compile(t, setup(12))
-	rep, err := replay.Read(bytes.NewReader(want))
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := replay.Begin(replay.NewHeader(g, 7, "random", "random:layer=tactical"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	rep := must.Get(replay.Read(bytes.NewReader(want)))(t)
+	w := must.Get(replay.Begin(replay.NewHeader(g, 7, "random", "random:layer=tactical")))(t)
 	s := g.New(7)
 	for n, a := range rep.Actions {
 		size := len(w.Bytes())
-		if err := s.Apply(a); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Action(a, s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Apply(a))
+		must.Do(t, w.Action(a, s))
 		if grew := len(w.Bytes()) > size; grew != ((n+1)%replay.Block == 0) {
 			t.Errorf("after action %d the replay has %d bytes, before it %d", n+1, len(w.Bytes()), size)
 		}
 	}
-	if err := w.Close(s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close(s))
 	if !bytes.Equal(w.Bytes(), want) {
 		t.Error("the bytes differ")
 	}
@@ -95,25 +81,16 @@ func TestWriterAndRecorder(t *testing.T) {
 func TestNote(t *testing.T) {
 	g := compile(t, setup(12))
 	var rec replay.Recorder
-	if err := rec.Start(g, 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.Start(g, 1))
 	for _, bad := range []string{strings.Repeat("x", replay.MaxText+1), "two\nlines", "\x1b[2J", "\xff"} {
 		if err := rec.Note(bad); err == nil {
 			t.Errorf("note %.10q was taken", bad)
 		}
 	}
 	const note = "seat 1 forfeits: its agent erred"
-	if err := rec.Note(note); err != nil {
-		t.Fatal(err)
-	}
-	if err := rec.Close(g.New(1)); err != nil {
-		t.Fatal(err)
-	}
-	rep, err := replay.Read(bytes.NewReader(rec.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.Note(note))
+	must.Do(t, rec.Close(g.New(1)))
+	rep := must.Get(replay.Read(bytes.NewReader(rec.Bytes())))(t)
 	if rep.End.Note != note || rep.End.Outcome.Over {
 		t.Errorf("end %+v", rep.End)
 	}
@@ -126,16 +103,12 @@ func TestFiles(t *testing.T) {
 	var rec replay.Recorder
 	record(t, &rec, compile(t, setup(12)), 3, 100)
 	path := filepath.Join(t.TempDir(), "a.replay")
-	if err := rec.WriteFile(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.WriteFile(path))
 	rep, err := replay.ReadFile(path)
 	if err != nil || !replay.Verify(rep, byName).OK {
 		t.Errorf("the file does not verify: %v", err)
 	}
-	if err := os.WriteFile(path, rec.Bytes()[:100], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, rec.Bytes()[:100], 0o600))
 	if _, err := replay.ReadFile(path); err == nil ||
 		!strings.HasPrefix(err.Error(), path+": replay: cut short at byte 100") {
 		t.Errorf("got %v", err)
@@ -158,22 +131,13 @@ func TestActions(t *testing.T) {
 			want = append(want, a)
 		}
 		var rec replay.Recorder
-		if err := rec.Start(g, 1); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rec.Start(g, 1))
 		s := g.New(1)
 		for _, a := range want {
-			if err := rec.Action(a, s); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, rec.Action(a, s))
 		}
-		if err := rec.Close(s); err != nil {
-			t.Fatal(err)
-		}
-		rep, err := replay.Read(bytes.NewReader(rec.Bytes()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rec.Close(s))
+		rep := must.Get(replay.Read(bytes.NewReader(rec.Bytes())))(t)
 		if len(rep.Actions) != len(want) {
 			t.Fatalf("%d actions, want %d", len(rep.Actions), len(want))
 		}
@@ -220,9 +184,7 @@ func TestNotStarted(t *testing.T) {
 	if err := rec.Close(s); err == nil {
 		t.Error("a recorder was closed before Start")
 	}
-	if err := rec.Start(g, 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.Start(g, 1))
 	bad := setup(12)
 	bad.Armies[0].Units[0].Models[0].Base = 0
 	if err := rec.Start(compile(t, bad), 1); err == nil ||
@@ -241,17 +203,11 @@ func BenchmarkGame(b *testing.B) {
 	a := s.Menu(nil)[0]
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := rec.Start(g, 1, "random", "random"); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, rec.Start(g, 1, "random", "random"))
 		for range 320 {
-			if err := rec.Action(a, s); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, rec.Action(a, s))
 		}
-		if err := rec.Close(s); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, rec.Close(s))
 	}
 }
 
@@ -270,20 +226,14 @@ func TestRecordingDoesNotAllocate(t *testing.T) {
 	s := g.New(1)
 	a := s.Menu(nil)[0]
 	// Enough memory for what follows, as a recorder has after its first games.
-	if err := rec.Start(g, 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.Start(g, 1))
 	step := func() {
-		if err := rec.Action(a, s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rec.Action(a, s))
 	}
 	for range 3000 {
 		step()
 	}
-	if err := rec.Start(g, 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.Start(g, 1))
 	step()
 	if n := testing.AllocsPerRun(2000, step); n != 0 {
 		t.Errorf("%v allocations per action", n)
@@ -293,9 +243,7 @@ func TestRecordingDoesNotAllocate(t *testing.T) {
 func TestTooManyActions(t *testing.T) {
 	g := compile(t, setup(12))
 	var rec replay.Recorder
-	if err := rec.Start(g, 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.Start(g, 1))
 	// The longest encoding of an action: even so, what the writer allows, the reader can read.
 	s := g.New(1)
 	var a engine.Action
@@ -303,14 +251,10 @@ func TestTooManyActions(t *testing.T) {
 	a.At.X, a.At.Y = -1<<31, -1<<31
 	a.Way[0], a.Way[1] = a.At, a.At
 	for range replay.MaxActions {
-		if err := rec.Action(a, s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rec.Action(a, s))
 	}
 	whole := len(rec.Bytes())
-	if err := rec.Close(s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.Close(s))
 	if n := len(rec.Bytes()) + replay.MaxHeader; n > replay.MaxSize {
 		t.Errorf("a replay can have %d bytes, more than the %d that are read", n, replay.MaxSize)
 	}
@@ -323,13 +267,9 @@ func TestTooManyActions(t *testing.T) {
 		!strings.Contains(err.Error(), "more than 131072 actions") {
 		t.Errorf("got %v", err)
 	}
-	if err := rec.Start(g, 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.Start(g, 1))
 	for range replay.MaxActions {
-		if err := rec.Action(engine.Action{}, s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rec.Action(engine.Action{}, s))
 	}
 	if err := rec.Action(engine.Action{}, s); err == nil ||
 		!strings.Contains(err.Error(), "more than 131072 actions") {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
@@ -15,10 +16,7 @@ import (
 // carry writes the header of a setup and reads it back.
 func carry(t *testing.T, s engine.Setup) {
 	t.Helper()
-	w, err := replay.Begin(replay.Header{Engine: engine.Version, Ruleset: "gf3", Setup: s})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(replay.Begin(replay.Header{Engine: engine.Version, Ruleset: "gf3", Setup: s}))(t)
 	rep, err := replay.Parse(w.Bytes())
 	if d := damage(err); d == nil || !d.Truncated || !d.Header {
 		t.Fatal(err)
@@ -37,26 +35,17 @@ func carry(t *testing.T, s engine.Setup) {
 func TestShippedSetups(t *testing.T) {
 	var armies []*roster.Army
 	for _, name := range roster.Starter() {
-		a, err := roster.StarterList(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(roster.StarterList(name))(t)
 		armies = append(armies, a)
 	}
 	var tables []*mission.Table
 	for _, name := range mission.Tables() {
-		table, err := mission.StarterTable(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(mission.StarterTable(name))(t)
 		tables = append(tables, table)
 	}
 	var missions []*mission.Mission
 	for _, name := range mission.Missions() {
-		m, err := mission.StarterMission(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(mission.StarterMission(name))(t)
 		missions = append(missions, m)
 	}
 	if len(armies) == 0 || len(tables) == 0 || len(missions) == 0 {

@@ -8,6 +8,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/words"
@@ -194,34 +195,23 @@ func setup(rounds int) engine.Setup {
 
 func compile(tb testing.TB, s engine.Setup) *engine.Game {
 	tb.Helper()
-	g, err := engine.Compile(s)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := must.Get(engine.Compile(s))(tb)
 	return g
 }
 
 // record plays a random game, at most the given number of actions, and returns its replay and its last state.
 func record(tb testing.TB, rec *replay.Recorder, g *engine.Game, seed uint64, most int) *engine.State {
 	tb.Helper()
-	if err := rec.Start(g, seed, "random", "random:layer=tactical"); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, rec.Start(g, seed, "random", "random:layer=tactical"))
 	s, rng := g.New(seed), dice.New(seed+1)
 	var menu []engine.Action
 	for n := 0; !s.Over() && n < most; n++ {
 		menu = s.Menu(menu[:0])
 		a := menu[rng.Intn(len(menu))]
-		if err := s.Apply(a); err != nil {
-			tb.Fatal(err)
-		}
-		if err := rec.Action(a, s); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, s.Apply(a))
+		must.Do(tb, rec.Action(a, s))
 	}
-	if err := rec.Close(s); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, rec.Close(s))
 	return s
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
 )
@@ -17,10 +18,7 @@ func TestUnknownRules(t *testing.T) {
 	s.Armies[1].Unknown = []string{"Barbed(2)", "Undertow"}
 	var rec replay.Recorder
 	record(t, &rec, compile(t, s), 7, 40)
-	rep, err := replay.Parse(rec.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	rep := must.Get(replay.Parse(rec.Bytes()))(t)
 	if got, want := rep.Header.UnknownRules(),
 		[]string{"Brine Ward", "Barbed(2)", "Undertow"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

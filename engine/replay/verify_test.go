@@ -7,15 +7,13 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
 )
 
 func parsed(t *testing.T) *replay.Replay {
 	t.Helper()
-	rep, err := replay.Parse(sample(t, 24))
-	if err != nil {
-		t.Fatal(err)
-	}
+	rep := must.Get(replay.Parse(sample(t, 24)))(t)
 	return rep
 }
 
@@ -118,9 +116,7 @@ func TestWalk(t *testing.T) {
 		if want := s.Describe(step.Action); step.Text != want {
 			t.Errorf("step %d: %q, want %q", step.N, step.Text, want)
 		}
-		if err := s.Apply(step.Action); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Apply(step.Action))
 		u := s.Unit(step.Unit)
 		if len(step.Moves) != u.Left() {
 			t.Errorf("step %d: %d models moved, the unit has %d", step.N, len(step.Moves), u.Left())

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -116,10 +117,7 @@ func TestCheck(t *testing.T) {
 		}, `army "Test Host": unit 1: model 1: copies is 9, not from 1 to 8`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			a, err := Parse("good.yaml", []byte(good))
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(Parse("good.yaml", []byte(good)))(t)
 			c.harm(a)
 			got := ""
 			if err := a.Check(); err != nil {

@@ -6,24 +6,19 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
 // TestDocumentedList loads the example of docs/army-lists.md.
 func TestDocumentedList(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/army-lists.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(os.ReadFile("../../docs/army-lists.md"))(t)
 	_, rest, _ := strings.Cut(string(doc), "```yaml\n")
 	example, _, found := strings.Cut(rest, "```")
 	if !found {
 		t.Fatal("docs/army-lists.md has no YAML example")
 	}
-	a, err := Parse("army-lists.md", []byte(example))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(Parse("army-lists.md", []byte(example)))(t)
 	if _, models := total(a); models != 27 || len(a.Units) != 4 {
 		t.Errorf("%d models in %d units", models, len(a.Units))
 	}
@@ -31,10 +26,7 @@ func TestDocumentedList(t *testing.T) {
 
 // TestDocumentedPrices looks for the formula's numbers in docs/points.md.
 func TestDocumentedPrices(t *testing.T) {
-	raw, err := os.ReadFile("../../docs/points.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := must.Get(os.ReadFile("../../docs/points.md"))(t)
 	doc := strings.Join(strings.Fields(string(raw)), " ")
 	var want []string
 	for _, r := range Registry {
@@ -74,20 +66,14 @@ func TestDocumentedPrices(t *testing.T) {
 
 // TestDocumentedModels loads the example of models in groups.
 func TestDocumentedModels(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/army-lists.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(os.ReadFile("../../docs/army-lists.md"))(t)
 	_, rest, found := strings.Cut(string(doc), "    models:\n")
 	example, _, closed := strings.Cut(rest, "```")
 	if !found || !closed {
 		t.Fatal("docs/army-lists.md has no example of models")
 	}
 	unit := "name: A\nfaction: B\nruleset: gf3\npoints: 500\nforce_org: off\ncosts: stated\nunits:\n  - name: C\n    cost: 9\n    quality: 4\n    defense: 4\n    base: 32\n"
-	a, err := Parse("army-lists.md", []byte(unit+"    models:\n"+example))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(Parse("army-lists.md", []byte(unit+"    models:\n"+example)))(t)
 	if m := a.Units[0].Models; len(m) != 9 || m[8].Tough != 3 || m[8].Base != 60_00 ||
 		len(a.Units[0].Weapons) != 3 {
 		t.Errorf("%+v", a.Units[0])
@@ -96,10 +82,7 @@ func TestDocumentedModels(t *testing.T) {
 
 // TestDocumentedImport looks for the numbers of imports in docs/army-import.md.
 func TestDocumentedImport(t *testing.T) {
-	raw, err := os.ReadFile("../../docs/army-import.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := must.Get(os.ReadFile("../../docs/army-import.md"))(t)
 	doc := strings.Join(strings.Fields(strings.ReplaceAll(string(raw), ",", "")), " ")
 	want := []string{fmt.Sprintf("%d bytes", MaxExport), fmt.Sprintf("%d values", MaxValues),
 		fmt.Sprintf("more than %d unknown rules", MaxUnknown),

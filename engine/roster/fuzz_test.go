@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -18,10 +19,7 @@ func FuzzParse(f *testing.F) {
 		f.Fatal(len(files), err)
 	}
 	for _, name := range files {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(name))(f)
 		f.Add(data)
 	}
 	f.Add([]byte(good))
@@ -39,9 +37,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		if err := a.Check(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, a.Check())
 		cost, _ := total(a)
 		if cost > a.Points {
 			t.Fatalf("%d points in a list of %d", cost, a.Points)

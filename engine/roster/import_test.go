@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -22,10 +23,7 @@ var update = flag.Bool("update", false, "write the lists and coverage reports in
 // tidewatch returns the export that holds every pitfall; its units are invented.
 func tidewatch(tb testing.TB) []byte {
 	tb.Helper()
-	data, err := os.ReadFile("testdata/imports/tidewatch.json")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	data := must.Get(os.ReadFile("testdata/imports/tidewatch.json"))(tb)
 	return data
 }
 
@@ -33,14 +31,9 @@ func tidewatch(tb testing.TB) []byte {
 func golden(t *testing.T, path string, got []byte) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, got, 0o644))
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(path))(t)
 	if d := cmp.Diff(string(want), string(got)); d != "" {
 		t.Errorf("%s: -want +got:\n%s", path, d)
 	}
@@ -48,10 +41,7 @@ func golden(t *testing.T, path string, got []byte) {
 
 // TestImport holds the list and the report that are made of the export to files that can be read.
 func TestImport(t *testing.T) {
-	in, err := Import("tidewatch.json", tidewatch(t), Options{Ruleset: "gf3"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(Import("tidewatch.json", tidewatch(t), Options{Ruleset: "gf3"}))(t)
 	golden(t, "testdata/imports/tidewatch.yaml", in.YAML)
 	report, err := json.MarshalIndent(in.Coverage, "", "  ")
 	if err != nil {
@@ -61,10 +51,7 @@ func TestImport(t *testing.T) {
 	if err := in.Army.Check(); err != nil {
 		t.Error(err)
 	}
-	again, err := ParseWith("tidewatch.yaml", in.YAML, Options{AllowUnknownRules: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(ParseWith("tidewatch.yaml", in.YAML, Options{AllowUnknownRules: true}))(t)
 	if d := cmp.Diff(in.Army, again); d != "" {
 		t.Errorf("the written list loads as another army:\n%s", d)
 	}
@@ -94,10 +81,7 @@ func weaponsOf(u *Unit) []string {
 
 // TestImportPitfalls looks at each pitfall of the format by itself.
 func TestImportPitfalls(t *testing.T) {
-	in, err := Import("tidewatch.json", tidewatch(t), Options{Ruleset: ""})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(Import("tidewatch.json", tidewatch(t), Options{Ruleset: ""}))(t)
 	a, c := in.Army, &in.Coverage
 	hero, crew, ferry := unit(t, a, "Old Anchor"), unit(t, a, "Harpoon Crew"), unit(t, a, "Iron Ferry")
 	militia := unit(t, a, "Quay Militia")
@@ -206,10 +190,7 @@ func TestImportVariants(t *testing.T) {
 			if c.name == "totals beside the list" {
 				text += "}"
 			}
-			in, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			in := must.Get(Import("x.json", []byte(text), Options{Ruleset: "gf3"}))(t)
 			if !c.want(in) {
 				t.Errorf("%s\n%+v", in.YAML, in.Coverage)
 			}
@@ -389,10 +370,7 @@ func TestImportUpgrades(t *testing.T) {
 			[]string{"Gun", "Gun"}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			in, err := Import("x.json", []byte(c.text), Options{Ruleset: "gf3"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			in := must.Get(Import("x.json", []byte(c.text), Options{Ruleset: "gf3"}))(t)
 			if d := cmp.Diff(c.want, weaponsOf(&in.Army.Units[0])); d != "" {
 				t.Errorf("-want +got:\n%s", d)
 			}
@@ -416,10 +394,7 @@ func TestImportNames(t *testing.T) {
 	text := `{"gameSystem": "gf", "name": "Ω: \"x\"", "units": [` + one("") + "," + one("") + "," +
 		one(`, "rules": ["Fast"]`) + "," +
 		one(`, "weapons": [{"name": "Gun", "attacks": 1, "range": 12}, {"name": "Gun", "attacks": 2}]`) + `]}`
-	in, err := Import("x.json", []byte(text), Options{Ruleset: "gf2"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(Import("x.json", []byte(text), Options{Ruleset: "gf2"}))(t)
 	var names []string
 	for _, u := range in.Army.Units {
 		names = append(names, u.Name+" of "+u.Copy)
@@ -441,10 +416,7 @@ func TestImportRulesElsewhere(t *testing.T) {
 		`{"name": "Bane"}`:   "a rule of weapons, but here of models",
 	} {
 		text := `{"gameSystem": "gf", "units": [{"id": "u", "name": "A", "cost": 50, "quality": 4, "defense": 4, "size": 2, "rules": [` + rule + `]}]}`
-		in, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := must.Get(Import("x.json", []byte(text), Options{Ruleset: "gf3"}))(t)
 		if len(in.Coverage.Unknown) != 1 || in.Coverage.Unknown[0].Why != want || len(in.Army.Unknown) != 1 {
 			t.Errorf("%s: %+v", rule, in.Coverage.Unknown)
 		}
@@ -460,9 +432,7 @@ func TestLoadExport(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name string, data []byte) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, data, 0o644))
 		return path
 	}
 	for _, path := range []string{put("list.json", tidewatch(t)), put("LIST.JSON", tidewatch(t)),
@@ -553,12 +523,8 @@ func TestImportHostile(t *testing.T) {
 // TestLoadHugeExport does not read a file of 200 MB whole.
 func TestLoadHugeExport(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "huge.json")
-	if err := os.WriteFile(path, []byte("{"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(path, 200_000_000); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte("{"), 0o644))
+	must.Do(t, os.Truncate(path, 200_000_000))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	_, err := Load(path)
@@ -576,9 +542,7 @@ func TestLoadHugeExport(t *testing.T) {
 func FuzzImport(f *testing.F) {
 	whole := tidewatch(f)
 	var small bytes.Buffer
-	if err := json.Compact(&small, whole); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, json.Compact(&small, whole))
 	f.Add(small.Bytes())
 	for _, in := range hostileExports(whole) {
 		// The long ones are TestImportHostile's; here they would only slow every mutation down.
@@ -595,9 +559,7 @@ func FuzzImport(f *testing.F) {
 			}
 			return
 		}
-		if err := in.Army.Check(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, in.Army.Check())
 		again, err := ParseWith("f.json", in.YAML, Options{AllowUnknownRules: true})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, in.YAML)
@@ -619,10 +581,7 @@ func TestImportHeroesOfGF2(t *testing.T) {
 	hero := `{"name": "Hero"}, {"name": "Tough", "rating": 12}`
 	text := `{"gameSystem": "gf", "units": [` + unit("a", `"c"`, hero) + "," + unit("b", `"c"`, hero) + "," +
 		unit("c", "null", `{"name": "Hero"}`) + `]}`
-	in, err := Import("x.json", []byte(text), Options{Ruleset: "gf2"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(Import("x.json", []byte(text), Options{Ruleset: "gf2"}))(t)
 	for i, want := range [3]string{"Unit c", "Unit c", ""} {
 		if got := in.Coverage.Units[i].Joins; got != want {
 			t.Errorf("unit %d joins %q, want %q", i, got, want)

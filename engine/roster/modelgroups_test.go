@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -42,10 +43,7 @@ units:
 `
 
 func TestModelGroups(t *testing.T) {
-	a, err := Parse("a.yaml", []byte(grouped))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(Parse("a.yaml", []byte(grouped)))(t)
 	if err := a.Check(); err != nil {
 		t.Error(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -127,14 +128,8 @@ func TestOrganisation(t *testing.T) {
 // TestCombined compares a combined unit with two of its copies (GF3-PREP-02).
 func TestCombined(t *testing.T) {
 	half := "name: N\nfaction: F\nruleset: gf3\npoints: 2000\nunits:\n  - {name: A, base: 25, quality: 6, defense: 6, size: 10, cost: %d%s}\n"
-	one, err := Parse("a.yaml", fmt.Appendf(nil, half, 60, ""))
-	if err != nil {
-		t.Fatal(err)
-	}
-	two, err := Parse("a.yaml", fmt.Appendf(nil, half, 100, ", combined: true"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must.Get(Parse("a.yaml", fmt.Appendf(nil, half, 60, "")))(t)
+	two := must.Get(Parse("a.yaml", fmt.Appendf(nil, half, 100, ", combined: true")))(t)
 	if len(two.Units) != 1 || len(two.Units[0].Models) != 2*len(one.Units[0].Models) ||
 		!two.Units[0].Combined || two.Units[0].Copy != "A" {
 		t.Errorf("combined: %+v", two.Units)

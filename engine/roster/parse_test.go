@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -64,10 +65,7 @@ units:
 `
 
 func TestParse(t *testing.T) {
-	got, err := Parse("good.yaml", []byte(good))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(Parse("good.yaml", []byte(good)))(t)
 	fearless, tough3 := Rule{ID: Fearless}, Rule{Tough, 3}
 	rifle, knife := Weapon{Name: "Rifle", Range: 24, Attacks: 1}, Weapon{Name: "Knife", Attacks: 1}
 	lance := Weapon{Name: "Lance", Range: 18, Attacks: 1, Rules: []Rule{{AP, 4}, {Deadly, 3}}}
@@ -116,13 +114,8 @@ func TestParse(t *testing.T) {
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "army.yaml")
-	if err := os.WriteFile(path, []byte(good), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	a, err := Load(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(good), 0o600))
+	a := must.Get(Load(path))(t)
 	if a.Name != "Test Host" {
 		t.Errorf("Load read %q", a.Name)
 	}
@@ -131,9 +124,7 @@ func TestLoad(t *testing.T) {
 		t.Errorf("a missing file: %v", err)
 	}
 	big := filepath.Join(dir, "big.yaml")
-	if err := os.WriteFile(big, make([]byte, 4*MaxFile), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(big, make([]byte, 4*MaxFile), 0o600))
 	if _, err := Load(big); err == nil || err.Error() != big+": the file is larger than 256000 bytes" {
 		t.Errorf("a large file: %v", err)
 	}

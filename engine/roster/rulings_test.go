@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -38,10 +39,7 @@ func TestHighestRatings(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "the hero has Tough(7)") {
 		t.Errorf("adding up: %v", err)
 	}
-	in, err := Import("x.json", []byte(text), Options{HighestRatings: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(Import("x.json", []byte(text), Options{HighestRatings: true}))(t)
 	hero := unit(t, in.Army, "Old Anchor")
 	if got := unit(t, in.Army.Highest(), "Old Anchor").Models[0].Tough; got != 4 {
 		t.Errorf("the highest is Tough(%d)", got)
@@ -83,10 +81,7 @@ func TestHighest(t *testing.T) {
 // In Star Quest, Tough is no special rule but a value of its own, which the ruling leaves as it is.
 func TestHighestKeepsTheToughOfStarQuest(t *testing.T) {
 	for _, name := range []string{"vanguard", "wayfarers", "brood"} {
-		a, err := StarterList(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(StarterList(name))(t)
 		if d := cmp.Diff(a, a.Highest()); d != "" {
 			t.Errorf("%s: -want +got:\n%s", name, d)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -121,10 +122,7 @@ func TestCheckSpells(t *testing.T) {
 		{func(a *Army) { a.Spells = make([]Spell, 7) }, "the number of spells is 7"},
 		{func(a *Army) { a.Units[0].Models[0].Rules = nil }, "no model with Caster"},
 	} {
-		a, err := Parse("list", spellList("gf3", "Caster(2)", goodSpell))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(Parse("list", spellList("gf3", "Caster(2)", goodSpell)))(t)
 		c.change(a)
 		if err := a.Check(); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v instead of %s", err, c.want)

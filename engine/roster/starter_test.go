@@ -9,6 +9,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/vmihailenco/msgpack/v5"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -22,10 +23,7 @@ func starters(t testing.TB) map[string]*Army {
 	all := map[string]*Army{}
 	for _, ruleset := range grimdark {
 		for _, name := range StarterOf(ruleset) {
-			a, err := StarterList(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(StarterList(name))(t)
 			all[name] = a
 		}
 	}
@@ -102,10 +100,7 @@ func TestStarterLists(t *testing.T) {
 				t.Errorf("%s: %s costs %d, not %d", name, a.Units[i].Name, a.Units[i].Points, want)
 			}
 		}
-		again, err := StarterList(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(StarterList(name))(t)
 		if d := gocmp.Diff(a, again); d != "" {
 			t.Errorf("%s loaded twice differs:\n%s", name, d)
 		}
@@ -194,14 +189,9 @@ func longest(u *Unit) int {
 // TestStarterRoundTrip takes the lists through the form in which replays keep them.
 func TestStarterRoundTrip(t *testing.T) {
 	for name, a := range starters(t) {
-		raw, err := msgpack.Marshal(a)
-		if err != nil {
-			t.Fatal(err)
-		}
+		raw := must.Get(msgpack.Marshal(a))(t)
 		var back Army
-		if err := msgpack.Unmarshal(raw, &back); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, msgpack.Unmarshal(raw, &back))
 		for i := range a.Units {
 			a.Units[i].Line = 0
 		}

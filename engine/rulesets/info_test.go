@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/roster"
 )
 
@@ -64,14 +65,8 @@ func TestPrepareRefuses(t *testing.T) {
 // Every shipped list is in order in its own game.
 func TestTrial(t *testing.T) {
 	for _, name := range roster.Starter() {
-		list, err := roster.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rules, err := ByName(list.Ruleset)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(roster.Open(name))(t)
+		rules := must.Get(ByName(list.Ruleset))(t)
 		setup, err := rules.(engine.Preparer).Trial(list, nil)
 		if err == nil {
 			_, err = engine.Compile(setup)
@@ -100,10 +95,7 @@ func TestVerdict(t *testing.T) {
 			engine.Outcome{Over: true, Winner: 1, Score: [2]int32{1, 2}}},
 		{"starquest", "not finished, 0 of 2 goals done", engine.Outcome{Winner: -1, Score: [2]int32{0, 2}}},
 	} {
-		rules, err := ByName(c.ruleset)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := must.Get(ByName(c.ruleset))(t)
 		if got := engine.Verdict(rules, c.o); got != c.want {
 			t.Errorf("%s: %q, not %q", c.ruleset, got, c.want)
 		}

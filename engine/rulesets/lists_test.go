@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/roster"
 )
 
@@ -21,10 +22,7 @@ func TestListOptions(t *testing.T) {
 		{"gf2", "gf2.stack_ratings", "on", "off", roster.Options{Ruleset: "r", HighestRatings: true}},
 		{"gf3", "gf3.tiebreak", "draw", "points", roster.Options{Ruleset: "r"}},
 	} {
-		rules, err := ByName(c.ruleset)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := must.Get(ByName(c.ruleset))(t)
 		for value, want := range map[string]roster.Options{c.usual: {Ruleset: "r"}, c.other: c.want} {
 			got, err := ListOptions(rules, []engine.Ruling{{Name: c.name, Value: value}},
 				roster.Options{Ruleset: "r"})

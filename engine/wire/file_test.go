@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/wire"
 )
 
@@ -13,9 +14,7 @@ func TestWriteFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.bin")
 	for _, text := range []string{"first", "second, longer"} {
-		if err := wire.WriteFile(path, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, wire.WriteFile(path, []byte(text)))
 		if got, err := os.ReadFile(path); err != nil || string(got) != text {
 			t.Errorf("the file holds %q (%v), want %q", got, err, text)
 		}
@@ -37,13 +36,9 @@ func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a.bin", ".a.bin", ".a.bin.123", ".a.bin.4", ".a.bin.keep", ".a.bin.12.txt",
 		".b.bin.123", "a.bin.123"} {
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o644))
 	}
-	if err := wire.Sweep(filepath.Join(dir, "a.bin")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, wire.Sweep(filepath.Join(dir, "a.bin")))
 	entries, err := os.ReadDir(dir)
 	var left []string
 	for _, e := range entries {

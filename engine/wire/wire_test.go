@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/wire"
 
 	"github.com/google/go-cmp/cmp"
@@ -44,14 +45,9 @@ func sample() tree {
 
 func TestRoundTrip(t *testing.T) {
 	want := sample()
-	data, err := wire.Marshal(&want)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(wire.Marshal(&want))(t)
 	var got tree
-	if err := wire.Unmarshal(data, &got, wire.MaxMemory); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, wire.Unmarshal(data, &got, wire.MaxMemory))
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
@@ -66,10 +62,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	foreign, err := wire.Marshal(struct{ Name, Nickname string }{"a", "b"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	foreign := must.Get(wire.Marshal(struct{ Name, Nickname string }{"a", "b"}))(t)
 	for _, c := range []struct {
 		name string
 		data []byte
@@ -175,10 +168,7 @@ func TestDepth(t *testing.T) {
 }
 
 func TestCheckDoesNotAllocate(t *testing.T) {
-	data, err := wire.Marshal(sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(wire.Marshal(sample()))(t)
 	if n := testing.AllocsPerRun(100, func() {
 		if wire.Check(data) != nil {
 			t.Fatal("refused")
@@ -193,19 +183,13 @@ func TestNext(t *testing.T) {
 	var ends []int
 	for _, v := range []any{1, "two", []int{3, 4}, struct{ Five []string }{[]string{"six", ""}}, nil, true,
 		[]int{}, 1.5} {
-		b, err := wire.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(wire.Marshal(v))(t)
 		data = append(data, b...)
 		ends = append(ends, len(data))
 	}
 	pos := 0
 	for _, end := range ends {
-		n, err := wire.Next(data[pos:])
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(wire.Next(data[pos:]))(t)
 		if pos += n; pos != end {
 			t.Fatalf("a value ends at %d, want %d", pos, end)
 		}
@@ -214,10 +198,7 @@ func TestNext(t *testing.T) {
 
 // What the library writes, Check accepts, and what Check accepts, the library can read to its end.
 func FuzzCheck(f *testing.F) {
-	good, err := wire.Marshal(sample())
-	if err != nil {
-		f.Fatal(err)
-	}
+	good := must.Get(wire.Marshal(sample()))(f)
 	f.Add(good)
 	for _, data := range hostile {
 		if len(data) < 1<<10 {

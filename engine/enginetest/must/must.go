@@ -1,0 +1,27 @@
+// Package must ends tests at the first error that nobody expects.
+package must
+
+// T is a test that can be ended.
+type T interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+// Do ends the test when there is an error.
+func Do(t T, err error) {
+	if err != nil {
+		t.Helper()
+		t.Fatal(err)
+	}
+}
+
+// Get returns the value of a call that may fail, and ends the test when it does:
+//
+//	list := must.Get(roster.Load(path))(t)
+func Get[V any](v V, err error) func(T) V {
+	return func(t T) V {
+		t.Helper()
+		Do(t, err)
+		return v
+	}
+}
