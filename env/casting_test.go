@@ -15,10 +15,7 @@ import (
 // casters makes an environment in which both sides cast spells.
 func casters(tb testing.TB, layer string) *Turn {
 	tb.Helper()
-	e, err := Make("GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "table=steppe", "layer="+layer)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	e := made(Make("GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "table=steppe", "layer="+layer))
 	return e
 }
 
@@ -33,9 +30,7 @@ func TestCommitmentsAreHidden(t *testing.T) {
 		compared := 0
 		var show [2][]byte
 		for seed := uint64(0); compared < 40 && seed < 400; seed++ {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				if e.State().Decision().Kind == engine.CommitTokens {
 					seat := e.Seat()
@@ -43,12 +38,8 @@ func TestCommitmentsAreHidden(t *testing.T) {
 						len(e.Moment().Legal) - 1 - slices.Index(reversed(e.Moment().Legal), 1)}
 					snap := e.AppendSnapshot(nil)
 					for i, twin := range twins {
-						if err := twin.Restore(snap); err != nil {
-							t.Fatal(err)
-						}
-						if err := twin.Step(legal[i]); err != nil {
-							t.Fatal(err)
-						}
+						must(t, twin.Restore(snap))
+						must(t, twin.Step(legal[i]))
 					}
 					if d := twins[0].State().Decision(); d.Kind == engine.CommitTokens &&
 						int(d.Seat) != seat {
@@ -92,20 +83,12 @@ func TestPolicyCasts(t *testing.T) {
 		"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml":                                               {engine.Cast, engine.Aim, engine.Commit},
 		"../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml": {engine.Single, engine.Yes},
 	} {
-		e, err := Make("GF3-1000-v0", "armies="+lists, "table=steppe", "layer=tactical", "on-the-way=policy")
-		if err != nil {
-			t.Fatal(err)
-		}
-		j, err := NewJournal(e)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := made(Make("GF3-1000-v0", "armies="+lists, "table=steppe", "layer=tactical", "on-the-way=policy"))
+		j := made(NewJournal(e))
 		rng := dice.New(8)
 		done := map[engine.Verb]int{}
 		for seed := range uint64(20) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				switch k := e.State().Decision().Kind; k {
 				case engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel,
@@ -140,9 +123,7 @@ func shown(t *testing.T, e *Turn, spec *Spec) (all []byte) {
 	obs, mask, features := make([]float32, spec.ObsSize), make([]uint8, spec.Actions()),
 		make([]float32, spec.Actions()*len(spec.Features))
 	for _, err := range []error{e.Observe(e.Seat(), obs), e.Mask(mask), e.Features(features)} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	all = Floats(Floats(all, obs...), features...)
 	all = append(all, mask...)
@@ -165,9 +146,7 @@ func TestSpellsAreObserved(t *testing.T) {
 	kinds := actions.NewKinds(10, 32)
 	seen := map[engine.Kind]int{}
 	for seed := range uint64(6) {
-		if err := e.Reset(seed); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(seed))
 		for e.Seat() >= 0 {
 			d := e.State().Decision()
 			at, v := kinds.Shown(d.Kind)

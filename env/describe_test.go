@@ -35,17 +35,11 @@ func TestDescribe(t *testing.T) {
 		}); !slices.Equal(names, all) {
 			t.Errorf("%s: options %q are described, there are %q", id.Name, names, all)
 		}
-		got, err := id.Fill(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := made(id.Fill(o))
 		if got.Points != id.Points {
 			t.Errorf("%s is said to be of %d points, it is of %d", id.Name, got.Points, id.Points)
 		}
-		want, err := id.Fill(defaults)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := made(id.Fill(defaults))
 		if got.Points = want.Points; got != want {
 			t.Errorf("%s: the described defaults are %+v, the true ones %+v", id.Name, got, want)
 		}
@@ -54,27 +48,18 @@ func TestDescribe(t *testing.T) {
 
 // The rewards are what is said about them.
 func TestRewards(t *testing.T) {
-	e, err := Make("GF3-Skirmish-v0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-Skirmish-v0"))
 	ends := map[float32]bool{}
 	chance := dice.New(1)
 	mask := make([]uint8, e.Spec().Actions())
 	for seed := range uint64(30) {
-		if err := e.Reset(seed); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(seed))
 		for e.Seat() >= 0 {
 			if e.Reward(0) != 0 || e.Reward(1) != 0 {
 				t.Fatalf("seed %d: rewards %v and %v before the end", seed, e.Reward(0), e.Reward(1))
 			}
-			if err := e.Mask(mask); err != nil {
-				t.Fatal(err)
-			}
-			if err := e.Step(Sample(mask, &chance)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Mask(mask))
+			must(t, e.Step(Sample(mask, &chance)))
 		}
 		won := float32(0)
 		if w := e.Info().Outcome.Winner; w >= 0 {

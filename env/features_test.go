@@ -27,12 +27,8 @@ func TestFeatures(t *testing.T) {
 		for i := range got {
 			got[i] = -7 // every number must be written
 		}
-		if err := e.Features(got); err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Blind().Features(again); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Features(got))
+		must(t, e.Blind().Features(again))
 		if at := difference(got, again); at >= 0 {
 			t.Fatalf("%s of %s is %v, and %v to a fresh eye", spec.Features[at%k].Name, spec.Slots[at/k].Name,
 				got[at], again[at])
@@ -61,10 +57,7 @@ func TestFeatures(t *testing.T) {
 
 // A game and its half turn have the same features all along: an action's do not depend on the seat.
 func TestHalfTurnedFeatures(t *testing.T) {
-	e, err := Make("GF3-1000-v0", "armies=horde-1000,mixed-1000", "table=mire")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-1000-v0", "armies=horde-1000,mixed-1000", "table=mire"))
 	turned := halfTurned(t, e)
 	spec := e.Spec()
 	k := len(spec.Features)
@@ -101,9 +94,7 @@ func TestFeaturesMean(t *testing.T) {
 	}
 	charges, shots := 0, 0
 	for e.Seat() >= 0 {
-		if err := e.Features(got); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Features(got))
 		for slot, ok := range e.Moment().Legal {
 			if ok == 0 {
 				continue
@@ -142,32 +133,18 @@ func TestFeaturesMean(t *testing.T) {
 
 // A vector's features are those of its rows, one after another; buffers of another size are refused.
 func TestVectorFeatures(t *testing.T) {
-	v, err := NewVector("GF3-Skirmish-v0", Options{Layer: Tactical}, 3, 1, NextStep)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := made(NewVector("GF3-Skirmish-v0", Options{Layer: Tactical}, 3, 1, NextStep))
 	defer v.Close()
 	spec := v.Spec()
 	b := v.NewBuffers()
-	if err := v.Reset(new(uint64(7)), b); err != nil {
-		t.Fatal(err)
-	}
+	must(t, v.Reset(new(uint64(7)), b))
 	size := spec.Actions() * len(spec.Features)
 	all, one := make([]float32, 3*size), make([]float32, size)
-	if err := v.Features(all); err != nil {
-		t.Fatal(err)
-	}
+	must(t, v.Features(all))
 	for i := range 3 {
-		e, err := New("GF3-Skirmish-v0", Options{Layer: Tactical})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Reset(7 + uint64(i)); err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Features(one); err != nil {
-			t.Fatal(err)
-		}
+		e := made(New("GF3-Skirmish-v0", Options{Layer: Tactical}))
+		must(t, e.Reset(7+uint64(i)))
+		must(t, e.Features(one))
 		if at := difference(one, all[i*size:(i+1)*size]); at >= 0 {
 			t.Errorf("row %d differs at %d", i, at)
 		}

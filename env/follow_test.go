@@ -29,13 +29,9 @@ func eachFollowed(t *testing.T, test func(t *testing.T, e *Turn)) {
 		for _, more := range []string{"layer=tactical", "layer=tactical:on-the-way=policy", "layer=atomic"} {
 			t.Run(spec+":"+more, func(t *testing.T) {
 				id, opts, err := ParseSpec(spec + ":" + more)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				e, err := New(id, opts)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				test(t, e)
 			})
 		}
@@ -58,9 +54,7 @@ func look(t *testing.T, e *Turn, length int) scene {
 		mask:     make([]uint8, e.Spec().Actions()),
 		features: make([]float32, e.Spec().Actions()*len(e.Spec().Features))}
 	for _, err := range []error{e.Observe(s.seat, s.obs), e.Mask(s.mask), e.Features(s.features)} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	rng := dice.New(uint64(length))
 	s.action = Sample(s.mask, &rng)
@@ -75,15 +69,12 @@ func TestFollow(t *testing.T) {
 		var seats [2]*Turn
 		for k := range seats {
 			var err error
-			if seats[k], err = Over(e.Game(), e.Spec().ID,
-				Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay}); err != nil {
-				t.Fatal(err)
-			}
+			seats[k], err = Over(e.Game(), e.Spec().ID,
+				Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay})
+			must(t, err)
 		}
 		for seed := range uint64(games) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			s := e.Game().New(seed)
 			for _, f := range seats {
 				f.Forget()
@@ -92,17 +83,13 @@ func TestFollow(t *testing.T) {
 			for n := 0; !s.Over(); {
 				menu = s.Menu(menu[:0])
 				if len(menu) == 1 {
-					if err := s.Apply(menu[0]); err != nil {
-						t.Fatal(err)
-					}
+					must(t, s.Apply(menu[0]))
 					continue
 				}
 				d := s.Decision()
 				f := seats[d.Seat]
 				a, answered, err := f.Follow(s.For(int(d.Seat)), menu)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				if !answered {
 					want, got := look(t, e, n), look(t, f, n)
 					n++
@@ -121,16 +108,11 @@ func TestFollow(t *testing.T) {
 					case !slices.Equal(want.features, got.features):
 						t.Fatalf("game %d, choice %d at %s: other features", seed, n, d.Kind)
 					}
-					if a, err = f.Choose(got.action); err != nil {
-						t.Fatal(err)
-					}
-					if err := e.Step(want.action); err != nil {
-						t.Fatal(err)
-					}
+					a, err = f.Choose(got.action)
+					must(t, err)
+					must(t, e.Step(want.action))
 				}
-				if err := s.Apply(a); err != nil {
-					t.Fatal(err)
-				}
+				must(t, s.Apply(a))
 			}
 			if e.Seat() >= 0 || s.Hash() != e.State().Hash() {
 				t.Fatalf("game %d ended otherwise", seed)
@@ -143,13 +125,9 @@ func TestFollow(t *testing.T) {
 // fit.
 func TestFollowMemory(t *testing.T) {
 	e, err := Make("GF3-1000-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	other, err := Over(e.Game(), "GF3-1000-v0", Options{Layer: Tactical})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	e.Moment().Intent = Intent{Kind: actions.FireAt, Unit: 2, Target: 7}
 	e.SetFollowed(3)
 	b := append(e.AppendMemory([]byte{9}), 8)
@@ -173,10 +151,7 @@ func TestFollowMemory(t *testing.T) {
 
 // Following refuses positions that it cannot stand at, and choices that are not legal.
 func TestFollowRefuses(t *testing.T) {
-	e, err := Make("GF3-Skirmish-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
 	s := e.Game().New(1)
 	var refused *StateError
 	if _, _, err := e.Follow(engine.Position{}, nil); !errors.As(err, &refused) {
@@ -204,13 +179,9 @@ func TestOver(t *testing.T) {
 		"StarQuest-Hunt-v0:heroes=4": "StarQuest-Hunt-v0",
 	} {
 		id, opts, err := ParseSpec(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		e, err := New(id, opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		over, err := Over(e.Game(), "", Options{Layer: Tactical})
 		if err != nil || over.Spec().ID != want || over.Spec().Layer != Tactical {
 			t.Errorf("%s: %v, %v", spec, over, err)
@@ -220,10 +191,7 @@ func TestOver(t *testing.T) {
 			t.Errorf("%s again: %v", spec, err)
 		}
 	}
-	e, err := Make("GF3-2000-v0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-2000-v0"))
 	for id, want := range map[string]string{
 		"GF3-Skirmish-v0":   "has 10 units, there is room for 5",
 		"GF2-1000-v0":       "environment GF2-1000-v0 is of gf2, and the game is one of gf3",
@@ -253,32 +221,22 @@ func TestFollowAllocates(t *testing.T) {
 				c.CopyFrom(s)
 				states, menus = append(states, c), append(menus, menu)
 			}
-			if err := s.Apply(menu[rng.Intn(len(menu))]); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Apply(menu[rng.Intn(len(menu))]))
 		}
 		obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
 		all := func() {
 			for i, s := range states {
 				seat := int(s.Decision().Seat)
 				_, answered, err := e.Follow(s.For(seat), menus[i])
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				if answered {
 					continue
 				}
-				if err := errors.Join(e.Observe(seat, obs), e.Mask(mask),
-					scratch.CopyFrom(e, uint64(i))); err != nil {
-					t.Fatal(err)
-				}
+				must(t, errors.Join(e.Observe(seat, obs), e.Mask(mask),
+					scratch.CopyFrom(e, uint64(i))))
 				slot := slices.Index(mask, 1)
-				if _, err := e.Choose(slot); err != nil {
-					t.Fatal(err)
-				}
-				if err := scratch.Step(slot); err != nil {
-					t.Fatal(err)
-				}
+				made(e.Choose(slot))
+				must(t, scratch.Step(slot))
 			}
 		}
 		if n := steadyAllocs(1, all); n != 0 {
@@ -292,13 +250,9 @@ func TestFollowAllocates(t *testing.T) {
 func TestCopyFrom(t *testing.T) {
 	eachFollowed(t, func(t *testing.T, e *Turn) {
 		scratch := e.Sibling()
-		if err := e.Reset(5); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(5))
 		for n := 0; e.Seat() >= 0; n++ {
-			if err := scratch.CopyFrom(e, uint64(n)+1000); err != nil {
-				t.Fatal(err)
-			}
+			must(t, scratch.CopyFrom(e, uint64(n)+1000))
 			want, got := look(t, e, n), look(t, scratch, n)
 			if want.seat != got.seat || !slices.Equal(want.obs, got.obs) ||
 				!slices.Equal(want.mask, got.mask) || !slices.Equal(want.features, got.features) {
@@ -311,9 +265,7 @@ func TestCopyFrom(t *testing.T) {
 				scratch.State().Seat(int(in.Unit)) != e.Seat() {
 				t.Fatalf("choice %d: the copy tells of the other seat's intent", n)
 			}
-			if err := e.Step(want.action); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Step(want.action))
 		}
 	})
 }

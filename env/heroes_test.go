@@ -16,13 +16,8 @@ import (
 // and that unit.
 func officers(t *testing.T) (e *Turn, unit int) {
 	t.Helper()
-	e, err := Make("GF2-1000-v0", "armies=testdata/officers.yaml,testdata/officers.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := e.Reset(1); err != nil {
-		t.Fatal(err)
-	}
+	e = made(Make("GF2-1000-v0", "armies=testdata/officers.yaml,testdata/officers.yaml"))
+	must(t, e.Reset(1))
 	unit = -1
 	for asked := 0; asked < 2; {
 		best := 0
@@ -30,9 +25,7 @@ func officers(t *testing.T) (e *Turn, unit int) {
 			best = len(e.Moment().Menu) - 1 // the list's last unit that may be joined
 			unit, asked = int(e.Moment().Menu[best].Target), asked+1
 		}
-		if err := e.Step(e.Slot(&e.Moment().Menu[best])); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Step(e.Slot(&e.Moment().Menu[best])))
 	}
 	return e, unit
 }
@@ -46,9 +39,7 @@ func TestSeveralHeroesShow(t *testing.T) {
 	row := func(u int) []float32 {
 		t.Helper()
 		obs := make([]float32, e.Spec().ObsSize)
-		if err := e.Observe(int(def.Seat), obs); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Observe(int(def.Seat), obs))
 		first, _ := e.Game().UnitRange(int(def.Seat))
 		at := e.Spec().Obs[slices.IndexFunc(e.Spec().Obs, func(f Field) bool {
 			return f.Name == "own-0-status"
@@ -96,14 +87,8 @@ func TestSeveralHeroesWithinRoom(t *testing.T) {
 	}
 	setup := e.Game().Setup()
 	setup.WeaponTypes = 0
-	g, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := g.Restore(e.State().AppendSnapshot(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := made(engine.Compile(setup))
+	other := made(g.Restore(e.State().AppendSnapshot(nil)))
 	if why := opr.Of(other.View()).TooMuch(unit, three); why != "" {
 		t.Errorf("in a game of its own a third hero may not join: %q", why)
 	}

@@ -11,13 +11,8 @@ import (
 // midGame returns an environment in the given round of a game that is played at random.
 func midGame(tb testing.TB, id string, seed uint64, round int, options ...string) *Turn {
 	tb.Helper()
-	e, err := Make(id, options...)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if err := e.Reset(seed); err != nil {
-		tb.Fatal(err)
-	}
+	e := made(Make(id, options...))
+	must(tb, e.Reset(seed))
 	rng := dice.New(seed)
 	for e.Seat() >= 0 && e.Position().Round() < round {
 		stepAtRandom(tb, e, &rng)
@@ -38,9 +33,7 @@ func stepAtRandom(tb testing.TB, e *Turn, rng *dice.Stream) {
 			continue
 		}
 		if n == 0 {
-			if err := e.Step(a); err != nil {
-				tb.Fatal(err)
-			}
+			must(tb, e.Step(a))
 			return
 		}
 		n--

@@ -32,10 +32,7 @@ func TestChoicesShow(t *testing.T) {
 	}
 	var compared [engine.NumKinds]int
 	for n, setup := range setups {
-		e, err := Make(setup.id, "armies="+setup.armies, "table="+setup.table)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := made(Make(setup.id, "armies="+setup.armies, "table="+setup.table))
 		rng := dice.New(uint64(n))
 		var tries [2]engine.State
 		var seen [2][2][]float32
@@ -45,9 +42,7 @@ func TestChoicesShow(t *testing.T) {
 			}
 		}
 		for seed := range uint64(enginetest.Samples(25, 60)) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				d, before := e.State().Decision(), enginetest.Open(e.State()).RNG
 				picks := [2]engine.Action{e.Moment().Menu[rng.Intn(len(e.Moment().Menu))],
@@ -55,9 +50,7 @@ func TestChoicesShow(t *testing.T) {
 				rolled := false
 				for i := range tries {
 					tries[i].CopyFrom(e.State())
-					if err := tries[i].Apply(picks[i]); err != nil {
-						t.Fatal(err)
-					}
+					must(t, tries[i].Apply(picks[i]))
 					rolled = rolled || enginetest.Open(&tries[i]).RNG != before
 					twin := e.Blind()
 					twin.Put(&tries[i])
@@ -128,10 +121,7 @@ func alike(s *engine.State, picks [2]engine.Action) bool {
 // wide registers, for a test, an environment like another with room for ten units a side, and returns its
 // name.
 func wide(t *testing.T, name string) string {
-	id, err := Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := made(Lookup(name))
 	was := IDs()
 	t.Cleanup(func() { Registered(was) })
 	id.Name += "-wide"

@@ -93,19 +93,14 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-2000-v0", "../engine/internal/opr/battle/testdata/lists/convoy.yaml,../engine/internal/opr/battle/testdata/lists/convoy.yaml", "steppe"},
 	}
 	for n, setup := range setups {
-		e, err := Make(setup.id, "armies="+setup.armies, "table="+setup.table)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := made(Make(setup.id, "armies="+setup.armies, "table="+setup.table))
 		p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize),
 			legal: make([]uint8, len(e.Moment().Legal)), shown: shown}
 		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 		rng := dice.New(uint64(n))
 		probed := [engine.NumKinds]int{}
 		for seed := range uint64(enginetest.Samples(4, 12)) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				kind := e.Position().Decision().Kind
 				if probed[kind] < 12 && rng.Intn(3) == 0 {
@@ -145,9 +140,7 @@ func stepBoldly(t *testing.T, e *Turn, rng *dice.Stream) {
 			}
 		}
 		if len(bold) > 0 {
-			if err := e.Step(bold[rng.Intn(len(bold))]); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Step(bold[rng.Intn(len(bold))]))
 			return
 		}
 	}

@@ -25,10 +25,7 @@ func TestLayout(t *testing.T) {
 		return s.Obs[slices.IndexFunc(s.Obs, func(f Field) bool { return f.Name == name })].Offset
 	}
 	for _, id := range IDs() {
-		e, err := Make(id.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := made(Make(id.Name))
 		l, quest := e.Spec(), id.Points == 0
 		if quest {
 			most[id.Name] = 1000
@@ -76,15 +73,10 @@ func everyObservation(t *testing.T, games int, check func(t *testing.T, e *Turn)
 	for i := range IDs() {
 		for l := range NumLayers {
 			t.Run(fmt.Sprintf("%s/%s", IDs()[i].Name, l), func(t *testing.T) {
-				e, err := Make(IDs()[i].Name, "layer="+l.String())
-				if err != nil {
-					t.Fatal(err)
-				}
+				e := made(Make(IDs()[i].Name, "layer="+l.String()))
 				rng := dice.New(uint64(i))
 				for seed := range uint64(games) {
-					if err := e.Reset(seed); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.Reset(seed))
 					for e.Seat() >= 0 {
 						check(t, e)
 						stepAtRandom(t, e, &rng)
@@ -101,9 +93,7 @@ func TestObservationsAreBounded(t *testing.T) {
 	everyObservation(t, 3, func(t *testing.T, e *Turn) {
 		obs := make([]float32, e.Spec().ObsSize)
 		for seat := range 2 {
-			if err := e.Observe(seat, obs); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Observe(seat, obs))
 			for k := range e.Spec().Obs {
 				f := &e.Spec().Obs[k]
 				for _, v := range obs[f.Offset : f.Offset+f.Size] {
@@ -157,17 +147,12 @@ func TestObservationsUseTheirFields(t *testing.T) {
 	column := regexp.MustCompile(`^(own|enemy|marker)-\d+-`)
 	for i, pair := range armies {
 		for _, layer := range [2]string{"layer=atomic", "layer=tactical"} {
-			e, err := Make("GF3-1000-v0", "armies="+pair[0]+","+pair[1], "table="+
-				[5]string{"mire", "thornwood", "borough", "steppe", "steppe"}[i], layer)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := made(Make("GF3-1000-v0", "armies="+pair[0]+","+pair[1], "table="+
+				[5]string{"mire", "thornwood", "borough", "steppe", "steppe"}[i], layer))
 			rng := dice.New(uint64(i))
 			obs := make([]float32, e.Spec().ObsSize)
 			for seed := range uint64(8) {
-				if err := e.Reset(seed); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Reset(seed))
 				for e.Seat() >= 0 {
 					e.Observe(int(seed%2), obs)
 					for _, f := range e.Spec().Obs {

@@ -35,14 +35,8 @@ func halfTurned(t *testing.T, e *Turn) *Turn {
 		miss.Markers.Fixed[i] = miss.Markers.Fixed[i].Neg()
 	}
 	setup.Table, setup.Mission = &table, &miss
-	game, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := e.With(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := made(engine.Compile(setup))
+	out := made(e.With(game))
 	return out
 }
 
@@ -96,10 +90,7 @@ func TestHalfTurnedObservations(t *testing.T) {
 	}
 	tables := []string{"courtyard", "mire", "thornwood", "borough", "canyon", "steppe", "borough"}
 	for i, setup := range setups {
-		e, err := Make(setup.id, setup.options, "table="+tables[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := made(Make(setup.id, setup.options, "table="+tables[i]))
 		turned := halfTurned(t, e)
 		for seed := range uint64(8) {
 			a, b := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().ObsSize)

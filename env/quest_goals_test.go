@@ -19,9 +19,7 @@ func TestGoalsInGames(t *testing.T) {
 	for n, spec := range questSpecs() {
 		e := openSpec(t, spec+":shape-goals=2")
 		rng := dice.New(uint64(n))
-		if err := e.Reset(uint64(n)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(uint64(n)))
 		start, moved := goals(e), false
 		for e.Seat() >= 0 {
 			phi := goals(e)
@@ -47,9 +45,7 @@ func goals(e *Turn) float32 { return e.Model().Potential(e.Position(), Shaping{G
 func far(t *testing.T, spec string) *Turn {
 	t.Helper()
 	e := openSpec(t, spec)
-	if err := e.Reset(1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Reset(1))
 	rng := dice.New(1)
 	for e.Position().Round() == 0 {
 		stepAtRandom(t, e, &rng)

@@ -18,10 +18,7 @@ import (
 func overLedges(t *testing.T, name, layer string) *Turn {
 	t.Helper()
 	o := Options{}
-	conf, err := Setup(name, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conf := made(Setup(name, o))
 	table := *conf.Table
 	table.Terrain = slices.Clone(table.Terrain)
 	for i := range table.Terrain {
@@ -30,17 +27,9 @@ func overLedges(t *testing.T, name, layer string) *Turn {
 		}
 	}
 	conf.Table = &table
-	if err := o.Set("layer=" + layer); err != nil {
-		t.Fatal(err)
-	}
-	game, err := engine.Compile(conf)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := Over(game, name, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, o.Set("layer="+layer))
+	game := made(engine.Compile(conf))
+	e := made(Over(game, name, o))
 	return e
 }
 
@@ -59,9 +48,7 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 			p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 			rng := dice.New(uint64(n))
 			for seed := range uint64(enginetest.Samples(10, 24)) {
-				if err := e.Reset(seed); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Reset(seed))
 				for e.Seat() >= 0 {
 					s := enginetest.Open(e.State())
 					tests, fall := starquest.JumpOf(s.View())
@@ -75,14 +62,10 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 					}
 					if fall > 0 || falls {
 						seen[layer+" jump"] += tests
-						if err := e.Features(features); err != nil {
-							t.Fatal(err)
-						}
+						must(t, e.Features(features))
 						bounded(t, name, features, e.Spec().Features)
 						for seat := range 2 {
-							if err := e.Observe(seat, obs); err != nil {
-								t.Fatal(err)
-							}
+							must(t, e.Observe(seat, obs))
 							bounded(t, name, obs, e.Spec().Obs)
 						}
 						if layer == "atomic" {

@@ -43,13 +43,9 @@ func questSpecs() (specs []string) {
 func openSpec(t *testing.T, spec string) *Turn {
 	t.Helper()
 	id, o, err := ParseSpec(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	e, err := New(id, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return e
 }
 
@@ -73,22 +69,16 @@ func TestQuestGames(t *testing.T) {
 			make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 		rng := dice.New(uint64(n) + 1)
 		for seed := range uint64(enginetest.Samples(3, 8)) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				kinds[e.Position().Decision().Kind]++
 				for i := range e.Moment().Menu {
 					verbs[e.Moment().Menu[i].Verb]++
 				}
-				if err := e.Features(features); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Features(features))
 				bounded(t, spec, features, e.Spec().Features)
 				for seat := range 2 {
-					if err := e.Observe(seat, obs); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.Observe(seat, obs))
 					bounded(t, spec, obs, e.Spec().Obs)
 				}
 				if seed%2 == 0 || e.Spec().Layer == Tactical {
@@ -184,9 +174,7 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 		rng := dice.New(uint64(n))
 		probed := [engine.NumKinds]int{}
 		for seed := range uint64(3) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				// Every kind of decision is looked at often enough, those that are rare whenever they come.
 				kind := e.Position().Decision().Kind
@@ -228,12 +216,9 @@ func raised(t *testing.T, e *Turn) *Turn {
 	}
 	setup.Table = &table
 	game, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if e, err = Over(game, "", Options{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	e, err = Over(game, "", Options{})
+	must(t, err)
 	return e
 }
 
@@ -252,9 +237,7 @@ func stepNimbly(t *testing.T, e *Turn, rng *dice.Stream) {
 		stepBoldly(t, e, rng)
 		return
 	}
-	if err := e.Step(nimble[rng.Intn(len(nimble))]); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Step(nimble[rng.Intn(len(nimble))]))
 }
 
 // The variables of Star Quest stand one after another, in this order.
@@ -450,21 +433,15 @@ func TestEveryQuestRulingIsPlayed(t *testing.T) {
 				quest := [3]string{"Ruins", "Breach", "LastStand"}[played%3]
 				e := openSpec(t, fmt.Sprintf("StarQuest-%s-v0:armies=wayfarers,brood:rulings=%s=%s:layer=%s",
 					quest, r.Name, value, layer))
-				if err := e.Reset(uint64(played)); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Reset(uint64(played)))
 				played++
 				rng := dice.New(uint64(played))
 				obs, features := make([]float32, e.Spec().ObsSize),
 					make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 				for e.Seat() >= 0 {
-					if err := e.Observe(e.Seat(), obs); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.Observe(e.Seat(), obs))
 					bounded(t, r.Name, obs, e.Spec().Obs)
-					if err := e.Features(features); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.Features(features))
 					stepAtRandom(t, e, &rng)
 				}
 			}
@@ -478,10 +455,7 @@ func TestEveryQuestRulingIsPlayed(t *testing.T) {
 // Either seat learns against whoever plays the other, and the rewards are the seat's own.
 func TestQuestSeats(t *testing.T) {
 	for seat := range 2 {
-		s, err := NewSolo("StarQuest-Breach-v0", Options{Layer: Tactical, Seat: seat}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := made(NewSolo("StarQuest-Breach-v0", Options{Layer: Tactical, Seat: seat}, nil))
 		seed, rng := uint64(4), dice.New(4)
 		if _, _, err := s.Reset(&seed); err != nil {
 			t.Fatal(err)
@@ -492,9 +466,7 @@ func TestQuestSeats(t *testing.T) {
 				t.Fatalf("seat %d is asked, seat %d learns", s.Env().Seat(), seat)
 			}
 			_, reward, terminated, truncated, _, err := s.Step(Sample(s.Mask(), &rng))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			sum += reward
 			ended = terminated || truncated
 		}
@@ -510,9 +482,7 @@ func TestQuestIntentsAreTheirUnits(t *testing.T) {
 	asked := 0
 	for seed := range uint64(12) {
 		e := openSpec(t, "StarQuest-Hunt-v0:threat=high:heroes=4:layer=tactical")
-		if err := e.Reset(seed); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(seed))
 		rng := dice.New(seed)
 		for e.Seat() >= 0 {
 			if in := e.Moment().Intent; in.Kind != actions.FireAsked {

@@ -14,10 +14,7 @@ import (
 // taken.
 func TestReading(t *testing.T) {
 	eachFollowed(t, func(t *testing.T, e *Turn) {
-		j, err := NewJournal(e)
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := made(NewJournal(e))
 		type taken struct {
 			kind engine.Kind
 			slot int
@@ -26,11 +23,8 @@ func TestReading(t *testing.T) {
 		var labels [2]map[int]Label
 		var readings [2]*Reading
 		for k := range readings {
-			over, err := Over(e.Game(), e.Spec().ID,
-				Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay})
-			if err != nil {
-				t.Fatal(err)
-			}
+			over := made(Over(e.Game(), e.Spec().ID,
+				Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay}))
 			readings[k] = NewReading(over, func(l Label) {
 				if _, again := labels[k][l.Choice]; again || !l.Exact {
 					t.Errorf("label %+v, again: %t", l, again)
@@ -42,21 +36,15 @@ func TestReading(t *testing.T) {
 		mask := make([]uint8, e.Spec().Actions())
 		asked, all := 0, 0
 		for seed := range uint64(3) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			s, rng := e.Game().New(seed), dice.New(seed)
 			at := map[int]taken{} // by atomic action
 			actions := slices.Clone(j.Take())
 			for e.Seat() >= 0 {
-				if err := e.Mask(mask); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Mask(mask))
 				slot := Sample(mask, &rng)
 				at[len(actions)] = taken{e.Position().Decision().Kind, slot, slices.Clone(mask)}
-				if err := e.Step(slot); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Step(slot))
 				actions = append(actions, j.Take()...)
 			}
 			var choices [2][]taken
@@ -69,16 +57,11 @@ func TestReading(t *testing.T) {
 				seat := int(s.Decision().Seat)
 				if menu = s.Menu(menu[:0]); len(menu) > 1 {
 					r := readings[seat]
-					ask, err := r.See(s.For(seat), menu)
-					if err != nil {
-						t.Fatal(err)
-					}
+					ask := made(r.See(s.For(seat), menu))
 					all++
 					if ask {
 						want, ok := at[i]
-						if err := r.Turn().Mask(mask); err != nil {
-							t.Fatal(err)
-						}
+						must(t, r.Turn().Mask(mask))
 						if !ok && s.Decision().Kind == engine.Shoot {
 							want = taken{slot: -1} // see below
 						} else if !ok || !slices.Equal(want.mask, mask) {
@@ -90,9 +73,7 @@ func TestReading(t *testing.T) {
 					}
 					r.Take(a)
 				}
-				if err := s.Apply(a); err != nil {
-					t.Fatal(err)
-				}
+				must(t, s.Apply(a))
 			}
 			for i, missed := range at {
 				// Two actions may come to the same up to a weapon that only one of them asks about.

@@ -16,23 +16,12 @@ import (
 func TestRecorder(t *testing.T) {
 	for layer := range NumLayers {
 		dir := filepath.Join(t.TempDir(), "of", "games")
-		turn, err := New("GF3-Skirmish-v0", Options{Layer: layer})
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := NewRecorder(turn, dir, 3, "one", "two")
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := NewTimeLimit(r, 60)
-		if err != nil {
-			t.Fatal(err)
-		}
+		turn := made(New("GF3-Skirmish-v0", Options{Layer: layer}))
+		r := made(NewRecorder(turn, dir, 3, "one", "two"))
+		e := made(NewTimeLimit(r, 60))
 		policy, seeds, cut := chooser{dice.New(1)}, map[string]uint64{}, map[string]bool{}
 		for n := range 8 {
-			if err := e.ResetNext(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.ResetNext())
 			switch n {
 			case 3: // recorded, but left before its end
 				continue
@@ -49,10 +38,7 @@ func TestRecorder(t *testing.T) {
 		if err := r.Err(); err != nil || r.Saved() != len(seeds) {
 			t.Fatalf("%d replays are saved, %v", r.Saved(), err)
 		}
-		files, err := os.ReadDir(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := made(os.ReadDir(dir))
 		var names []string
 		for _, f := range files {
 			names = append(names, f.Name())
@@ -61,10 +47,7 @@ func TestRecorder(t *testing.T) {
 			t.Fatalf("the files are %v", names)
 		}
 		for _, name := range names {
-			p, err := replay.ReadFile(filepath.Join(dir, name))
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := made(replay.ReadFile(filepath.Join(dir, name)))
 			if p.Header.Seed != seeds[name] || !slices.Equal(p.Header.Agents, []string{"one", "two"}) ||
 				p.End == nil || p.End.Outcome.Over == cut[name] || (p.End.Note != "") != cut[name] {
 				t.Errorf("%s: header %v, %v, end %+v", name, p.Header.Seed, p.Header.Agents, p.End)
@@ -81,41 +64,25 @@ func TestRecorder(t *testing.T) {
 
 // An episode that was restored into is not saved; one that goes on undisturbed is.
 func TestRecorderLeavesRestoredEpisodesOut(t *testing.T) {
-	turn, err := New("GF3-Skirmish-v0", Options{Layer: Tactical})
-	if err != nil {
-		t.Fatal(err)
-	}
+	turn := made(New("GF3-Skirmish-v0", Options{Layer: Tactical}))
 	dir := t.TempDir()
-	r, err := NewRecorder(turn, dir, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := made(NewRecorder(turn, dir, 1))
 	policy := chooser{dice.New(1)}
-	if err := r.Reset(1); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Restore(r.AppendSnapshot(nil)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Reset(1))
+	must(t, r.Restore(r.AppendSnapshot(nil)))
 	finish(t, r, &policy)
 	if r.Saved() != 0 || r.Err() != nil {
 		t.Fatalf("%d replays are saved, %v", r.Saved(), r.Err())
 	}
-	if err := r.ResetNext(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.ResetNext())
 	finish(t, r, &policy)
 	if r.Saved() != 1 || r.Err() != nil {
 		t.Fatalf("%d replays are saved, %v", r.Saved(), r.Err())
 	}
 	// A directory that is gone is an error to ask for, and none of the episode's.
-	if err := os.RemoveAll(dir); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.RemoveAll(dir))
 	for range 2 {
-		if err := r.ResetNext(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.ResetNext())
 		finish(t, r, &policy)
 	}
 	if r.Saved() != 1 || r.Err() == nil {
@@ -125,10 +92,7 @@ func TestRecorderLeavesRestoredEpisodesOut(t *testing.T) {
 
 // What cannot be recorded is refused.
 func TestRecorderRefusals(t *testing.T) {
-	turn, err := New("GF3-Skirmish-v0", Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	turn := made(New("GF3-Skirmish-v0", Options{}))
 	if _, err := NewRecorder(newPile(), t.TempDir(), 1); err == nil {
 		t.Error("somebody else's game is recorded")
 	}

@@ -18,32 +18,20 @@ func TestEveryRulingIsPlayed(t *testing.T) {
 	}
 	played := 0
 	for ruleset, id := range map[string]string{"gf3": "GF3-1000-v0", "gf2": "GF2-1000-v0"} {
-		rules, err := rulesets.ByName(ruleset)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := made(rulesets.ByName(ruleset))
 		for _, r := range rules.Rulings() {
 			for _, value := range r.Values[1:] {
 				for n, armies := range lists[ruleset] {
 					layer := [2]string{"layer=tactical", "layer=atomic"}[(played+n)%2]
-					e, err := Make(id, "armies="+armies, "table=mire", "rulings="+r.Name+"="+value, layer)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if err := e.Reset(uint64(played)); err != nil {
-						t.Fatal(err)
-					}
+					e := made(Make(id, "armies="+armies, "table=mire", "rulings="+r.Name+"="+value, layer))
+					must(t, e.Reset(uint64(played)))
 					played++
 					rng := dice.New(uint64(played))
 					obs, features := make([]float32, e.Spec().ObsSize),
 						make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 					for e.Seat() >= 0 {
-						if err := e.Observe(e.Seat(), obs); err != nil {
-							t.Fatal(err)
-						}
-						if err := e.Features(features); err != nil {
-							t.Fatal(err)
-						}
+						must(t, e.Observe(e.Seat(), obs))
+						must(t, e.Features(features))
 						stepAtRandom(t, e, &rng)
 					}
 				}

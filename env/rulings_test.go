@@ -9,14 +9,8 @@ import (
 
 // Rulings are options: they hold in the games of the environment, and make them other games.
 func TestRulings(t *testing.T) {
-	plain, err := Make("GF3-Skirmish-v0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := Make("GF3-Skirmish-v0", "rulings=gf3.shaken_blocks=on,gf3.early_end=on")
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := made(Make("GF3-Skirmish-v0"))
+	e := made(Make("GF3-Skirmish-v0", "rulings=gf3.shaken_blocks=on,gf3.early_end=on"))
 	for _, name := range []string{"gf3.shaken_blocks", "gf3.early_end"} {
 		if plain.Game().Ruling(name) != "off" || e.Game().Ruling(name) != "on" {
 			t.Errorf("%s is %s, and %s where it was set", name, plain.Game().Ruling(name),

@@ -68,12 +68,8 @@ func playOut(t *testing.T, e Env, seed uint64) (asked [2]bool) {
 	mask := make([]uint8, e.Spec().Actions())
 	for chance := dice.New(seed); e.Seat() >= 0; {
 		asked[e.Seat()] = true
-		if err := e.Mask(mask); err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Step(Sample(mask, &chance)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Mask(mask))
+		must(t, e.Step(Sample(mask, &chance)))
 	}
 	return asked
 }
@@ -83,16 +79,11 @@ func playOut(t *testing.T, e Env, seed uint64) (asked [2]bool) {
 func TestSeating(t *testing.T) {
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
 		for seat := range 2 {
-			e, err := Make("GF3-Skirmish-v0", layer)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := made(Make("GF3-Skirmish-v0", layer))
 			d := new(drawer)
 			e.SetSeating(numbered{5, seat, d})
 			for n := range uint64(3) {
-				if err := e.Reset(n); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Reset(n))
 				if asked := playOut(t, e, n); asked[seat] || !asked[1-seat] || d.begun != int(n)+1 ||
 					d.acted == 0 {
 					t.Errorf("%s: seats %v asked, the player has begun %d times", layer, asked, d.begun)
@@ -105,9 +96,7 @@ func TestSeating(t *testing.T) {
 				d.acted = 0
 			}
 			e.SetSeating(nil)
-			if err := e.Reset(9); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(9))
 			if asked := playOut(t, e, 9); asked != [2]bool{true, true} || d.acted > 0 ||
 				e.Info().Opponent != 0 {
 				t.Error("the player still plays")
@@ -118,17 +107,10 @@ func TestSeating(t *testing.T) {
 
 // For an opponent without a player, the caller acts.
 func TestSeatingWithoutPlayer(t *testing.T) {
-	e, err := Make("GF3-Skirmish-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
 	e.SetSeating(numbered{2, 1, nil})
-	if err := e.Reset(1); err != nil {
-		t.Fatal(err)
-	}
-	if err := e.Restore(e.AppendSnapshot(nil)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Reset(1))
+	must(t, e.Restore(e.AppendSnapshot(nil)))
 	if asked := playOut(t, e, 1); asked != [2]bool{true, true} || e.Info().Opponent != 2 ||
 		e.Info().OpponentSeat != 1 {
 		t.Errorf("seats %v asked, %+v", asked, e.Info())
@@ -137,10 +119,7 @@ func TestSeatingWithoutPlayer(t *testing.T) {
 
 // A player that fails is an error that says which, where it is and why; nothing but a reset goes on.
 func TestSeatingFails(t *testing.T) {
-	e, err := Make("GF3-Skirmish-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
 	d := new(drawer)
 	for name, s := range map[string]Seating{"a third seat": numbered{1, 2, d},
 		"a negative number": numbered{-1, 0, d}} {
@@ -163,16 +142,12 @@ func TestSeatingFails(t *testing.T) {
 			"environment GF3-Skirmish-v0, seed 4: opponent 3 in seat 0: "},
 	} {
 		d.fails, d.action = false, nil
-		if err := e.Reset(4); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(4))
 		c.breaks()
 		chance := dice.New(1)
 		var failed error
 		for failed == nil && e.Seat() >= 0 {
-			if err := e.Mask(mask); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Mask(mask))
 			failed = e.Step(Sample(mask, &chance))
 		}
 		if failed == nil || !strings.HasPrefix(failed.Error(), c.want) {
@@ -188,10 +163,7 @@ func TestSeatingFails(t *testing.T) {
 	if err := e.Reset(4); !errors.Is(err, errDrawer) {
 		t.Errorf("a player that cannot begin: %v", err)
 	}
-	v, err := VectorOf(func() (Env, error) { return foreign{e}, nil }, 2, 1, NextStep)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := made(VectorOf(func() (Env, error) { return foreign{e}, nil }, 2, 1, NextStep))
 	if err := v.SetSeating(numbered{}); err == nil {
 		t.Error("a foreign environment seats players")
 	}
@@ -202,15 +174,10 @@ type foreign struct{ Env }
 
 // A snapshot is refused where it does not fit the seating, and whoever plays then plays on as before.
 func TestSeatingRestoreRefuses(t *testing.T) {
-	e, err := Make("GF3-Skirmish-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
 	d := new(drawer)
 	e.SetSeating(numbered{3, 0, d})
-	if err := e.Reset(4); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Reset(4))
 	snapshot := e.AppendSnapshot(nil)
 	body := snapshot[:len(snapshot)-4]
 	seal := func(b []byte) []byte { return binary.LittleEndian.AppendUint32(b, wire.Checksum(b)) }
@@ -244,9 +211,7 @@ func TestSeatingRestoreRefuses(t *testing.T) {
 	if err := e.Restore(snapshot); err == nil {
 		t.Error("a snapshot with an opponent is restored where there is none")
 	}
-	if err := e.Reset(1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Reset(1))
 	plain := e.AppendSnapshot(nil)
 	if e.SetSeating(numbered{3, 0, d}); e.Restore(plain) == nil {
 		t.Error("a snapshot without an opponent is restored where there is one")

@@ -23,12 +23,8 @@ func TestRestoreRefusesOtherOptions(t *testing.T) {
 		"layer=tactical:shape-markers=0.5:armies=elite-500,horde-500": "snapshot: of another game",
 	} {
 		e, err := Make("GF3-Skirmish-v0", strings.Split(options, ":")...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Reset(9); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, e.Reset(9))
 		before := e.AppendSnapshot(nil)
 		err = e.Restore(snap)
 		if want == "" {

@@ -13,10 +13,7 @@ import (
 
 func (k kind) solo(tb testing.TB, learner int) *Solo {
 	tb.Helper()
-	s, err := SoloOf(k.env(tb), learner)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := made(SoloOf(k.env(tb), learner))
 	return s
 }
 
@@ -31,9 +28,7 @@ func TestSoloSeeding(t *testing.T) {
 			var seeds [4]uint64
 			for n, seed := range []*uint64{new(uint64(123)), nil, new(uint64(123)), nil} {
 				obs, info, err := s.Reset(seed)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				seen[n], seeds[n] = slices.Clone(obs), info.Seed
 			}
 			if !slices.Equal(seen[0], seen[2]) || !slices.Equal(seen[1], seen[3]) || seeds[0] != seeds[2] ||
@@ -42,13 +37,9 @@ func TestSoloSeeding(t *testing.T) {
 			}
 			for n, seed := range []*uint64{new(uint64(5)), nil, nil} {
 				a, _, err := s.Reset(seed)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				b, _, err := other.Reset(seed)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				policy := chooser{dice.New(1)}
 				for end := false; !end; {
 					if !slices.Equal(a, b) || !slices.Equal(s.Mask(), other.Mask()) ||
@@ -57,13 +48,11 @@ func TestSoloSeeding(t *testing.T) {
 					}
 					action := int(policy.choose(s.Mask()))
 					var r, q float32
-					if a, r, _, _, _, err = s.Step(action); err != nil {
-						t.Fatal(err)
-					}
+					a, r, _, _, _, err = s.Step(action)
+					must(t, err)
 					terminated, truncated := false, false
-					if b, q, terminated, truncated, _, err = other.Step(action); err != nil {
-						t.Fatal(err)
-					}
+					b, q, terminated, truncated, _, err = other.Step(action)
+					must(t, err)
 					if end = terminated || truncated; r != q {
 						t.Fatalf("%s: two instances pay %v and %v", k.name, r, q)
 					}
@@ -86,9 +75,7 @@ func TestSoloEpisodes(t *testing.T) {
 			ends := [2]int{}
 			for n := range 12 {
 				obs, info, err := s.Reset(new(uint64(n)))
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				if s.Env().Seat() != learner || s.Info() != info {
 					t.Fatalf("%s: seat %d begins, info %+v", k.name, s.Env().Seat(), info)
 				}
@@ -96,9 +83,7 @@ func TestSoloEpisodes(t *testing.T) {
 				for end := false; !end; {
 					kept := slices.Clone(obs)
 					next, reward, terminated, truncated, info, err := s.Step(int(policy.choose(s.Mask())))
-					if err != nil {
-						t.Fatal(err)
-					}
+					must(t, err)
 					if !slices.Equal(kept, obs) {
 						t.Fatalf("%s: the observation before the step has changed", k.name)
 					}
@@ -144,9 +129,7 @@ func TestSoloSnapshots(t *testing.T) {
 		s, other, policy := k.solo(t, Alternate), k.solo(t, Alternate), chooser{dice.New(9)}
 		for n := range 4 {
 			obs, _, err := s.Reset(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			for end, step := false, 0; !end; step++ {
 				if step%5 == 0 {
 					again, _, err := other.Restore(s.AppendSnapshot(nil))
@@ -157,9 +140,8 @@ func TestSoloSnapshots(t *testing.T) {
 				action := int(policy.choose(s.Mask()))
 				var r, q float32
 				var terminated, truncated bool
-				if obs, r, terminated, truncated, _, err = s.Step(action); err != nil {
-					t.Fatal(err)
-				}
+				obs, r, terminated, truncated, _, err = s.Step(action)
+				must(t, err)
 				again, q, _, _, _, err := other.Step(action)
 				if err != nil || q != r || !slices.Equal(again, obs) {
 					t.Fatalf("%s, episode %d, step %d: rewards %v and %v (%v)", k.name, n, step, r, q, err)
@@ -196,9 +178,7 @@ func TestSoloRefusals(t *testing.T) {
 		}
 	}
 	s, err := NewSolo("GF3-Skirmish-v0", o, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var stateErr *StateError
 	var actionErr *ActionError
 	if _, _, _, _, _, err := s.Step(0); !errors.As(err, &stateErr) {
@@ -219,9 +199,8 @@ func TestSoloRefusals(t *testing.T) {
 	policy, length := chooser{dice.New(1)}, 0
 	for truncated := false; !truncated; {
 		var info Info
-		if _, _, _, truncated, info, err = s.Step(int(policy.choose(s.Mask()))); err != nil {
-			t.Fatal(err)
-		}
+		_, _, _, truncated, info, err = s.Step(int(policy.choose(s.Mask())))
+		must(t, err)
 		length = info.Length
 	}
 	if length != 5 {
@@ -244,9 +223,7 @@ func TestSoloSeating(t *testing.T) {
 		d := new(drawer)
 		s, err := NewSolo("GF3-Skirmish-v0", Options{Layer: Tactical, Seat: Alternate,
 			Shaping: Shaping{Value: 1}}, Against(d, seat))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		policy := chooser{dice.New(2)}
 		for n := range uint64(3) {
 			_, info, err := s.Reset(&n)
@@ -257,9 +234,8 @@ func TestSoloSeating(t *testing.T) {
 			for !end {
 				var reward float32
 				var terminated, truncated bool
-				if _, reward, terminated, truncated, info, err = s.Step(int(policy.choose(s.Mask()))); err != nil {
-					t.Fatal(err)
-				}
+				_, reward, terminated, truncated, info, err = s.Step(int(policy.choose(s.Mask())))
+				must(t, err)
 				sum, end = sum+reward, terminated || truncated
 			}
 			if d := sum - info.Return[s.Seat()]; d > 1e-5 || d < -1e-5 {
@@ -282,9 +258,8 @@ func TestSoloSeating(t *testing.T) {
 		if _, _, _, _, _, err := s.Step(0); err == nil {
 			t.Error("a step after the opponent has failed")
 		}
-		if s, err = NewSolo("GF3-Skirmish-v0", Options{}, numbered{4, seat, nil}); err != nil {
-			t.Fatal(err)
-		}
+		s, err = NewSolo("GF3-Skirmish-v0", Options{}, numbered{4, seat, nil})
+		must(t, err)
 		var stateErr *StateError
 		for err = nil; err == nil; {
 			if _, _, err = s.Reset(nil); err == nil {
@@ -332,17 +307,14 @@ func (n never) ResetNext() error {
 // Episodes that leave the learner nothing to decide are skipped; where there are no others, that is an error.
 func TestSoloSkipsEpisodesWithoutADecision(t *testing.T) {
 	s, err := SoloOf(greedy{newPile()}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for n := range uint64(20) {
 		if _, info, err := s.Reset(&n); err != nil || s.Env().Seat() != 1 || info.Length != 0 {
 			t.Fatalf("seed %d: seat %d acts after %d actions (%v)", n, s.Env().Seat(), info.Length, err)
 		}
 	}
-	if s, err = SoloOf(never{greedy{newPile()}}, 1); err != nil {
-		t.Fatal(err)
-	}
+	s, err = SoloOf(never{greedy{newPile()}}, 1)
+	must(t, err)
 	var stateErr *StateError
 	if _, _, err := s.Reset(nil); !errors.As(err, &stateErr) {
 		t.Errorf("no episode has a decision for seat 1: %v", err)

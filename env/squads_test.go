@@ -14,22 +14,15 @@ import (
 func TestSquads(t *testing.T) {
 	const lists = "armies=../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
-		e, err := Make("GF3-1000-v0", lists, layer)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := made(Make("GF3-1000-v0", lists, layer))
 		spec, seen := e.Spec(), map[engine.Kind]int{}
 		obs := make([]float32, spec.ObsSize)
 		rng := dice.New(3)
 		for seed := range uint64(60) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				seen[e.Position().Decision().Kind]++
-				if err := e.Observe(int(seed&1), obs); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Observe(int(seed&1), obs))
 				for _, f := range spec.Obs {
 					for _, v := range obs[f.Offset : f.Offset+f.Size] {
 						if !(v >= f.Low && v <= f.High) {

@@ -21,22 +21,16 @@ func TestAt(t *testing.T) {
 		for n := uint64(0); !s.Over(); n++ {
 			k := s.Decision().Kind
 			if kinds[k]++; kinds[k]%5 == 1 {
-				if err := e.At(s.View(), n); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.At(s.View(), n))
 				if e.Seat() >= 0 {
-					if err := e.Mask(mask); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.Mask(mask))
 					legals := 0
 					for a, legal := range mask {
 						if legal == 0 {
 							continue
 						}
 						legals++
-						if err := e.At(s.View(), n); err != nil {
-							t.Fatal(err)
-						}
+						must(t, e.At(s.View(), n))
 						if err := e.Step(a); err != nil {
 							t.Fatalf("%s: %s: %v", k, e.Spec().Slots[a].Name, err)
 						}
@@ -47,9 +41,7 @@ func TestAt(t *testing.T) {
 				}
 			}
 			menu = s.Menu(menu[:0])
-			if err := s.Apply(menu[rng.Intn(len(menu))]); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Apply(menu[rng.Intn(len(menu))]))
 		}
 		for _, k := range []engine.Kind{engine.PlaceMarker, engine.DeployAt, engine.Activate,
 			engine.ChooseAction, engine.MoveTo} {
@@ -63,30 +55,18 @@ func TestAt(t *testing.T) {
 // Positions of other games, and those in which models are placed one by one, are refused, and nothing
 // changes.
 func TestAtRefuses(t *testing.T) {
-	e, err := Make("GF3-Skirmish-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := Make("GF3-1000-v0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
+	other := made(Make("GF3-1000-v0"))
 	for _, e := range []*Turn{e, other} {
-		if err := e.Reset(1); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(1))
 	}
 	s := e.Game().New(1)
 	for s.Decision().Kind != engine.MoveTo {
 		menu := s.Menu(nil)
-		if err := s.Apply(menu[min(1, len(menu)-1)]); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Apply(menu[min(1, len(menu)-1)]))
 	}
-	if err := s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern,
-		Unit: s.Decision().Unit}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern,
+		Unit: s.Decision().Unit}))
 	before := string(e.AppendSnapshot(nil))
 	for name, p := range map[string]engine.Position{"none": {}, "of another game": other.Position(),
 		"placing models": s.View()} {
@@ -104,24 +84,15 @@ func TestAtRefuses(t *testing.T) {
 // layers.
 func TestRestoreRefusesPlacing(t *testing.T) {
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
-		e, err := Make("GF3-Skirmish-v0", layer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Reset(1); err != nil {
-			t.Fatal(err)
-		}
+		e := made(Make("GF3-Skirmish-v0", layer))
+		must(t, e.Reset(1))
 		s := e.State()
 		for s.Decision().Kind != engine.MoveTo {
 			menu := s.Menu(nil)
-			if err := s.Apply(menu[min(1, len(menu)-1)]); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Apply(menu[min(1, len(menu)-1)]))
 		}
-		if err := s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern,
-			Unit: s.Decision().Unit}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern,
+			Unit: s.Decision().Unit}))
 		var refused *StateError
 		if err := e.Restore(e.AppendSnapshot(nil)); !errors.As(err, &refused) {
 			t.Errorf("%s: %v", layer, err)
@@ -132,27 +103,17 @@ func TestRestoreRefusesPlacing(t *testing.T) {
 // A journal holds what the engine was given, in order: the same actions lead a state of the engine to the
 // same position.
 func TestJournal(t *testing.T) {
-	e, err := Make("GF3-1000-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
-	j, err := NewJournal(e)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-1000-v0", "layer=tactical"))
+	j := made(NewJournal(e))
 	if _, err := NewJournal(e); err == nil {
 		t.Error("two journals are kept of one environment")
 	}
-	if err := e.Reset(6); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Reset(6))
 	s := e.Game().New(6)
 	mask := make([]uint8, e.Spec().Actions())
 	for rng := dice.New(6); ; {
 		for _, a := range j.Take() {
-			if err := s.Apply(a); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Apply(a))
 		}
 		if s.Hash() != e.State().Hash() {
 			t.Fatal("the journal leads elsewhere")
@@ -160,11 +121,7 @@ func TestJournal(t *testing.T) {
 		if e.Seat() < 0 {
 			break
 		}
-		if err := e.Mask(mask); err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Step(pick(&rng, mask)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Mask(mask))
+		must(t, e.Step(pick(&rng, mask)))
 	}
 }

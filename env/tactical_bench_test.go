@@ -13,32 +13,21 @@ import (
 func BenchmarkTactical(b *testing.B) {
 	for _, id := range []string{"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0"} {
 		b.Run(id, func(b *testing.B) {
-			e, err := Make(id, "layer=tactical")
-			if err != nil {
-				b.Fatal(err)
-			}
+			e := made(Make(id, "layer=tactical"))
 			mask, obs := make([]uint8, e.Spec().Actions()), make([]float32, e.Spec().ObsSize)
 			rng := dice.New(1)
 			activations := 0
 			b.ReportAllocs()
 			for b.Loop() {
 				if e.Seat() < 0 {
-					if err := e.ResetNext(); err != nil {
-						b.Fatal(err)
-					}
+					must(b, e.ResetNext())
 				}
-				if err := e.Mask(mask); err != nil {
-					b.Fatal(err)
-				}
-				if err := e.Observe(e.Seat(), obs); err != nil {
-					b.Fatal(err)
-				}
+				must(b, e.Mask(mask))
+				must(b, e.Observe(e.Seat(), obs))
 				if e.State().Decision().Kind == engine.ChooseAction {
 					activations++
 				}
-				if err := e.Step(pick(&rng, mask)); err != nil {
-					b.Fatal(err)
-				}
+				must(b, e.Step(pick(&rng, mask)))
 			}
 			b.ReportMetric(float64(activations)/b.Elapsed().Seconds(), "activations/s")
 		})

@@ -37,14 +37,8 @@ func turned(t *testing.T, e *Turn) *Turn {
 		miss.Markers.Fixed[i] = miss.Markers.Fixed[i].Neg()
 	}
 	setup.Table, setup.Mission = &table, &miss
-	game, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := e.With(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := made(engine.Compile(setup))
+	out := made(e.With(game))
 	return out
 }
 
@@ -64,9 +58,7 @@ func turnState(t *testing.T, r, e *Turn) {
 		m.P = m.P.Neg()
 		dst.Markers[i] = m
 	}
-	if err := r.Settle(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Settle())
 }
 
 // A slot means the same to both players: a game and its half turn with the seats swapped have the same masks
@@ -76,12 +68,8 @@ func TestSlotsInTheOwnFrame(t *testing.T) {
 		r := turned(t, e)
 		mask, mask2 := make([]uint8, e.Spec().Actions()), make([]uint8, e.Spec().Actions())
 		for seed := range uint64(4) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
-			if err := r.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
+			must(t, r.Reset(seed))
 			rng, last := dice.New(seed), engine.GameOver
 			for n := 0; e.Seat() >= 0; n++ {
 				k := e.State().Decision().Kind
@@ -93,12 +81,8 @@ func TestSlotsInTheOwnFrame(t *testing.T) {
 					t.Fatalf("seed %d, step %d: seat %d acts and in the half turn %d", seed, n, e.Seat(),
 						r.Seat())
 				}
-				if err := e.Mask(mask); err != nil {
-					t.Fatal(err)
-				}
-				if err := r.Mask(mask2); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Mask(mask))
+				must(t, r.Mask(mask2))
 				for a := range mask {
 					if mask[a] != mask2[a] {
 						t.Fatalf("seed %d, step %d (%s): %s is %d and in the half turn %d", seed, n, k,
@@ -106,12 +90,8 @@ func TestSlotsInTheOwnFrame(t *testing.T) {
 					}
 				}
 				a := pick(&rng, mask)
-				if err := e.Step(a); err != nil {
-					t.Fatal(err)
-				}
-				if err := r.Step(a); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Step(a))
+				must(t, r.Step(a))
 			}
 			a, b := e.State().Outcome(), r.State().Outcome()
 			if r.Seat() >= 0 || a.Score[0] != b.Score[1] || a.Score[1] != b.Score[0] {
@@ -126,22 +106,15 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 	waiting := 0
 	for _, c := range tacticalSetups {
 		options := Options{Layer: Tactical}
-		if err := options.Set(c.options...); err != nil {
-			t.Fatal(err)
-		}
+		must(t, options.Set(c.options...))
 		options.Table = risky(c.id)
-		e, err := New(c.id, options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := made(New(c.id, options))
 		twin := e.Fresh()
 		mask := make([]uint8, e.Spec().Actions())
 		rng := dice.New(8)
 		var a, b []byte
 		for seed := range uint64(8) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			for n := 0; e.Seat() >= 0; n++ {
 				a = e.AppendSnapshot(a[:0])
 				pending := e.Moment().Intent.Kind != actions.FireAsked &&
@@ -150,22 +123,16 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 					waiting++
 				}
 				if n%16 == 0 || pending {
-					if err := twin.Restore(a); err != nil {
-						t.Fatal(err)
-					}
+					must(t, twin.Restore(a))
 				}
 				if b = twin.AppendSnapshot(b[:0]); !bytes.Equal(a, b) {
 					t.Fatalf("%s, seed %d, step %d: the restored environment has gone another way", c.id,
 						seed, n)
 				}
-				if err := e.Mask(mask); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Mask(mask))
 				k := pick(&rng, mask)
 				for _, e := range []*Turn{e, twin} {
-					if err := e.Step(k); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.Step(k))
 				}
 			}
 		}
@@ -185,10 +152,7 @@ func risky(id string) string {
 
 // Intents that do not fit a game are refused.
 func TestRefusesIntents(t *testing.T) {
-	e, err := Make("GF3-Skirmish-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
 	game := e.Game()
 	_, end := game.UnitRange(0)
 	for _, good := range []Intent{{}, {Kind: actions.FireNone, Unit: 0, Target: -1},
@@ -222,16 +186,10 @@ func TestTacticalDoesNotAllocate(t *testing.T) {
 		play := func() {
 			for range 2000 {
 				if e.Seat() < 0 {
-					if err := e.ResetNext(); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.ResetNext())
 				}
-				if err := e.Mask(mask); err != nil {
-					t.Fatal(err)
-				}
-				if err := e.Step(pick(&rng, mask)); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Mask(mask))
+				must(t, e.Step(pick(&rng, mask)))
 			}
 		}
 		play()
@@ -245,42 +203,25 @@ func TestTacticalDoesNotAllocate(t *testing.T) {
 func TestIntentsMeanWhatTheySay(t *testing.T) {
 	seen := map[string]int{}
 	for _, c := range [][]string{nil, {"table=mire"}, {"armies=gunline-1000,elite-1000", "table=borough"}} {
-		e, err := Make("GF3-1000-v0", append([]string{"layer=tactical", "on-the-way=policy"}, c...)...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		j, err := NewJournal(e)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := made(Make("GF3-1000-v0", append([]string{"layer=tactical", "on-the-way=policy"}, c...)...))
+		j := made(NewJournal(e))
 		try := e.Fresh()
-		tj, err := NewJournal(try)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tj := made(NewJournal(try))
 		mask := make([]uint8, e.Spec().Actions())
 		rng := dice.New(2)
 		for seed := range uint64(5) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
-				if err := e.Mask(mask); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Mask(mask))
 				if e.State().Decision().Kind == engine.ChooseAction {
 					snapshot := e.AppendSnapshot(nil)
 					for a, legal := range mask {
 						if legal == 0 {
 							continue
 						}
-						if err := try.Restore(snapshot); err != nil {
-							t.Fatal(err)
-						}
+						must(t, try.Restore(snapshot))
 						tj.Take()
-						if err := try.Step(a); err != nil {
-							t.Fatal(err)
-						}
+						must(t, try.Step(a))
 						name := e.Spec().Slots[a].Name
 						if err := means(e, name, tj.Take()); err != nil {
 							t.Fatalf("seed %d: %s: %v", seed, name, err)
@@ -288,9 +229,7 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 						seen[strings.TrimRight(name, "-0123456789")]++
 					}
 				}
-				if err := e.Step(pick(&rng, mask)); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Step(pick(&rng, mask)))
 				j.Take()
 			}
 		}
@@ -382,10 +321,7 @@ func TestSlotsFit(t *testing.T) {
 			if id.Name == "GF3-Skirmish-v0" && c.layer == "layer=tactical" {
 				c.most = 128
 			}
-			e, err := Make(id.Name, c.layer)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := made(Make(id.Name, c.layer))
 			if n := e.Spec().Actions(); n > c.most {
 				t.Errorf("%s has %d actions in %s, at most %d", id.Name, n, c.layer, c.most)
 			}

@@ -26,10 +26,7 @@ var tacticalSetups = []struct {
 func tacticalGames(t *testing.T, play func(t *testing.T, e *Turn)) {
 	for _, c := range tacticalSetups {
 		for _, layer := range []string{"layer=tactical", "layer=atomic"} {
-			e, err := Make(c.id, append([]string{layer}, c.options...)...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := made(Make(c.id, append([]string{layer}, c.options...)...))
 			t.Run(c.id+":"+layer, func(t *testing.T) { play(t, e) })
 		}
 	}
@@ -58,13 +55,9 @@ func TestMaskIsExact(t *testing.T) {
 		mask := make([]uint8, e.Spec().Actions())
 		rng := dice.New(3)
 		var before, after []byte
-		if err := e.Reset(5); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(5))
 		for n := 0; e.Seat() >= 0; n++ {
-			if err := e.Mask(mask); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Mask(mask))
 			before = e.AppendSnapshot(before[:0])
 			legals := 0
 			for a, legal := range mask {
@@ -73,9 +66,7 @@ func TestMaskIsExact(t *testing.T) {
 					if n%7 != 0 {
 						continue
 					}
-					if err := copied.Restore(before); err != nil {
-						t.Fatal(err)
-					}
+					must(t, copied.Restore(before))
 					if err := copied.Step(a); err != nil {
 						t.Fatalf("step %d: %s is legal and refused: %v", n, e.Spec().Slots[a].Name, err)
 					}
@@ -93,9 +84,7 @@ func TestMaskIsExact(t *testing.T) {
 			if after = e.AppendSnapshot(after[:0]); !bytes.Equal(before, after) {
 				t.Fatalf("step %d: refused actions have changed the environment", n)
 			}
-			if err := e.Step(pick(&rng, mask)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Step(pick(&rng, mask)))
 		}
 	})
 }

@@ -13,17 +13,12 @@ import (
 // Advance or a Rush.
 func TestTacticalTransports(t *testing.T) {
 	const list = "../engine/internal/opr/battle/testdata/lists/convoy.yaml"
-	e, err := Make("GF3-2000-v0", "layer=tactical", "armies="+list+","+list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(Make("GF3-2000-v0", "layer=tactical", "armies="+list+","+list))
 	tact := e.Model().Tactics.(*actions.Tactics)
 	rng := dice.New(3)
 	boarded, left, stayed := 0, 0, 0
 	for seed := range uint64(40) {
-		if err := e.Reset(seed); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(seed))
 		for e.Seat() >= 0 {
 			d := e.Position().Decision()
 			if d.Kind != engine.ChooseAction {
@@ -47,9 +42,7 @@ func TestTacticalTransports(t *testing.T) {
 				}
 				slot = legal[rng.Intn(len(legal))]
 			}
-			if err := e.Step(slot); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Step(slot))
 			is := e.Position().Unit(u)
 			group, _ := tact.Of(slot)
 			switch {

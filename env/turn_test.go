@@ -45,26 +45,17 @@ func TestOptionErrors(t *testing.T) {
 func TestEveryDecisionHasAChoice(t *testing.T) {
 	for _, id := range IDs() {
 		for layer := range NumLayers {
-			e, err := New(id.Name, Options{Layer: layer})
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := made(New(id.Name, Options{Layer: layer}))
 			mask, rng := make([]uint8, e.Spec().Actions()), dice.New(1)
 			for seed := range uint64(3) {
-				if err := e.Reset(seed); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Reset(seed))
 				for e.Seat() >= 0 {
-					if err := e.Mask(mask); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.Mask(mask))
 					if n := bytes.Count(mask, []byte{1}); n < 2 {
 						t.Fatalf("%s %s seed %d: %d legal actions after %d", id.Name, layer, seed, n,
 							e.Info().Length)
 					}
-					if err := e.Step(Sample(mask, &rng)); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.Step(Sample(mask, &rng)))
 				}
 			}
 		}

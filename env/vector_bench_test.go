@@ -38,28 +38,19 @@ func BenchmarkVector(b *testing.B) {
 		{"GF3-Skirmish-v0", Tactical, 1024, 2},
 	} {
 		b.Run(fmt.Sprintf("%s/%s/envs=%d/workers=%d", c.id, c.layer, c.n, c.workers), func(b *testing.B) {
-			v, err := NewVector(c.id, Options{Layer: c.layer}, c.n, c.workers, SameStep)
-			if err != nil {
-				b.Fatal(err)
-			}
+			v := made(NewVector(c.id, Options{Layer: c.layer}, c.n, c.workers, SameStep))
 			defer v.Close()
 			seed := uint64(1)
 			buf, actions, policy := v.NewBuffers(), make([]int32, c.n), chooser{dice.New(1)}
-			if err := v.Reset(&seed, buf); err != nil {
-				b.Fatal(err)
-			}
+			must(b, v.Reset(&seed, buf))
 			for range 300 { // until the rows are spread over their games
 				policy.all(actions, buf)
-				if err := v.Step(actions, buf); err != nil {
-					b.Fatal(err)
-				}
+				must(b, v.Step(actions, buf))
 			}
 			b.ReportAllocs()
 			for b.Loop() {
 				policy.all(actions, buf)
-				if err := v.Step(actions, buf); err != nil {
-					b.Fatal(err)
-				}
+				must(b, v.Step(actions, buf))
 			}
 			b.ReportMetric(float64(b.N)*float64(c.n)/b.Elapsed().Seconds(), "decisions/s")
 		})

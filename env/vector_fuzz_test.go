@@ -11,15 +11,10 @@ import (
 // Whatever bytes a vector is restored from, it says what is wrong and stays as it was, or goes on.
 func FuzzVectorRestore(f *testing.F) {
 	start := func(tb testing.TB) (*Vector, *Buffers) {
-		v, err := VectorOf(piles, 3, 1, SameStep)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		v := made(VectorOf(piles, 3, 1, SameStep))
 		tb.Cleanup(v.Close)
 		b := v.NewBuffers()
-		if err := v.Reset(new(uint64(1)), b); err != nil {
-			tb.Fatal(err)
-		}
+		must(tb, v.Reset(new(uint64(1)), b))
 		return v, b
 	}
 	v, b := start(f)
@@ -28,9 +23,7 @@ func FuzzVectorRestore(f *testing.F) {
 		s := v.AppendSnapshot(nil)
 		f.Add(s[:len(s)-4])
 		policy.all(actions, b)
-		if err := v.Step(actions, b); err != nil {
-			f.Fatal(err)
-		}
+		must(f, v.Step(actions, b))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		v, b := start(t)

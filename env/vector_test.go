@@ -25,10 +25,7 @@ type kind struct {
 func sorts(tb testing.TB) []kind {
 	tb.Helper()
 	ours := func(o Options) func() (Env, error) {
-		make, err := Factory("GF3-Skirmish-v0", o)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		make := made(Factory("GF3-Skirmish-v0", o))
 		return make
 	}
 	return []kind{
@@ -41,20 +38,14 @@ func sorts(tb testing.TB) []kind {
 
 func (k kind) vector(tb testing.TB, workers int, mode Autoreset) *Vector {
 	tb.Helper()
-	v, err := VectorOf(k.make, k.rows, workers, mode)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	v := made(VectorOf(k.make, k.rows, workers, mode))
 	tb.Cleanup(v.Close)
 	return v
 }
 
 func (k kind) env(tb testing.TB) Env {
 	tb.Helper()
-	e, err := k.make()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	e := made(k.make())
 	return e
 }
 
@@ -108,12 +99,8 @@ func (s *single) look(tb testing.TB, r rowSeen) rowSeen {
 	tb.Helper()
 	r.seat = int8(s.e.Seat())
 	r.obs, r.mask = make([]float32, s.e.Spec().ObsSize), make([]uint8, s.e.Spec().Actions())
-	if err := s.e.Observe(max(0, s.e.Seat()), r.obs); err != nil {
-		tb.Fatal(err)
-	}
-	if err := s.e.Mask(r.mask); err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, s.e.Observe(max(0, s.e.Seat()), r.obs))
+	must(tb, s.e.Mask(r.mask))
 	return r
 }
 
@@ -125,9 +112,7 @@ func (s *single) reset(tb testing.TB, seed *uint64) rowSeen {
 	} else {
 		err = s.e.Reset(*seed)
 	}
-	if err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, err)
 	return s.look(tb, rowSeen{})
 }
 
@@ -138,9 +123,7 @@ func (s *single) step(tb testing.TB, action int) rowSeen {
 	}
 	actor := s.e.Seat()
 	before := s.e.Info().Return
-	if err := s.e.Step(action); err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, s.e.Step(action))
 	r := rowSeen{terminated: s.e.Terminated(), truncated: s.e.Truncated()}
 	r.rewards[actor] = s.e.Reward(actor)
 	r.rewards[1-actor] = -r.rewards[actor]
@@ -158,13 +141,9 @@ func (s *single) step(tb testing.TB, action int) rowSeen {
 	}
 	for seat := range s.final {
 		s.final[seat] = make([]float32, s.e.Spec().ObsSize)
-		if err := s.e.Observe(seat, s.final[seat]); err != nil {
-			tb.Fatal(err)
-		}
+		must(tb, s.e.Observe(seat, s.final[seat]))
 	}
-	if err := s.e.ResetNext(); err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, s.e.ResetNext())
 	return s.look(tb, r)
 }
 
@@ -189,9 +168,7 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 					v := k.vector(t, workers, mode)
 					b, singles, policy := v.NewBuffers(), make([]single, k.rows), chooser{dice.New(7)}
 					fill(b)
-					if err := v.Reset(new(uint64(100)), b); err != nil {
-						t.Fatal(err)
-					}
+					must(t, v.Reset(new(uint64(100)), b))
 					for i := range singles {
 						singles[i] = single{e: k.env(t), mode: mode}
 						compare(t, v, b, i, singles[i].reset(t, new(100+uint64(i))))
@@ -203,17 +180,13 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 							if mode == Disabled && singles[i].ended {
 								mask := make([]bool, k.rows)
 								mask[i] = true
-								if err := v.ResetRows(mask, nil, b); err != nil {
-									t.Fatal(err)
-								}
+								must(t, v.ResetRows(mask, nil, b))
 								compare(t, v, b, i, singles[i].reset(t, nil))
 								policy.all(actions, b)
 							}
 						}
 						fill(b)
-						if err := v.Step(actions, b); err != nil {
-							t.Fatal(err)
-						}
+						must(t, v.Step(actions, b))
 						for i := range singles {
 							want := singles[i].step(t, int(actions[i]))
 							compare(t, v, b, i, want)
@@ -251,27 +224,18 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 // In the mode next-step a done row takes one more step to be reset: the action is ignored, even one that
 // there is not.
 func TestNextStepIgnoresTheActionOfTheReset(t *testing.T) {
-	v, err := VectorOf(piles, 1, 1, NextStep)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := made(VectorOf(piles, 1, 1, NextStep))
 	defer v.Close()
 	b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, 1)
-	if err := v.Reset(new(uint64(5)), b); err != nil {
-		t.Fatal(err)
-	}
+	must(t, v.Reset(new(uint64(5)), b))
 	for !b.Terminated[0] {
 		policy.all(actions, b)
-		if err := v.Step(actions, b); err != nil {
-			t.Fatal(err)
-		}
+		must(t, v.Step(actions, b))
 	}
 	if b.Seat[0] != -1 || b.Rewards[0] == 0 || b.Obs[0] != 0 || !slices.Equal(b.Masks, []uint8{0, 0, 0}) {
 		t.Fatalf("the last row of the episode is %+v", b)
 	}
-	if err := v.Step([]int32{-12345}, b); err != nil {
-		t.Fatal(err)
-	}
+	must(t, v.Step([]int32{-12345}, b))
 	if b.Seat[0] < 0 || b.Rewards[0] != 0 || b.Rewards[1] != 0 || b.Terminated[0] || b.Truncated[0] ||
 		b.Obs[0] == 0 || b.Masks[0] != 1 {
 		t.Fatalf("the first row of the next episode is %+v", b)
@@ -290,9 +254,7 @@ func TestVectorSeeding(t *testing.T) {
 			var obs [5][]float32
 			for n, seed := range []*uint64{new(uint64(123)), nil, new(uint64(123)), nil, nil} {
 				b := v.NewBuffers()
-				if err := v.Reset(seed, b); err != nil {
-					t.Fatal(err)
-				}
+				must(t, v.Reset(seed, b))
 				obs[n] = b.Obs
 				if seed != nil && v.Info(3).Seed != 126 {
 					t.Errorf("row 3 has seed %d", v.Info(3).Seed)
@@ -302,13 +264,9 @@ func TestVectorSeeding(t *testing.T) {
 				t.Error("equal seeds are not followed by equal episodes")
 			}
 			fresh := k.vector(t, 1, NextStep)
-			if err := fresh.Reset(nil, fresh.NewBuffers()); err != nil {
-				t.Fatal(err)
-			}
+			must(t, fresh.Reset(nil, fresh.NewBuffers()))
 			e := k.env(t)
-			if err := e.ResetNext(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.ResetNext())
 			if fresh.Info(2).Seed != e.Info().Seed {
 				t.Errorf("an unseeded vector begins with seed %d, a single environment with %d",
 					fresh.Info(2).Seed, e.Info().Seed)
@@ -331,14 +289,10 @@ func TestVectorRefusals(t *testing.T) {
 				if err := v.Step(actions, b); !errors.As(err, &stateErr) {
 					t.Fatalf("a step before the first reset: %v", err)
 				}
-				if err := v.Reset(new(uint64(1)), b); err != nil {
-					t.Fatal(err)
-				}
+				must(t, v.Reset(new(uint64(1)), b))
 				for range 3 {
 					policy.all(actions, b)
-					if err := v.Step(actions, b); err != nil {
-						t.Fatal(err)
-					}
+					must(t, v.Step(actions, b))
 				}
 				policy.all(actions, b)
 				before, were := v.AppendSnapshot(nil), clone(b)
@@ -415,20 +369,13 @@ func TestVectorRefusals(t *testing.T) {
 // In the mode disabled an ended row is left to the caller: to step it is an error, and resetting it touches
 // no other row.
 func TestDisabledLeavesEndedRows(t *testing.T) {
-	v, err := VectorOf(piles, 8, 2, Disabled)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := made(VectorOf(piles, 8, 2, Disabled))
 	defer v.Close()
 	b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, 8)
-	if err := v.Reset(new(uint64(5)), b); err != nil {
-		t.Fatal(err)
-	}
+	must(t, v.Reset(new(uint64(5)), b))
 	for !slices.Contains(b.Seat, -1) {
 		policy.all(actions, b)
-		if err := v.Step(actions, b); err != nil {
-			t.Fatal(err)
-		}
+		must(t, v.Step(actions, b))
 	}
 	row := slices.Index(b.Seat, -1)
 	before := v.AppendSnapshot(nil)
@@ -448,9 +395,7 @@ func TestDisabledLeavesEndedRows(t *testing.T) {
 	}
 	c := clone(b)
 	fill(c)
-	if err := v.ResetRows(mask, seeds, c); err != nil {
-		t.Fatal(err)
-	}
+	must(t, v.ResetRows(mask, seeds, c))
 	for i := range mask {
 		switch {
 		case mask[i] && (c.Seat[i] < 0 || c.Obs[3*i] == 99 || c.Rewards[2*i] != 0 || c.Terminated[i] ||
@@ -477,14 +422,10 @@ func TestDisabledLeavesEndedRows(t *testing.T) {
 func TestVectorRowsFailAlone(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		v, err := VectorOf(piles, 20, workers, NextStep)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer v.Close()
 		b, actions := v.NewBuffers(), make([]int32, 20)
-		if err := v.Reset(new(uint64(5)), b); err != nil {
-			t.Fatal(err)
-		}
+		must(t, v.Reset(new(uint64(5)), b))
 		broken := errors.New("out of stones")
 		v.Env(13).(*pile).fail, v.Env(17).(*pile).panics = broken, true
 		fill(b)
@@ -511,9 +452,7 @@ func TestVectorRowsFailAlone(t *testing.T) {
 		}
 		mask := make([]bool, 20)
 		mask[17] = true
-		if err := v.ResetRows(mask, nil, b); err != nil {
-			t.Fatal(err)
-		}
+		must(t, v.ResetRows(mask, nil, b))
 		if err := v.Step(actions, b); err != nil {
 			t.Errorf("after the reset of that row: %v", err)
 		}
@@ -527,16 +466,12 @@ func TestVectorSnapshots(t *testing.T) {
 		t.Run(k.name, func(t *testing.T) {
 			v := k.vector(t, 2, NextStep)
 			b, policy, actions := v.NewBuffers(), chooser{dice.New(11)}, make([]int32, k.rows)
-			if err := v.Reset(new(uint64(1)), b); err != nil {
-				t.Fatal(err)
-			}
+			must(t, v.Reset(new(uint64(1)), b))
 			size, n := v.Spec().ObsSize, v.Spec().Actions()
 			step := func() {
 				t.Helper()
 				policy.all(actions, b)
-				if err := v.Step(actions, b); err != nil {
-					t.Fatal(err)
-				}
+				must(t, v.Step(actions, b))
 			}
 			for range 4 {
 				step()
@@ -545,16 +480,11 @@ func TestVectorSnapshots(t *testing.T) {
 				step()
 			}
 			all := v.AppendSnapshot([]byte("before"))[len("before"):]
-			row, err := v.AppendRow(nil, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			row := made(v.AppendRow(nil, 1))
 			at := clone(b)
 			fill(b)
 			for i := range k.rows - 1 {
-				if err := v.RestoreRow(i+1, row, b); err != nil {
-					t.Fatal(err)
-				}
+				must(t, v.RestoreRow(i+1, row, b))
 			}
 			if b.Seat[2] != at.Seat[1] || !slices.Equal(b.Obs[2*size:3*size], at.Obs[size:2*size]) ||
 				!slices.Equal(b.Masks[2*n:3*n], at.Masks[n:2*n]) {
@@ -565,9 +495,7 @@ func TestVectorSnapshots(t *testing.T) {
 				t.Fatal("restoring rows pays something, ends something, or writes another row")
 			}
 			e := k.env(t)
-			if err := e.Restore(row); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Restore(row))
 			one := single{e: e, mode: NextStep}
 			copy(b.Masks[:n], at.Masks[:n])
 			for range 60 {
@@ -575,18 +503,14 @@ func TestVectorSnapshots(t *testing.T) {
 				for i := 2; i < k.rows; i++ {
 					actions[i] = actions[1]
 				}
-				if err := v.Step(actions, b); err != nil {
-					t.Fatal(err)
-				}
+				must(t, v.Step(actions, b))
 				want := one.step(t, int(actions[1]))
 				for i := 1; i < k.rows; i++ {
 					compare(t, v, b, i, want)
 				}
 			}
 			// The rows that were overwritten come back; what follows is what followed.
-			if err := v.Restore(all, b); err != nil {
-				t.Fatal(err)
-			}
+			must(t, v.Restore(all, b))
 			if !slices.Equal(b.Obs, at.Obs) || !slices.Equal(b.Masks, at.Masks) ||
 				!slices.Equal(b.Seat, at.Seat) {
 				t.Fatal("restored rows look different")
@@ -596,14 +520,10 @@ func TestVectorSnapshots(t *testing.T) {
 			}
 			other := k.vector(t, 1, NextStep)
 			c := other.NewBuffers()
-			if err := other.Restore(all, c); err != nil {
-				t.Fatal(err)
-			}
+			must(t, other.Restore(all, c))
 			for range 60 {
 				step()
-				if err := other.Step(actions, c); err != nil {
-					t.Fatal(err)
-				}
+				must(t, other.Step(actions, c))
 				if !reflect.DeepEqual(b, c) {
 					t.Fatal("two vectors restored from one snapshot play different games")
 				}
@@ -647,20 +567,14 @@ func TestVectorSnapshots(t *testing.T) {
 func TestRestoringAnEndedRow(t *testing.T) {
 	for mode := range NumAutoresets {
 		e := newPile()
-		if err := e.Reset(3); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reset(3))
 		e.Truncate()
 		ended := e.AppendSnapshot(nil)
 		v, err := VectorOf(piles, 2, 1, mode)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer v.Close()
 		b := v.NewBuffers()
-		if err := v.Reset(new(uint64(1)), b); err != nil {
-			t.Fatal(err)
-		}
+		must(t, v.Reset(new(uint64(1)), b))
 		if err := v.RestoreRow(1, ended, b); err != nil || b.Seat[1] != -1 {
 			t.Fatalf("%v, seat %d", err, b.Seat[1])
 		}
@@ -671,9 +585,7 @@ func TestRestoringAnEndedRow(t *testing.T) {
 		if mode != Disabled && (b.Seat[1] < 0 || b.Truncated[1] || v.Info(1).Length != 0) {
 			t.Errorf("mode %s: the row is not reset", mode)
 		}
-		if err := v.RestoreRow(1, newPile().AppendSnapshot(nil), b); err != nil {
-			t.Fatal(err)
-		}
+		must(t, v.RestoreRow(1, newPile().AppendSnapshot(nil), b))
 		var stateErr *StateError
 		if err := v.Step([]int32{0, 0}, b); !errors.As(err, &stateErr) || b.Seat[1] != -1 {
 			t.Errorf("mode %s: a row that is back before its first reset is stepped: %v", mode, err)
@@ -725,9 +637,7 @@ func TestVectorSkipsEpisodesWithoutADecision(t *testing.T) {
 	for mode := range NumAutoresets {
 		for _, always := range []bool{false, true} {
 			v, err := VectorOf(func() (Env, error) { return empty{newPile(), always}, nil }, 30, 2, mode)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			defer v.Close()
 			b := v.NewBuffers()
 			err = v.Reset(new(uint64(1)), b)
@@ -750,9 +660,7 @@ func TestVectorDoesNotAllocate(t *testing.T) {
 	for _, k := range sorts(t) {
 		v := k.vector(t, 2, SameStep)
 		b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, k.rows)
-		if err := v.Reset(new(uint64(1)), b); err != nil {
-			t.Fatal(err)
-		}
+		must(t, v.Reset(new(uint64(1)), b))
 		var failed error
 		step := func() {
 			policy.all(actions, b)
@@ -787,24 +695,15 @@ func TestVectorMemory(t *testing.T) {
 		return m.HeapAlloc
 	}
 	for layer := range NumLayers {
-		if _, err := Factory("GF3-1000-v0", Options{Layer: layer}); err != nil {
-			t.Fatal(err)
-		}
+		made(Factory("GF3-1000-v0", Options{Layer: layer}))
 		before := heap()
-		v, err := NewVector("GF3-1000-v0", Options{Layer: layer}, n, 1, SameStep)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := made(NewVector("GF3-1000-v0", Options{Layer: layer}, n, 1, SameStep))
 		b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, n)
 		buffers := uint64(4*len(b.Obs) + len(b.Masks) + 4*len(b.FinalObs))
-		if err := v.Reset(new(uint64(1)), b); err != nil {
-			t.Fatal(err)
-		}
+		must(t, v.Reset(new(uint64(1)), b))
 		for range 150 {
 			policy.all(actions, b)
-			if err := v.Step(actions, b); err != nil {
-				t.Fatal(err)
-			}
+			must(t, v.Step(actions, b))
 		}
 		per := (heap() - before - buffers) / n
 		t.Logf("%s: %d bytes per environment, %d MiB for 4,096", layer, per, per*4096>>20)
@@ -835,13 +734,8 @@ func TestVectorWorkersEnd(t *testing.T) {
 		before = runtime.NumGoroutine()
 	}
 	use := func(leave bool) {
-		v, err := VectorOf(piles, 64, 8, SameStep)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := v.Reset(nil, v.NewBuffers()); err != nil {
-			t.Fatal(err)
-		}
+		v := made(VectorOf(piles, 64, 8, SameStep))
+		must(t, v.Reset(nil, v.NewBuffers()))
 		if n := runtime.NumGoroutine(); n < before+7 {
 			t.Fatalf("%d goroutines with 8 workers, %d before", n, before)
 		}

@@ -15,12 +15,8 @@ func finish(tb testing.TB, e Env, policy *chooser) {
 	tb.Helper()
 	mask := make([]uint8, e.Spec().Actions())
 	for e.Seat() >= 0 {
-		if err := e.Mask(mask); err != nil {
-			tb.Fatal(err)
-		}
-		if err := e.Step(int(policy.choose(mask))); err != nil {
-			tb.Fatal(err)
-		}
+		must(tb, e.Mask(mask))
+		must(tb, e.Step(int(policy.choose(mask))))
 	}
 }
 
@@ -28,14 +24,9 @@ func finish(tb testing.TB, e Env, policy *chooser) {
 func TestTimeLimit(t *testing.T) {
 	policy := chooser{dice.New(1)}
 	for limit := 1; limit < 30; limit++ {
-		e, err := NewTimeLimit(newPile(), limit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := made(NewTimeLimit(newPile(), limit))
 		for seed := range uint64(30) {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 			finish(t, e, &policy)
 			n := e.Info().Length
 			if n > limit || e.Truncated() && n != limit || e.Truncated() == e.Terminated() ||
@@ -69,13 +60,9 @@ func TestStatistics(t *testing.T) {
 		} else {
 			err = e.ResetNext()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if n%10 == 9 {
-			if err := e.Step(0); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Step(0))
 			e.Truncate()
 			truncated++
 		} else {
@@ -138,18 +125,9 @@ func TestStatisticsOfDraws(t *testing.T) {
 // The shaping of the options and that of a wrapper are both off in TrueReward, report the true return apart, and
 // change what is paid in total by nothing but rounding.
 func TestShaping(t *testing.T) {
-	plain, err := New("GF3-Skirmish-v0", Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	byOption, err := New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 1, Value: 0.5}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	under, err := New("GF3-Skirmish-v0", Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := made(New("GF3-Skirmish-v0", Options{}))
+	byOption := made(New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 1, Value: 0.5}}))
+	under := made(New("GF3-Skirmish-v0", Options{}))
 	byHand := newShaped(under, func(e Env) float32 {
 		turn := Unwrapped(e).(*Turn)
 		return turn.Model().Potential(turn.Position(), Shaping{Value: 1, Markers: 2})
@@ -158,20 +136,14 @@ func TestShaping(t *testing.T) {
 	shaped := 0
 	for seed := range uint64(3) {
 		for _, e := range []Env{plain, unshaped, byHand} {
-			if err := e.Reset(seed); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.Reset(seed))
 		}
 		policy, mask := chooser{dice.New(seed)}, make([]uint8, plain.Spec().Actions())
 		for plain.Seat() >= 0 {
-			if err := plain.Mask(mask); err != nil {
-				t.Fatal(err)
-			}
+			must(t, plain.Mask(mask))
 			action := int(policy.choose(mask))
 			for _, e := range []Env{plain, unshaped, byHand} {
-				if err := e.Step(action); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Step(action))
 				if e.Info().True != plain.Info().True {
 					t.Fatalf("the true return is %v, it should be %v", e.Info().True, plain.Info().True)
 				}
@@ -212,13 +184,8 @@ func TestShaping(t *testing.T) {
 // plainStart returns the start of an episode.
 func plainStart(tb testing.TB, seed uint64) Env {
 	tb.Helper()
-	e, err := New("GF3-Skirmish-v0", Options{})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if err := e.Reset(seed); err != nil {
-		tb.Fatal(err)
-	}
+	e := made(New("GF3-Skirmish-v0", Options{}))
+	must(tb, e.Reset(seed))
 	return e
 }
 
@@ -232,22 +199,14 @@ func TestShapingSnapshots(t *testing.T) {
 		a, b, policy := make(), make(), chooser{dice.New(1)}
 		mask := []uint8{0, 0, 0}
 		for range 30 {
-			if err := a.ResetNext(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, a.ResetNext())
 			for a.Seat() >= 0 {
 				snap := a.AppendSnapshot([]byte("x"))[1:]
-				if err := b.Restore(snap); err != nil {
-					t.Fatal(err)
-				}
-				if err := a.Mask(mask); err != nil {
-					t.Fatal(err)
-				}
+				must(t, b.Restore(snap))
+				must(t, a.Mask(mask))
 				action := int(policy.choose(mask))
 				for _, e := range []Env{a, b} {
-					if err := e.Step(action); err != nil {
-						t.Fatal(err)
-					}
+					must(t, e.Step(action))
 				}
 				if a.Reward(0) != b.Reward(0) || a.Reward(1) != b.Reward(1) || a.Info() != b.Info() {
 					t.Fatalf("after a snapshot the rewards are %v and %v, they should be %v and %v",
@@ -272,26 +231,17 @@ func TestShapingSnapshots(t *testing.T) {
 // What a seat is paid from one of its actions to the next adds up to its return.
 func TestRewardsSinceTheLastAction(t *testing.T) {
 	left := func(e Env) float32 { return float32(Unwrapped(e).(*pile).left) / 64 }
-	turn, err := New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 0.5, Value: 0.5}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	turn := made(New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 0.5, Value: 0.5}}))
 	for _, e := range []Env{newPile(), newShaped(newPile(), left), NewTrueReward(newShaped(newPile(), left)),
 		turn, NewTrueReward(turn)} {
 		policy, mask := chooser{dice.New(5)}, make([]uint8, e.Spec().Actions())
 		for range 4 {
-			if err := e.ResetNext(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, e.ResetNext())
 			var paid [2]float32
 			for e.Seat() >= 0 {
 				paid[e.Seat()] += e.Reward(e.Seat())
-				if err := e.Mask(mask); err != nil {
-					t.Fatal(err)
-				}
-				if err := e.Step(int(policy.choose(mask))); err != nil {
-					t.Fatal(err)
-				}
+				must(t, e.Mask(mask))
+				must(t, e.Step(int(policy.choose(mask))))
 			}
 			for seat, sum := range paid {
 				if d := sum + e.Reward(seat) - e.Info().Return[seat]; d > 1e-5 || d < -1e-5 {

@@ -12,9 +12,7 @@ import (
 // shallower, and of the same under the ruling that leaves it deep.
 func TestRoomForDeepZones(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "deep.yaml")
-	if err := os.WriteFile(path, []byte("mission: Deep\nrounds: 4\nzones: {edge: long, depth: 16}\nmarkers: {count: 3, spacing: 9}\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte("mission: Deep\nrounds: 4\nzones: {edge: long, depth: 16}\nmarkers: {count: 3, spacing: 9}\n"), 0o644))
 	if _, err := Make("GF3-1000-v0", "mission="+path); err != nil {
 		t.Error(err)
 	}

@@ -212,10 +212,7 @@ func TestEndlessGame(t *testing.T) {
 
 func TestTrajectory(t *testing.T) {
 	sum := func(seed uint64, episodes int) uint64 {
-		h, err := check.Trajectory(t.Context(), newNim, seed, episodes)
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := made(check.Trajectory(t.Context(), newNim, seed, episodes))
 		return h
 	}
 	a, b, c, d := sum(1, 3), sum(1, 3), sum(2, 3), sum(1, 4)

@@ -18,15 +18,10 @@ var rewrite = flag.Bool("rewrite", false, "write the golden games anew, after a 
 // how many actions are legal and what is chosen; at the end who has won, and the hash of all that the
 // environment has shown.
 func playthrough(t *testing.T, id string, layer env.Layer, seed uint64) string {
-	e, err := env.New(id, env.Options{Layer: layer})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := made(env.New(id, env.Options{Layer: layer}))
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s, %s layer, seed %d, random choices among the legal actions.\n# Number, seat, legal actions: choice; the round when it changes.\n", id, layer, seed)
-	if err := e.Reset(seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Reset(seed))
 	mask := make([]uint8, e.Spec().Actions())
 	rng := dice.New(seed + 1)
 	for n, round := 1, 0; e.Seat() >= 0; n++ {
@@ -34,27 +29,20 @@ func playthrough(t *testing.T, id string, layer env.Layer, seed uint64) string {
 			round = r
 			fmt.Fprintf(&b, "\n== round %d\n", round)
 		}
-		if err := e.Mask(mask); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Mask(mask))
 		legal := 0
 		for _, m := range mask {
 			legal += int(m)
 		}
 		a := env.Sample(mask, &rng)
 		fmt.Fprintf(&b, "%d seat %d, %d: %s\n", n, e.Seat(), legal, e.Spec().Slots[a].Name)
-		if err := e.Step(a); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Step(a))
 	}
 	i := e.Info()
 	fmt.Fprintf(&b, "\nover %s: %d to %d, rewards %g and %g, %d actions, %d decisions, %d activations\n",
 		i.Outcome.Reason, i.Outcome.Score[0], i.Outcome.Score[1],
 		e.Reward(0), e.Reward(1), i.Length, i.Decisions, i.Activations)
-	h, err := check.Trajectory(t.Context(), func() (env.Env, error) { return e, nil }, seed, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := made(check.Trajectory(t.Context(), func() (env.Env, error) { return e, nil }, seed, 2))
 	fmt.Fprintf(&b, "trajectory of two games %016x\n", h)
 	return b.String()
 }
@@ -67,14 +55,9 @@ func TestPlaythroughs(t *testing.T) {
 				path := "../../testdata/playthroughs/env-" + id.Name + "-" + layer.String() + ".txt"
 				got := playthrough(t, id.Name, layer, 1)
 				if *rewrite {
-					if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-						t.Fatal(err)
-					}
+					must(t, os.WriteFile(path, []byte(got), 0o644))
 				}
-				data, err := os.ReadFile(path)
-				if err != nil {
-					t.Fatal(err)
-				}
+				data := made(os.ReadFile(path))
 				a, b := strings.Split(got, "\n"),
 					strings.Split(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
 				for n := range max(len(a), len(b)) {

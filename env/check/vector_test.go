@@ -82,10 +82,7 @@ func TestVectorOfOtherGames(t *testing.T) {
 		}, "the mask is not that of the single environment"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r, err := check.Check(context.Background(), newNim, check.Options{Vector: c.vector})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := made(check.Check(context.Background(), newNim, check.Options{Vector: c.vector}))
 			for _, rule := range r.Results {
 				if (rule.Error != "") != (rule.Rule == "vector") ||
 					!strings.Contains(rule.Error, c.want) && rule.Rule == "vector" {

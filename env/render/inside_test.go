@@ -15,36 +15,23 @@ import (
 // A unit inside a transport stands nowhere, and the list says where it is.
 func TestInsideATransport(t *testing.T) {
 	rules, err := rulesets.ByName("gf3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	setup := engine.Setup{Ruleset: rules}
 	for seat := range setup.Armies {
-		if setup.Armies[seat], err = roster.Load("../../engine/internal/opr/battle/testdata/lists/convoy.yaml"); err != nil {
-			t.Fatal(err)
-		}
+		setup.Armies[seat], err = roster.Load("../../engine/internal/opr/battle/testdata/lists/convoy.yaml")
+		must(t, err)
 	}
-	if setup.Table, err = mission.StarterTable("mire"); err != nil {
-		t.Fatal(err)
-	}
-	if setup.Mission, err = mission.StarterMission("crossroads"); err != nil {
-		t.Fatal(err)
-	}
+	setup.Table, err = mission.StarterTable("mire")
+	must(t, err)
+	setup.Mission, err = mission.StarterMission("crossroads")
+	must(t, err)
 	g, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	s := g.New(1)
 	var before, after strings.Builder
-	if err := render.ANSI(&before, s.View(), render.ANSIOptions{}); err != nil {
-		t.Fatal(err)
-	}
-	if err := opr.PutAboard(s, 1, 4); err != nil {
-		t.Fatal(err)
-	}
-	if err := render.ANSI(&after, s.View(), render.ANSIOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, render.ANSI(&before, s.View(), render.ANSIOptions{}))
+	must(t, opr.PutAboard(s, 1, 4))
+	must(t, render.ANSI(&after, s.View(), render.ANSIOptions{}))
 	const words = "inside Amber Wagon"
 	if strings.Contains(before.String(), words) || strings.Count(after.String(), words) != 1 {
 		t.Errorf("the list does not say once, and only then, that a unit is %s:\n%s", words, after.String())

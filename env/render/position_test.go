@@ -20,26 +20,19 @@ import (
 func newState(t *testing.T, table, missionName string, seed uint64) *engine.State {
 	t.Helper()
 	rules, err := rulesets.ByName("gf3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	setup := engine.Setup{Ruleset: rules}
 	names := roster.StarterOf("gf3")
 	for seat, name := range []string{names[0], names[len(names)-1]} {
-		if setup.Armies[seat], err = roster.StarterList(name); err != nil {
-			t.Fatal(err)
-		}
+		setup.Armies[seat], err = roster.StarterList(name)
+		must(t, err)
 	}
-	if setup.Table, err = mission.StarterTable(table); err != nil {
-		t.Fatal(err)
-	}
-	if setup.Mission, err = mission.StarterMission(missionName); err != nil {
-		t.Fatal(err)
-	}
+	setup.Table, err = mission.StarterTable(table)
+	must(t, err)
+	setup.Mission, err = mission.StarterMission(missionName)
+	must(t, err)
 	g, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return g.New(seed)
 }
 
@@ -64,9 +57,7 @@ func TestWholeGames(t *testing.T) {
 			menu = s.Menu(menu[:0])
 			a := menu[uint64(n)*2654435761%uint64(len(menu))]
 			caption = s.Describe(a)
-			if err := s.Apply(a); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Apply(a))
 		}
 	}
 }
@@ -75,13 +66,9 @@ func check(t *testing.T, p engine.Position, caption string) {
 	t.Helper()
 	trail := render.Trail{Path: []geom.Point{{}, {X: 1000, Y: 1000}}}
 	var svg, text bytes.Buffer
-	if err := render.SVG(&svg, p, render.SVGOptions{Caption: caption,
-		Trails: []render.Trail{trail}}); err != nil {
-		t.Fatal(err)
-	}
-	if err := render.ANSI(&text, p, render.ANSIOptions{Caption: caption}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, render.SVG(&svg, p, render.SVGOptions{Caption: caption,
+		Trails: []render.Trail{trail}}))
+	must(t, render.ANSI(&text, p, render.ANSIOptions{Caption: caption}))
 	var again bytes.Buffer
 	if err := render.SVG(&again, p, render.SVGOptions{Caption: caption,
 		Trails: []render.Trail{trail}}); err != nil || !bytes.Equal(svg.Bytes(), again.Bytes()) {
@@ -93,9 +80,7 @@ func check(t *testing.T, p engine.Position, caption string) {
 		if err == io.EOF {
 			break
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "circle" &&
 			attribute(e, "class") == "model" {
 			circles++

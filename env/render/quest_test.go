@@ -18,19 +18,11 @@ import (
 // the menu.
 func quest(t *testing.T, id string) *engine.State {
 	t.Helper()
-	setup, err := env.Setup(id, env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := made(env.Setup(id, env.Options{}))
+	g := made(engine.Compile(setup))
 	s := g.New(1)
 	for s.Decision().Kind != engine.Activate {
-		if err := s.Apply(s.Menu(nil)[0]); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Apply(s.Menu(nil)[0]))
 	}
 	return s
 }
@@ -38,12 +30,8 @@ func quest(t *testing.T, id string) *engine.State {
 func drawn(t *testing.T, s *engine.State) (text, picture string) {
 	t.Helper()
 	var b, v bytes.Buffer
-	if err := render.ANSI(&b, s.View(), render.ANSIOptions{}); err != nil {
-		t.Fatal(err)
-	}
-	if err := render.SVG(&v, s.View(), render.SVGOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, render.ANSI(&b, s.View(), render.ANSIOptions{}))
+	must(t, render.SVG(&v, s.View(), render.SVGOptions{}))
 	return b.String(), v.String()
 }
 
