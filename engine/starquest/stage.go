@@ -7,6 +7,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/staging"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
@@ -41,7 +42,8 @@ type onStage struct {
 
 // Stage returns the stage for a scene.
 func (ruleset) Stage(sc *staging.Scene) staging.Stage {
-	return &stage{Stage: battle.NewStage(sc, ""), units: staging.Said[onStage]{}}
+	return &stage{Stage: battle.NewStage(sc, new(force.Edition).Wording()),
+		units: staging.Said[onStage]{}}
 }
 
 // Table returns the usual size.

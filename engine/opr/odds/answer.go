@@ -1,11 +1,15 @@
 package odds
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/casualty"
@@ -16,147 +20,181 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A question is a case and how it is to be answered.
+// A question is a case and how it is to be answered. What is read of the case keeps the first thing that is
+// wrong with it, so that it need not be asked about at once.
 type question struct {
 	*Case
 	ctx  context.Context
 	ed   force.Edition
 	n    int // samples, 0 for an exact answer
 	seed uint64
+	at   string // the part of the case that is being read, for errors; "" for none
+	err  error
 }
 
-// squad returns a unit of models without weapons.
-func squad(name string, quality, defense, models, tough int, rules []roster.Rule) (*roster.Unit, error) {
-	for _, err := range []error{
-		within("quality", quality, 2, 6), within("defense", defense, 2, 6), within("models", models, 1, roster.MaxUnitModels), within("tough", max(tough, 1), 1, roster.MaxRating),
-	} {
-		if err != nil {
-			return nil, err
-		}
+// check keeps an error if it is the first.
+func (q *question) check(err error) {
+	if q.err != nil || err == nil {
+		return
 	}
+	if q.err = err; q.at != "" {
+		q.err = fmt.Errorf("%s: %w", q.at, err)
+	}
+}
+
+// within refuses a number outside lo to hi.
+func (q *question) within(what string, n, lo, hi int) {
+	if n < lo || n > hi {
+		q.check(fmt.Errorf("%s: %d is outside %d to %d", what, n, lo, hi))
+	}
+}
+
+// upTo refuses inches outside 0 to hi.
+func (q *question) upTo(what string, inches float64, hi int) {
+	if inches < 0 || inches > float64(hi) {
+		q.check(fmt.Errorf("%s: %v is outside 0 to %d", what, inches, hi))
+	}
+}
+
+// part decodes one object of the case, which no other part is read before the end of.
+func (q *question) part(name string, raw []byte, into any) {
+	q.at = ""
+	q.check(part(name, raw, into))
+}
+
+// rules reads special rules.
+func (q *question) rules(list []string) (rules []roster.Rule) {
+	if len(list) > roster.MaxRules {
+		q.check(fmt.Errorf("%d special rules, at most %d", len(list), roster.MaxRules))
+		return nil
+	}
+	for _, text := range list {
+		r, err := roster.ParseRule(text, q.Ruleset)
+		q.check(err)
+		rules = append(rules, r)
+	}
+	return rules
+}
+
+// squad returns a unit of models without weapons. It has none once something is wrong with the case.
+func (q *question) squad(name string, quality, defense, models, tough int, rules []roster.Rule) *roster.Unit {
+	tough = max(tough, 1)
+	q.within("quality", quality, 2, 6)
+	q.within("defense", defense, 2, 6)
+	q.within("models", models, 1, roster.MaxUnitModels)
+	q.within("tough", tough, 1, roster.MaxRating)
 	u := &roster.Unit{Name: name, Quality: quality, Defense: defense}
-	for range models {
-		u.Models = append(u.Models, roster.Model{Quality: quality, Defense: defense, Tough: max(tough, 1), Base: roster.MinBase, Rules: rules})
+	if q.err == nil {
+		u.Models = slices.Repeat([]roster.Model{{Quality: quality, Defense: defense, Tough: tough,
+			Base: roster.MinBase, Rules: rules}}, models)
 	}
-	return u, nil
+	return u
+}
+
+// match returns the match of two units, or nil once something is wrong with the case.
+func (q *question) match(attacker, target *roster.Unit) (m *Match) {
+	if q.err == nil {
+		q.at = ""
+		var err error
+		m, err = NewMatch(q.ed, attacker, target)
+		q.check(err)
+	}
+	return m
 }
 
 // give adds a weapon to models from up to to, each with one copy.
 func give(u *roster.Unit, w roster.Weapon, from, to int) {
 	u.Weapons = append(u.Weapons, w)
 	for i := from; i < to; i++ {
-		u.Models[i].Weapons = append(u.Models[i].Weapons, roster.Carried{Weapon: len(u.Weapons) - 1, Copies: 1})
+		u.Models[i].Weapons = append(u.Models[i].Weapons,
+			roster.Carried{Weapon: len(u.Weapons) - 1, Copies: 1})
 	}
 }
 
-// addRule gives models from up to to a further rule.
-func addRule(u *roster.Unit, r roster.Rule, from, to int) {
-	for i := from; i < to; i++ {
-		u.Models[i].Rules = append(u.Models[i].Rules[:len(u.Models[i].Rules):len(u.Models[i].Rules)], r)
+// addRule gives the first models of a unit a further rule.
+func addRule(u *roster.Unit, r roster.Rule, models int) {
+	for i := range models {
+		u.Models[i].Rules = append(slices.Clip(u.Models[i].Rules), r)
 	}
 }
 
-func (q *question) attack() (Answers, error) {
+func (q *question) attack() Answers {
 	var a caseAttacker
 	var more []caseWeapon
-	if err := part("attacker", q.Attacker, &a, "quality", "attacks", "rules", "moved", "charging", "fatigued", "other_hit_mods", "impact", "impact_models", "furious_models"); err != nil {
-		return nil, err
-	}
+	q.part("attacker", q.Attacker, &a)
 	if len(q.More) > 0 {
-		if err := part("more_weapons", q.More, &more, "attacks", "rules"); err != nil {
-			return nil, err
-		}
+		q.part("more_weapons", q.More, &more)
 	}
 	weapons := append([]caseWeapon{{a.Attacks, a.Rules}}, more...)
-	target, cond, tests, err := q.defender()
-	if err != nil {
-		return nil, err
+	target, cond := q.defender()
+	q.upTo("range_in", q.Range, roster.MaxRange)
+	q.at = "attacker"
+	if len(a.OtherHitMods) > roster.MaxRules {
+		q.check(fmt.Errorf("%d other_hit_mods, at most %d", len(a.OtherHitMods), roster.MaxRules))
 	}
-	if q.Range < 0 || q.Range > roster.MaxRange {
-		return nil, fmt.Errorf("range_in: %v is outside 0 to %d", q.Range, roster.MaxRange)
+	for _, mod := range a.OtherHitMods {
+		q.within("other_hit_mods", mod, -100, 100)
+		cond.Mod += mod
 	}
-	mod, err := otherHitMods(a.OtherHitMods)
-	if err != nil {
-		return nil, err
-	}
-	cond.Mod += mod
-	for _, err := range []error{within("attacker: impact", a.Impact, 0, roster.MaxRating), within("attacker: impact_models", a.ImpactModels, 0, roster.MaxUnitModels),
-		within("attacker: furious_models", a.FuriousModels, 0, roster.MaxUnitModels), within("weapons", len(weapons), 1, proc.MaxTypes)} {
-		if err != nil {
-			return nil, err
-		}
-	}
+	q.within("impact", a.Impact, 0, roster.MaxRating)
+	q.within("impact_models", a.ImpactModels, 0, roster.MaxUnitModels)
+	q.within("furious_models", a.FuriousModels, 0, roster.MaxUnitModels)
+	q.at = ""
+	q.within("weapons", len(weapons), 1, proc.MaxTypes)
 	cond.Moved, cond.Fatigued = a.Moved, a.Fatigued
-	attacker, err := squad("attacker", a.Quality, 4, max(1, a.ImpactModels), 1, nil)
-	if err != nil {
-		return nil, fmt.Errorf("attacker: %w", err)
+	q.at = "attacker"
+	attacker := q.squad("attacker", a.Quality, 4, max(1, a.ImpactModels), 1, nil)
+	q.at = ""
+	if q.err != nil {
+		return nil
 	}
 	if a.Impact > 0 {
-		addRule(attacker, roster.Rule{ID: roster.Impact, Rating: a.Impact}, 0, a.ImpactModels)
+		addRule(attacker, roster.Rule{ID: roster.Impact, Rating: a.Impact}, a.ImpactModels)
 	}
-	if err := q.arm(attacker, weapons); err != nil {
-		return nil, err
-	}
-	m, err := NewMatch(q.ed, attacker, target)
-	if err != nil {
-		return nil, err
-	}
-	groups := m.caseGroups(cond, weapons, &a, q.Kind == "melee", q.Range > inches(q.ed.Attacks.LongRange))
-	r, err := q.result(m, cond, groups)
-	if err != nil {
-		return nil, err
-	}
-	out := Answers{
-		{"expected_hits", r.Hits.Mean()}, {"expected_wounds", r.Wounds.Mean()}, {"expected_wounds_lost", r.Lost.Mean()}, {"expected_kills", r.Kills.Mean()},
-		{"wounds_distribution", r.Wounds}, {"kills_distribution", r.Kills},
-	}
-	if tests {
-		out = append(out, Answer{"p_destroyed", r.Destroyed}, Answer{"p_test", r.Tests}, Answer{"p_failed_test", r.Fails})
-	}
-	return out, nil
-}
-
-// otherHitMods returns the sum of what a case adds to rolls to hit by reasons of its own.
-func otherHitMods(mods []int) (sum int, err error) {
-	if len(mods) > roster.MaxRules {
-		return 0, fmt.Errorf("attacker: %d other_hit_mods, at most %d", len(mods), roster.MaxRules)
-	}
-	for _, mod := range mods {
-		if err := within("attacker: other_hit_mods", mod, -100, 100); err != nil {
-			return 0, err
-		}
-		sum += mod
-	}
-	return sum, nil
-}
-
-// arm gives a unit the weapons of a case. Rules of the bearer count for their group alone, so they stand on
-// its weapon.
-func (q *question) arm(attacker *roster.Unit, weapons []caseWeapon) error {
+	// Rules of the bearer count for their group alone, so they stand on its weapon.
 	for i, w := range weapons {
-		if err := within("attacks", w.Attacks, 0, maxNumber); err != nil {
-			return err
-		}
-		rules, err := parseRules(w.Rules, q.Ruleset)
-		if err != nil {
-			return err
-		}
-		weapon := roster.Weapon{Name: fmt.Sprintf("weapon %d", i+1), Attacks: 1, Rules: rules}
+		q.within("attacks", w.Attacks, 0, maxNumber)
+		weapon := roster.Weapon{Name: fmt.Sprintf("weapon %d", i+1), Attacks: 1, Rules: q.rules(w.Rules)}
 		if q.Kind == "shoot" {
 			weapon.Range = roster.MaxRange
 		}
 		give(attacker, weapon, 0, 1)
 	}
-	return nil
+	m := q.match(attacker, target)
+	if m == nil {
+		return nil
+	}
+	r := q.result(m, cond, m.caseGroups(cond, weapons, &a, q.Kind == "melee", q.long(q.Range)))
+	if r == nil {
+		return nil
+	}
+	out := Answers{
+		{"expected_hits", r.Hits.Mean()}, {"expected_wounds", r.Wounds.Mean()},
+		{"expected_wounds_lost", r.Lost.Mean()}, {"expected_kills", r.Kills.Mean()},
+		{"wounds_distribution", r.Wounds}, {"kills_distribution", r.Kills},
+	}
+	if len(q.Morale) > 0 {
+		out = append(out, Answer{"p_destroyed", r.Destroyed}, Answer{"p_test", r.Tests},
+			Answer{"p_failed_test", r.Fails})
+	}
+	return out
 }
 
-func inches(units int32) float64 { return float64(units) / 1000 }
+// long reports whether a distance in inches is a long range.
+func (q *question) long(inches float64) bool {
+	return inches > float64(q.ed.Attacks.LongRange)/geom.Inch
+}
 
-func (q *question) result(m *Match, cond Conditions, groups []Group) (*Result, error) {
+// result answers what comes of an attack, or nil where it is too large.
+func (q *question) result(m *Match, cond Conditions, groups []Group) (r *Result) {
+	var err error
 	if q.n > 0 {
-		return (&Sampler{Context: q.ctx}).Attack(m, cond, groups, q.n, q.seed)
+		r, err = (&Sampler{Context: q.ctx}).Attack(m, cond, groups, q.n, q.seed)
+	} else {
+		r, err = new(Calculator).Attack(m, cond, groups)
 	}
-	return new(Calculator).Attack(m, cond, groups)
+	q.check(err)
+	return r
 }
 
 // caseGroups returns the groups of a case in the order of its weapons, Impact before them.
@@ -169,147 +207,111 @@ func (m *Match) caseGroups(cond Conditions, weapons []caseWeapon, a *caseAttacke
 	for t, x := range weapons {
 		w := &d.Units[Attacker].Weapons[t]
 		var k attacks.Strike
-		switch {
-		case melee:
+		if melee {
 			k = duel.MeleeStrike(m.s, Attacker, Target, t, a.Charging)
-			k.Near = x.Attacks
-			if t == 0 && a.Charging && d.Attacks.FuriousAttacks {
-				k.Near += a.FuriousModels
-			}
-		case long:
-			k = duel.Shot(m.s, Attacker, Target, t, true)
-			k.Far = x.Attacks
-		default:
-			k = duel.Shot(m.s, Attacker, Target, t, false)
-			k.Near = x.Attacks
+		} else {
+			k = duel.Shot(m.s, Attacker, Target, t, long)
+		}
+		k.Near, k.Far = x.Attacks, 0
+		switch {
+		case !melee && long:
+			k.Near, k.Far = 0, x.Attacks
+		case melee && t == 0 && a.Charging && d.Attacks.FuriousAttacks:
+			k.Near += a.FuriousModels
 		}
 		k.Cover, k.Mod = w.Shelters(cond.Inside, cond.Behind), cond.Mod
-		groups = append(groups, Group{Strike: k, Picks: w.Traits&force.Takedown != 0 || w.Traits&force.Sniper != 0 && !melee})
+		groups = append(groups, Group{Strike: k,
+			Picks: w.Traits&force.Takedown != 0 || w.Traits&force.Sniper != 0 && !melee})
 	}
 	return groups
 }
 
-// defender returns the defending unit of a case, the conditions that it sets, and whether it tests morale.
-func (q *question) defender() (u *roster.Unit, cond Conditions, tests bool, err error) {
+// defender returns the defending unit of a case and the conditions that it sets.
+func (q *question) defender() (u *roster.Unit, cond Conditions) {
 	var d caseDefender
-	if err = part("defender", q.Defender, &d, "defense", "models", "tough", "rules", "cover", "heroes", "counter_models"); err != nil {
-		return nil, cond, false, err
-	}
-	fail := func(err error) (*roster.Unit, Conditions, bool, error) {
-		return nil, cond, false, fmt.Errorf("defender: %w", err)
-	}
-	rules, err := parseRules(d.Rules, q.Ruleset)
-	if err != nil {
-		return fail(err)
-	}
-	morale := caseMorale{Quality: 4}
+	q.part("defender", q.Defender, &d)
+	q.at = "defender"
+	rules, morale := q.rules(d.Rules), caseMorale{Quality: 4}
 	if len(q.Morale) > 0 {
-		tests = true
-		if err = part("morale", q.Morale, &morale, "quality", "fearless", "shaken"); err != nil {
-			return nil, cond, false, err
-		}
+		q.part("morale", q.Morale, &morale)
+		q.at = "defender"
 		if morale.Fearless {
 			rules = append(rules, roster.Rule{ID: roster.Fearless})
 		}
 		cond.Shaken = morale.Shaken
 	}
-	if u, err = squad("defender", morale.Quality, d.Defense, d.Models, d.Tough, rules); err != nil {
-		return fail(err)
+	u = q.squad("defender", morale.Quality, d.Defense, d.Models, d.Tough, rules)
+	if q.within("counter_models", d.CounterModels, 0, d.Models); q.err != nil {
+		return u, cond
 	}
-	if err = within("counter_models", d.CounterModels, 0, d.Models); err != nil {
-		return fail(err)
-	}
-	addRule(u, roster.Rule{ID: roster.Counter}, 0, d.CounterModels)
+	addRule(u, roster.Rule{ID: roster.Counter}, d.CounterModels)
 	for _, h := range d.Heroes {
-		if h.Defense == 0 {
-			h.Defense = d.Defense
-		}
-		hero, err := squad("hero", morale.Quality, h.Defense, 1, h.Tough, append(rules[:len(rules):len(rules)], roster.Rule{ID: roster.Hero}))
-		if err != nil {
-			return fail(err)
-		}
+		hero := q.squad("hero", morale.Quality, cmp.Or(h.Defense, d.Defense), 1, h.Tough,
+			append(slices.Clip(rules), roster.Rule{ID: roster.Hero}))
 		u.Models = append(u.Models, hero.Models...)
 	}
-	switch d.Cover {
-	case "":
-	case "terrain":
-		cond.Inside = true
-	case "obstruction":
-		cond.Behind = true
-	default:
-		return fail(fmt.Errorf("cover %q is neither \"terrain\" nor \"obstruction\"", d.Cover))
+	cond.Inside, cond.Behind = d.Cover == "terrain", d.Cover == "obstruction"
+	if d.Cover != "" && !cond.Inside && !cond.Behind {
+		q.check(fmt.Errorf("cover %q is neither \"terrain\" nor \"obstruction\"", d.Cover))
 	}
-	return u, cond, tests, nil
+	q.at = ""
+	return u, cond
 }
 
-func (q *question) exchange() (Answers, error) {
-	how := Melee{}
+func (q *question) exchange() Answers {
+	var how Melee
 	var units [2]*roster.Unit
-	for i, x := range []struct {
-		name string
-		raw  []byte
-	}{{"charger", q.Charger}, {"defender", q.Defender}} {
+	sides, raw := [2]string{"charger", "defender"}, [2]json.RawMessage{q.Charger, q.Defender}
+	for i, name := range sides {
 		var s caseSide
-		if err := part(x.name, x.raw, &s, "quality", "defense", "models", "tough", "attacks_each", "weapon_rules", "rules", "fear", "fearless", "fatigued", "shaken", "impact", "counter_models"); err != nil {
-			return nil, err
-		}
-		u, err := q.side(x.name, &s)
-		if err == nil && (i == Attacker && s.Shaken || i == Target && s.Fatigued) {
-			err = errors.New("only a charger is fatigued and only a defender is shaken")
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", x.name, err)
+		q.part(name, raw[i], &s)
+		q.at = name
+		units[i] = q.side(name, &s)
+		if i == Attacker && s.Shaken || i == Target && s.Fatigued {
+			q.check(errors.New("only a charger is fatigued and only a defender is shaken"))
 		}
 		how.Fatigued, how.Shaken = how.Fatigued || s.Fatigued, how.Shaken || s.Shaken
-		units[i] = u
 	}
-	m, err := NewMatch(q.ed, units[0], units[1])
-	if err != nil {
-		return nil, err
+	m := q.match(units[0], units[1])
+	if m == nil {
+		return nil
 	}
 	var r *Charge
+	var err error
 	if q.n > 0 {
 		r, err = (&Sampler{Context: q.ctx}).Charge(m, how, q.n, q.seed)
 	} else {
 		r, err = new(Calculator).Charge(m, how)
 	}
-	if err != nil {
-		return nil, err
+	if q.check(err); err != nil {
+		return nil
 	}
-	shaken := q.ed.Wording().Shaken
 	var outcomes Answers
-	for u, name := range [2]string{"charger", "defender"} {
-		outcomes = append(outcomes, Answer{name + "_destroyed_by_attacks", r.Destroyed[u]}, Answer{name + "_loses_passes", r.Passes[u]},
-			Answer{name + "_routed", r.Routed[u]}, Answer{name + "_" + shaken, r.Shaken[u]})
+	for u, name := range sides {
+		outcomes = append(outcomes, Answer{name + "_destroyed_by_attacks", r.Destroyed[u]},
+			Answer{name + "_loses_passes", r.Passes[u]}, Answer{name + "_routed", r.Routed[u]},
+			Answer{name + "_" + q.ed.Wording().Shaken, r.Shaken[u]})
 	}
 	outcomes = append(outcomes, Answer{"tie_no_test", r.Tied})
-	return Answers{{"outcomes", outcomes}, {"expected_wounds_lost_defender", r.Lost[Target].Mean()}, {"expected_wounds_lost_charger", r.Lost[Attacker].Mean()}}, nil
+	return Answers{{"outcomes", outcomes}, {"expected_wounds_lost_defender", r.Lost[Target].Mean()},
+		{"expected_wounds_lost_charger", r.Lost[Attacker].Mean()}}
 }
 
 // side returns a unit of a melee exchange.
-func (q *question) side(name string, s *caseSide) (*roster.Unit, error) {
-	rules, err := parseRules(s.Rules, q.Ruleset)
-	if err != nil {
-		return nil, err
-	}
-	all, err := parseRules(s.WeaponRules, q.Ruleset)
-	if err != nil {
-		return nil, err
-	}
+func (q *question) side(name string, s *caseSide) *roster.Unit {
+	rules := q.rules(s.Rules)
 	weapon := roster.Weapon{Name: "weapon", Attacks: s.AttacksEach}
-	for _, r := range all {
+	for _, r := range q.rules(s.WeaponRules) {
 		if r.ID.Info().Subject&roster.OfWeapons != 0 {
 			weapon.Rules = append(weapon.Rules, r)
 		} else {
 			rules = append(rules, r)
 		}
 	}
-	for _, err := range []error{within("fear", s.Fear, 0, roster.MaxRating), within("impact", s.Impact, 0, roster.MaxRating),
-		within("attacks_each", s.AttacksEach, 0, roster.MaxAttacks), within("counter_models", s.CounterModels, 0, max(0, s.Models))} {
-		if err != nil {
-			return nil, err
-		}
-	}
+	q.within("fear", s.Fear, 0, roster.MaxRating)
+	q.within("impact", s.Impact, 0, roster.MaxRating)
+	q.within("attacks_each", s.AttacksEach, 0, roster.MaxAttacks)
+	q.within("counter_models", s.CounterModels, 0, max(0, s.Models))
 	if s.Fear > 0 {
 		rules = append(rules, roster.Rule{ID: roster.Fear, Rating: s.Fear})
 	}
@@ -319,9 +321,9 @@ func (q *question) side(name string, s *caseSide) (*roster.Unit, error) {
 	if s.Impact > 0 {
 		rules = append(rules, roster.Rule{ID: roster.Impact, Rating: s.Impact})
 	}
-	u, err := squad(name, s.Quality, s.Defense, s.Models, s.Tough, rules)
-	if err != nil || s.AttacksEach == 0 {
-		return u, err
+	u := q.squad(name, s.Quality, s.Defense, s.Models, s.Tough, rules)
+	if q.err != nil || s.AttacksEach == 0 {
+		return u
 	}
 	// Models with Counter weapons stand at the end of the row: they are lost last.
 	plain := s.Models - s.CounterModels
@@ -329,45 +331,38 @@ func (q *question) side(name string, s *caseSide) (*roster.Unit, error) {
 		give(u, weapon, 0, plain)
 	}
 	if s.CounterModels > 0 {
-		weapon.Rules = append(weapon.Rules[:len(weapon.Rules):len(weapon.Rules)], roster.Rule{ID: roster.Counter})
+		weapon.Rules = append(slices.Clip(weapon.Rules), roster.Rule{ID: roster.Counter})
 		give(u, weapon, plain, s.Models)
 	}
-	return u, nil
+	return u
 }
 
 // single decodes the input of a case of single dice.
-func (q *question) single(keys ...string) (in caseInput, err error) {
-	if err := q.input(&in, keys...); err != nil {
-		return in, err
-	}
-	for _, v := range []struct {
-		name  string
-		n, lo int
-	}{
-		{"mod", in.Mod, -maxNumber}, {"plus", in.Plus, 0}, {"minus", in.Minus, 0}, {"psychic", in.Psychic, 0}, {"spell_number", in.SpellNumber, 0},
-		{"spell_value", in.SpellValue, 0}, {"dice", in.Dice, 0},
-	} {
-		if err := within("input: "+v.name, v.n, v.lo, maxNumber); err != nil {
-			return in, err
-		}
-	}
-	if err := within("input: blockers", len(in.Blockers), 0, roster.MaxUnits); err != nil {
-		return in, err
-	}
+func (q *question) single(keys ...string) (in caseInput) {
+	q.input(&in, keys...)
+	q.within("mod", in.Mod, -maxNumber, maxNumber)
+	q.within("plus", in.Plus, 0, maxNumber)
+	q.within("minus", in.Minus, 0, maxNumber)
+	q.within("psychic", in.Psychic, 0, maxNumber)
+	q.within("spell_number", in.SpellNumber, 0, maxNumber)
+	q.within("spell_value", in.SpellValue, 0, maxNumber)
+	q.within("dice", in.Dice, 0, maxNumber)
+	q.within("blockers", len(in.Blockers), 0, roster.MaxUnits)
 	for _, rating := range in.Blockers {
-		if err := within("input: rating of a blocker", rating, 0, maxNumber); err != nil {
-			return in, err
-		}
+		q.within("rating of a blocker", rating, 0, maxNumber)
 	}
-	return in, nil
+	return in
 }
+
+// dice returns a state whose dice are those of the question.
+func (q *question) dice() *core.State { return &core.State{Head: core.Head{RNG: dice.New(q.seed)}} }
 
 // share returns a probability, or how often of n rolls something happens.
 func (q *question) share(p float64, roll func(*core.State) bool) float64 {
 	if q.n == 0 {
 		return p
 	}
-	s, hits := &core.State{Head: core.Head{RNG: dice.New(q.seed)}}, 0
+	s, hits := q.dice(), 0
 	for range q.n {
 		if roll(s) {
 			hits++
@@ -376,78 +371,75 @@ func (q *question) share(p float64, roll func(*core.State) bool) float64 {
 	return float64(hits) / float64(q.n)
 }
 
-func (q *question) morale() (Answers, error) {
-	in, err := q.single("quality", "fearless", "shaken", "mod")
-	if err != nil {
-		return nil, err
-	}
+func (q *question) morale() Answers {
+	in := q.single("quality", "fearless", "shaken", "mod")
 	var rules []roster.Rule
 	if in.Fearless {
 		rules = append(rules, roster.Rule{ID: roster.Fearless})
 	}
-	u, err := squad("unit", in.Quality, 4, 1, 1, rules)
-	if err != nil {
-		return nil, fmt.Errorf("input: %w", err)
-	}
-	m, err := NewMatch(q.ed, u, u)
-	if err != nil {
-		return nil, err
+	u := q.squad("unit", in.Quality, 4, 1, 1, rules)
+	m := q.match(u, u)
+	if m == nil {
+		return nil
 	}
 	m.reset(&Conditions{Shaken: in.Shaken})
 	test := morale.MoraleOf(m.s, Target)
 	test.Mod, test.SaveMod = test.Mod+in.Mod, test.SaveMod+in.Mod
-	return Answers{{"p_pass", q.share(passes(test), func(s *core.State) bool { return test.Roll(s) })}}, nil
+	return Answers{{"p_pass", q.share(passes(test), test.Roll)}}
 }
 
-func (q *question) cast() (Answers, error) {
-	if q.ed.Casting.Psychic {
-		in, err := q.single("psychic", "spell_number", "blockers")
-		if err != nil {
-			return nil, err
+func (q *question) cast() Answers {
+	rules := &q.ed.Casting
+	if rules.Psychic {
+		in := q.single("psychic", "spell_number", "blockers")
+		if q.err != nil {
+			return nil
 		}
 		reached, cast := Psychic(&q.ed, in.Psychic, in.SpellNumber, in.Blockers)
-		reaches := func(s *core.State) bool { return q.ed.Casting.Reaches(s.Roll(6), in.Psychic, in.SpellNumber) }
+		reaches := func(s *core.State) bool { return rules.Reaches(s.Roll(6), in.Psychic, in.SpellNumber) }
 		casts := func(s *core.State) bool {
 			die := s.Roll(6)
-			ok := q.ed.Casting.Reaches(die, in.Psychic, in.SpellNumber)
+			ok := rules.Reaches(die, in.Psychic, in.SpellNumber)
 			for _, r := range in.Blockers {
-				if q.ed.Casting.Blocks(s.Roll(6), r, die+in.Psychic) {
+				if rules.Blocks(s.Roll(6), r, die+in.Psychic) {
 					ok = false
 				}
 			}
 			return ok
 		}
-		return Answers{{"p_number_reached", q.share(reached, reaches)}, {"p_cast", q.share(cast, casts)}}, nil
+		return Answers{{"p_number_reached", q.share(reached, reaches)}, {"p_cast", q.share(cast, casts)}}
 	}
 	keys := []string{"plus", "minus"}
 	if q.ed.Heroics.Stats {
 		keys = append(keys, "spell_value")
 	}
-	in, err := q.single(keys...)
-	if err != nil {
-		return nil, err
+	in := q.single(keys...)
+	if q.err != nil {
+		return nil
 	}
-	p := q.share(Spell(&q.ed, in.Plus, in.Minus), func(s *core.State) bool { return q.ed.Casting.Casts(s.Roll(6), in.Plus-in.Minus) })
+	p := q.share(Spell(&q.ed, in.Plus, in.Minus), func(s *core.State) bool {
+		return rules.Casts(s.Roll(6), in.Plus-in.Minus)
+	})
 	out := Answers{{"p_cast", p}}
 	if in.SpellValue > 0 { // a hero that fails pays for it
 		out = append(out, Answer{"expected_power_spent", (1 - p) * float64(force.CastPrice*in.SpellValue)})
 	}
-	return out, nil
+	return out
 }
 
-func (q *question) dangerous() (Answers, error) {
-	in, err := q.single("dice", "regeneration")
-	if err != nil {
-		return nil, err
+func (q *question) dangerous() Answers {
+	in := q.single("dice", "regeneration")
+	if q.err != nil {
+		return nil
 	}
 	p := Danger(in.Dice, in.Regeneration)
 	if q.n > 0 {
 		p = zeros(nil, in.Dice)
-		s := &core.State{Head: core.Head{RNG: dice.New(q.seed)}}
+		s := q.dice()
 		for range q.n {
 			p[casualty.RollDanger(s, in.Dice, in.Regeneration)]++
 		}
 		p.divide(q.n)
 	}
-	return Answers{{"expected_wounds", p.Mean()}, {"wounds_distribution", p.trim()}}, nil
+	return Answers{{"expected_wounds", p.Mean()}, {"wounds_distribution", p.trim()}}
 }

@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +16,6 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/near"
-	"gauntlet/engine/roster"
 )
 
 // Limits of a file of cases. A larger one is refused with the number.
@@ -127,7 +128,9 @@ func ReadCases(data []byte) ([]Case, error) {
 	if err := json.Unmarshal(data, &file); err != nil {
 		return nil, jsonError(err)
 	}
-	if err := checkKeys(data); err != nil {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	if err := checkKeys(d, data); err != nil {
 		return nil, err
 	}
 	if file.Cases == nil {
@@ -139,16 +142,9 @@ func ReadCases(data []byte) ([]Case, error) {
 	return file.Cases, nil
 }
 
-// checkKeys refuses JSON, which is in order otherwise, with an object in which a key stands twice: one of the
-// two would count for nothing.
-func checkKeys(data []byte) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	return checkValue(d, data)
-}
-
-// checkValue reads one value, for checkKeys.
-func checkValue(d *json.Decoder, data []byte) error {
+// checkKeys refuses the next value of JSON, which is in order otherwise, if it has an object in which a key
+// stands twice: one of the two would count for nothing.
+func checkKeys(d *json.Decoder, data []byte) error {
 	token, err := d.Token()
 	if err != nil {
 		return jsonError(err)
@@ -172,14 +168,12 @@ func checkValue(d *json.Decoder, data []byte) error {
 			}
 			seen[strings.ToLower(key)] = true
 		}
-		if err := checkValue(d, data); err != nil {
+		if err := checkKeys(d, data); err != nil {
 			return err
 		}
 	}
-	if _, err = d.Token(); err != nil {
-		return jsonError(err)
-	}
-	return nil
+	_, err = d.Token()
+	return jsonError(err)
 }
 
 // jsonError puts the errors of the JSON package into our words.
@@ -198,7 +192,7 @@ func jsonError(err error) error {
 }
 
 // part decodes one object of a case. A key that it does not know is an error with a near miss.
-func part(name string, raw json.RawMessage, into any, keys ...string) error {
+func part(name string, raw json.RawMessage, into any) error {
 	if len(raw) == 0 {
 		return fmt.Errorf("no %q", name)
 	}
@@ -207,54 +201,41 @@ func part(name string, raw json.RawMessage, into any, keys ...string) error {
 	if err := d.Decode(into); err != nil {
 		var unknown string
 		if _, e := fmt.Sscanf(err.Error(), "json: unknown field %q", &unknown); e == nil {
-			return fmt.Errorf("%s: unknown key %q%s", name, unknown, near.Hint(unknown, keys))
+			return fmt.Errorf("%s: unknown key %q%s", name, unknown, near.Hint(unknown, keysOf(into)))
 		}
 		return fmt.Errorf("%s: %w", name, jsonError(err))
 	}
 	return nil
 }
 
+// keysOf returns the keys of an object that is decoded into a struct, or of each of a list of them.
+func keysOf(into any) (keys []string) {
+	t := reflect.TypeOf(into).Elem()
+	if t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	for _, f := range reflect.VisibleFields(t) {
+		keys = append(keys, f.Tag.Get("json"))
+	}
+	return keys
+}
+
 // input decodes the input of a case, in which there may be no other keys than these: kinds share the type
 // that it is decoded into.
-func (c *Case) input(into any, keys ...string) error {
-	if err := part("input", c.Input, into, keys...); err != nil {
-		return err
+func (q *question) input(into any, keys ...string) {
+	q.part("input", q.Input, into)
+	if q.err != nil {
+		return
 	}
+	q.at = "input"
 	var has map[string]json.RawMessage
-	if err := json.Unmarshal(c.Input, &has); err != nil {
-		return jsonError(err)
-	}
+	q.check(json.Unmarshal(q.Input, &has)) // it has just been decoded
 	for _, key := range slices.Sorted(maps.Keys(has)) {
 		if !slices.ContainsFunc(keys, func(k string) bool { return strings.EqualFold(k, key) }) {
-			return fmt.Errorf("input: key %q is not of kind %q of %s; its keys are %s", key, c.Kind,
-				c.Ruleset, strings.Join(keys, ", "))
+			q.check(fmt.Errorf("key %q is not of kind %q of %s; its keys are %s", key, q.Kind, q.Ruleset,
+				strings.Join(keys, ", ")))
 		}
 	}
-	return nil
-}
-
-// within refuses a number outside lo to hi.
-func within(what string, n, lo, hi int) error {
-	if n < lo || n > hi {
-		return fmt.Errorf("%s: %d is outside %d to %d", what, n, lo, hi)
-	}
-	return nil
-}
-
-// parseRules reads the special rules of a case.
-func parseRules(list []string, ruleset string) ([]roster.Rule, error) {
-	if len(list) > roster.MaxRules {
-		return nil, fmt.Errorf("%d special rules, at most %d", len(list), roster.MaxRules)
-	}
-	var rules []roster.Rule
-	for _, text := range list {
-		r, err := roster.ParseRule(text, ruleset)
-		if err != nil {
-			return nil, err
-		}
-		rules = append(rules, r)
-	}
-	return rules, nil
 }
 
 // Answers are the outputs of a case by their names, in the order in which they are to be shown.
@@ -266,42 +247,40 @@ type Answer struct {
 	Value any // float64, int, Distribution, Answers, or a string
 }
 
-// MarshalJSON writes answers as an object in their order, distributions as {"0": p, ...} without what has
-// probability 0.
+// MarshalJSON writes answers as an object in their order.
 func (a Answers) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
-	for i, x := range a {
-		if i > 0 {
-			b = append(b, ',')
+	return object(func(yield func(string, any) bool) {
+		for _, x := range a {
+			if !yield(x.Name, x.Value) {
+				return
+			}
 		}
-		b = strconv.AppendQuote(b, x.Name)
-		b = append(b, ':')
-		v, err := json.Marshal(x.Value)
-		if err != nil {
-			return nil, err
-		}
-		b = append(b, v...)
-	}
-	return append(b, '}'), nil
+	})
 }
 
 // MarshalJSON writes the distribution as {"0": p, ...} without what has probability 0.
 func (p Distribution) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
-	for n, x := range p {
-		if x == 0 {
-			continue
+	return object(func(yield func(string, any) bool) {
+		for n, x := range p {
+			if x != 0 && !yield(strconv.Itoa(n), x) {
+				return
+			}
 		}
+	})
+}
+
+// object writes keys and values as an object in their order.
+func object(fields iter.Seq2[string, any]) ([]byte, error) {
+	b := []byte{'{'}
+	for key, value := range fields {
 		if len(b) > 1 {
 			b = append(b, ',')
 		}
-		b = strconv.AppendQuote(b, strconv.Itoa(n))
-		b = append(b, ':')
-		v, err := json.Marshal(x)
+		v, err := json.Marshal(value)
 		if err != nil {
 			return nil, err
 		}
-		b = append(b, v...)
+		b = append(append(strconv.AppendQuote(b, key), ':'), v...)
 	}
 	return append(b, '}'), nil
 }
@@ -316,10 +295,23 @@ func (a Answers) Find(name string) any {
 	return nil
 }
 
+// kinds are the kinds of case, and what answers them.
+var kinds = []struct {
+	name   string
+	answer func(*question) Answers
+}{
+	{"shoot", (*question).attack}, {"melee", (*question).attack}, {"melee_exchange", (*question).exchange},
+	{"morale", (*question).morale}, {"cast", (*question).cast}, {"dangerous", (*question).dangerous},
+	{"stat", (*question).stat}, {"jump", (*question).jump}, {"fall", (*question).fall},
+	{"hero_skill", (*question).skill}, {"exhaustion", (*question).exhaustion}, {"sq_blast", (*question).blast},
+}
+
 // Kinds are the kinds of case that are known.
-func Kinds() []string {
-	return []string{"shoot", "melee", "melee_exchange", "morale", "cast", "dangerous", "stat", "jump", "fall",
-		"hero_skill", "exhaustion", "sq_blast"}
+func Kinds() (names []string) {
+	for _, k := range kinds {
+		names = append(names, k.name)
+	}
+	return names
 }
 
 // ruled reads the rulings of a case. Whether its ruleset has them is for the edition to say.
@@ -349,29 +341,11 @@ func (c *Case) Answer(ctx context.Context, edition func(ruleset string, rulings 
 		return nil, err
 	}
 	q := &question{Case: c, ctx: ctx, ed: ed, n: n, seed: seed}
-	switch c.Kind {
-	case "shoot", "melee":
-		return q.attack()
-	case "melee_exchange":
-		return q.exchange()
-	case "morale":
-		return q.morale()
-	case "cast":
-		return q.cast()
-	case "dangerous":
-		return q.dangerous()
-	case "stat":
-		return q.stat()
-	case "jump":
-		return q.jump()
-	case "fall":
-		return q.fall()
-	case "hero_skill":
-		return q.skill()
-	case "exhaustion":
-		return q.exhaustion()
-	case "sq_blast":
-		return q.blast()
+	for _, k := range kinds {
+		if k.name == c.Kind {
+			out := k.answer(q)
+			return out, q.err
+		}
 	}
 	return nil, fmt.Errorf("unknown kind %q%s", c.Kind, near.Hint(c.Kind, Kinds()))
 }

@@ -36,23 +36,17 @@ type questInput struct {
 const maxTests = 100
 
 // quest decodes the input of a case about heroes and checks the numbers that kinds have in common.
-func (q *question) quest(keys ...string) (in questInput, err error) {
+func (q *question) quest(keys ...string) (in questInput) {
 	if !q.ed.Heroics.Stats {
-		return in, fmt.Errorf("kind %q is of rulesets whose heroes have stats, not of %s", q.Kind, q.Ruleset)
+		q.check(fmt.Errorf("kind %q is of rulesets whose heroes have stats, not of %s", q.Kind, q.Ruleset))
 	}
-	if err := q.input(&in, keys...); err != nil {
-		return in, err
-	}
-	for _, v := range []struct {
-		name  string
-		n, lo int
-	}{{"mod", in.Mod, -maxNumber}, {"power", in.Power, 0}, {"spend", in.Spend, 0},
-		{"attacks", in.Attacks, 0}} {
-		if err := within("input: "+v.name, v.n, v.lo, maxNumber); err != nil {
-			return in, err
-		}
-	}
-	return in, within("input: tests", in.Tests, 0, maxTests)
+	q.input(&in, keys...)
+	q.within("mod", in.Mod, -maxNumber, maxNumber)
+	q.within("power", in.Power, 0, maxNumber)
+	q.within("spend", in.Spend, 0, maxNumber)
+	q.within("attacks", in.Attacks, 0, maxNumber)
+	q.within("tests", in.Tests, 0, maxTests)
+	return in
 }
 
 // trial answers with the chance of one test of a stat.
@@ -79,51 +73,41 @@ func (q *question) row(need, mod, tests int) (one, every, butOne float64) {
 }
 
 // stat answers how likely it is to pass stat tests (SQ-GEN-02).
-func (q *question) stat() (Answers, error) {
-	in, err := q.quest("stat", "mod", "tests")
-	if err == nil {
-		err = within("input: stat", in.Stat, 2, 6)
-	}
-	if err != nil {
-		return nil, err
+func (q *question) stat() Answers {
+	in := q.quest("stat", "mod", "tests")
+	if q.within("stat", in.Stat, 2, 6); q.err != nil {
+		return nil
 	}
 	one, every, _ := q.row(in.Stat, in.Mod, max(1, in.Tests))
-	return Answers{{"p_one_test", one}, {"p_all_tests", every}}, nil
+	return Answers{{"p_one_test", one}, {"p_all_tests", every}}
 }
 
 // jump answers how likely it is to jump over a distance (SQ-MOV-06).
-func (q *question) jump() (Answers, error) {
-	in, err := q.quest("distance_in", "dex", "strider", "mod")
-	if err == nil {
-		err = within("input: dex", in.Dexterity, 2, 6)
-	}
-	if err != nil {
-		return nil, err
-	}
+func (q *question) jump() Answers {
+	in := q.quest("distance_in", "dex", "strider", "mod")
+	q.within("dex", in.Dexterity, 2, 6)
 	if in.Distance*geom.Inch <= force.JumpOver || in.Distance*geom.Inch > force.JumpMost {
-		return nil, fmt.Errorf("input: distance_in: jumps are over more than %d inch and at most %d, not %v",
-			force.JumpOver/geom.Inch, force.JumpMost/geom.Inch, in.Distance)
+		q.check(fmt.Errorf("distance_in: jumps are over more than %d inch and at most %d, not %v",
+			force.JumpOver/geom.Inch, force.JumpMost/geom.Inch, in.Distance))
+	}
+	if q.err != nil {
+		return nil
 	}
 	tests := force.JumpTests(int32(math.Round(in.Distance * geom.Inch)))
 	one, every, butOne := q.row(force.JumpNeed(in.Dexterity, in.Strider), in.Mod, tests)
 	return Answers{{"tests", tests}, {"p_one_test", one}, {"p_jump", every},
-		{"p_jump_paying_for_one_failure", butOne}}, nil
+		{"p_jump_paying_for_one_failure", butOne}}
 }
 
 // maxFall is the height of the highest piece of terrain, in inches.
 const maxFall = 24
 
 // fall answers how likely a fall is to wound (SQ-MOV-07).
-func (q *question) fall() (Answers, error) {
-	in, err := q.quest("height_in", "defense")
-	if err == nil {
-		err = within("input: defense", in.Defense, 2, 6)
-	}
-	if err == nil && (in.Height < 0 || in.Height > maxFall) {
-		err = fmt.Errorf("input: height_in: %v is outside 0 to %d", in.Height, maxFall)
-	}
-	if err != nil {
-		return nil, err
+func (q *question) fall() Answers {
+	in := q.quest("height_in", "defense")
+	q.within("defense", in.Defense, 2, 6)
+	if q.upTo("height_in", in.Height, maxFall); q.err != nil {
+		return nil
 	}
 	ap, hit := attacks.FallAP(int32(math.Round(in.Height * geom.Inch)))
 	blocks, roll := q.trial(in.Defense, -ap)
@@ -131,79 +115,61 @@ func (q *question) fall() (Answers, error) {
 	if hit {
 		p = q.share(1-blocks, func(s *core.State) bool { return !roll(s) })
 	}
-	return Answers{{"ap", ap}, {"p_wound", p}}, nil
+	return Answers{{"ap", ap}, {"p_wound", p}}
 }
 
 // skill answers what a hero skill costs (SQ-SKILL-05).
-func (q *question) skill() (Answers, error) {
-	in, err := q.quest("stat", "mod")
-	if err == nil {
-		err = within("input: stat", in.Stat, 2, 6)
-	}
-	if err != nil {
-		return nil, err
+func (q *question) skill() Answers {
+	in := q.quest("stat", "mod")
+	if q.within("stat", in.Stat, 2, 6); q.err != nil {
+		return nil
 	}
 	free := q.share(q.trial(in.Stat, in.Mod))
-	return Answers{{"p_free", free}, {"expected_power_spent", (1 - free) * force.SkillPrice}}, nil
+	return Answers{{"p_free", free}, {"expected_power_spent", (1 - free) * force.SkillPrice}}
 }
 
 // exhaustion answers what spending Power does to a hero (SQ-REST-02). There is no die in it.
-func (q *question) exhaustion() (Answers, error) {
-	in, err := q.quest("power", "spend", "sick")
-	if err != nil {
-		return nil, err
+func (q *question) exhaustion() Answers {
+	in := q.quest("power", "spend", "sick")
+	if q.err != nil {
+		return nil
 	}
 	wounds, left := q.ed.Heroics.Exhaustion(in.Power, in.Spend, in.Sick)
-	return Answers{{"wounds", wounds}, {"power_after", left}}, nil
+	return Answers{{"wounds", wounds}, {"power_after", left}}
 }
 
 // blast answers how many hits Blast makes of an attack on the first of some units that stand close together,
 // and how they are dealt out when every die is a 6 (SQ-SR-BLAST).
-func (q *question) blast() (Answers, error) {
-	in, err := q.quest("quality", "attacks", "rules", "unit_sizes", "range_in")
-	if err == nil {
-		err = within("input: unit_sizes", len(in.UnitSizes), 1, roster.MaxUnits)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if in.Range < 0 || in.Range > roster.MaxRange {
-		return nil, fmt.Errorf("input: range_in: %v is outside 0 to %d", in.Range, roster.MaxRange)
-	}
+func (q *question) blast() Answers {
+	in := q.quest("quality", "attacks", "rules", "unit_sizes", "range_in")
+	q.within("unit_sizes", len(in.UnitSizes), 1, roster.MaxUnits)
+	q.upTo("range_in", in.Range, roster.MaxRange)
 	models := 0
 	for _, n := range in.UnitSizes {
-		if err := within("input: unit_sizes", n, 1, roster.MaxUnitModels); err != nil {
-			return nil, err
-		}
+		q.within("unit_sizes", n, 1, roster.MaxUnitModels)
 		models += n
 	}
-	attacker, err := squad("attacker", in.Quality, 4, 1, 1, nil)
-	if err != nil {
-		return nil, fmt.Errorf("input: %w", err)
+	attacker := q.squad("attacker", in.Quality, 4, 1, 1, nil)
+	if q.err != nil {
+		return nil
 	}
-	target, err := squad("target", 4, 4, in.UnitSizes[0], 1, nil)
-	if err != nil {
-		return nil, err
-	}
-	rules, err := parseRules(in.Rules, q.Ruleset)
-	if err != nil {
-		return nil, err
-	}
+	q.at = ""
+	target, rules := q.squad("target", 4, 4, in.UnitSizes[0], 1, nil), q.rules(in.Rules)
 	if _, has := roster.Rating(rules, roster.Blast); !has {
-		return nil, errors.New("input: rules: no Blast among them")
+		q.check(errors.New("input: rules: no Blast among them"))
 	}
 	give(attacker, roster.Weapon{Name: "weapon", Attacks: 1, Range: roster.MaxRange, Rules: rules}, 0, 1)
-	m, err := NewMatch(q.ed, attacker, target)
-	if err != nil {
-		return nil, err
+	m := q.match(attacker, target)
+	if m == nil {
+		return nil
 	}
 	groups := m.caseGroups(Conditions{}, []caseWeapon{{Attacks: in.Attacks}}, &caseAttacker{}, false,
-		in.Range > inches(q.ed.Attacks.LongRange))
+		q.long(in.Range))
 	k := &groups[0].Strike
 	k.Crowd = int8(min(models, math.MaxInt8))
-	r, err := q.result(m, Conditions{}, groups)
-	if err != nil {
-		return nil, err
+	r := q.result(m, Conditions{}, groups)
+	if r == nil {
+		return nil
 	}
 	six := k.HitTable(force.Of(m.s), k.Far > 0)[6]
 	factor := k.Factor(m.s)
@@ -212,5 +178,5 @@ func (q *question) blast() (Answers, error) {
 		{"expected_hits", r.Hits.Mean()}, {"multiplier", factor}, {"hits_distribution", r.Hits},
 		{"even_share_of_full_roll", Answers{{"hits", full}, {"base_each", full / len(in.UnitSizes)},
 			{"left_to_choose", full % len(in.UnitSizes)}}},
-	}, nil
+	}
 }

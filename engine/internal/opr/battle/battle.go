@@ -23,7 +23,6 @@ type Edition struct {
 	Rulings []core.RulingInfo         // its switches, defaults first
 	Attack  func(On) force.Edition    // what happens inside an activation
 	Terms   func(On) Terms            // what happens around it
-	Shaken  string                    // what players call a Shaken unit, "" for just that
 	// Cites gives the rule that a refused action breaks by the name that it has in this edition. It holds
 	// every rule of gf3 that a refusal can name, but for those of special rules that the edition lacks; nil
 	// for gf3 itself.
@@ -59,6 +58,12 @@ type Terms struct {
 	LoserActs      bool // first in the first round
 
 	PassengersScore bool // units inside a transport seize and contest from where that stands (GF3-A-16)
+}
+
+// words are those of the edition under no particular rulings.
+func (e *Edition) words() *force.Words {
+	ed := e.Attack(func(string, string) bool { return false })
+	return ed.Wording()
 }
 
 // ruleset is what everybody may know of an edition, rules what happens in it.

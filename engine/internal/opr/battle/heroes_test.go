@@ -146,17 +146,19 @@ func TestSeveralHeroesRefused(t *testing.T) {
 		"the host has joined itself": func() {
 			m.Units[host].Alive, m.Units[host].Flags = 0, core.Joined
 		},
-		"too many weapon types": func() { force.Of(m).MostTypes = 1 },
 	} {
-		was, most := new(engine.State), force.Of(m).MostTypes
-		was.CopyFrom(s)
+		was := enginetest.Copy(s)
 		spoil()
 		if _, err := g.Restore(s.AppendSnapshot(nil)); err == nil {
 			t.Errorf("%s, and the snapshot is accepted", what)
 		}
 		s.CopyFrom(was)
 		m = peek.Live(s)
-		force.Of(m).MostTypes = most
+	}
+	setup := g.Setup()
+	setup.WeaponTypes = 1
+	if _, err := compiled(t, setup).Restore(s.AppendSnapshot(nil)); err == nil {
+		t.Error("too many weapon types, and the snapshot is accepted")
 	}
 }
 

@@ -45,18 +45,15 @@ type onStage struct {
 // tokens are the spell tokens that a model holds before it gains those of the round.
 type tokens struct{ model, n int }
 
-// NewStage returns the stage for a scene. Shaken units are called so, or by another word.
-func NewStage(sc *staging.Scene, shaken string) *Stage {
-	st := &Stage{Scene: sc, units: staging.Said[onStage]{}, conditions: staging.Usual}
-	if shaken != "" {
-		st.conditions = slices.Clone(staging.Usual)
-		st.conditions[0].Begins, st.conditions[0].Ends = "is "+shaken, "is no longer "+shaken
-	}
+// NewStage returns the stage for a scene, in the words of an edition.
+func NewStage(sc *staging.Scene, w *force.Words) *Stage {
+	st := &Stage{Scene: sc, units: staging.Said[onStage]{}, conditions: slices.Clone(staging.Usual)}
+	st.conditions[0].Begins, st.conditions[0].Ends = "is "+w.Shaken, "is no longer "+w.Shaken
 	return st
 }
 
 // Stage returns the stage of the edition.
-func (r *ruleset) Stage(sc *staging.Scene) staging.Stage { return NewStage(sc, r.e.Shaken) }
+func (r *ruleset) Stage(sc *staging.Scene) staging.Stage { return NewStage(sc, r.e.words()) }
 
 // Table returns the usual size.
 func (st *Stage) Table() (width, height int32) { return stageWidth, stageHeight }

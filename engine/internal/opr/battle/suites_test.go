@@ -22,6 +22,7 @@ type suite struct {
 
 	games    [2]int      // how many random games are played, in a short run and in a long one
 	turned   [2]int      // how many of them are played after a half turn as well
+	plain    bool        // they are played without rulings, at which the numbers of check aim
 	thorough int         // one in so many is looked at with care
 	kinds    []core.Kind // the decisions that the rules bring
 	rare     []core.Kind // those of them that some games never come to
@@ -34,10 +35,10 @@ type suite struct {
 // suites are all suites. Those of the starter lists stand first.
 var suites = []*suite{
 	{name: "gf3", rules: gf3.Ruleset, setup: spread(starters, nil), games: [2]int{800, 10_000},
-		turned: [2]int{250, 900}, thorough: 61, kinds: plain(gf3.Ruleset)[:15], hot: 200,
+		turned: [2]int{250, 900}, thorough: 61, plain: true, kinds: plain(gf3.Ruleset)[:15], hot: 200,
 		check: meleesEnd("%d of %d melees that both units outlived left them less than an inch apart", 14)},
 	{name: "gf2", rules: gf2.Ruleset, setup: spread(starters2, nil), games: [2]int{400, 3000},
-		turned: [2]int{120, 400}, thorough: 61, kinds: plain(gf2.Ruleset)[:14], hot: 200,
+		turned: [2]int{120, 400}, thorough: 61, plain: true, kinds: plain(gf2.Ruleset)[:14], hot: 200,
 		check: meleesEnd("%d of %d models did not step back the whole inch from a melee", 5)},
 	{name: "every gf3", rules: gf3.Ruleset, setup: everyRule(gf3.Ruleset,
 		"../../../roster/testdata/every-gf3.yaml", "../../../../testdata/armies/gf3/coven.yaml"),
@@ -89,7 +90,7 @@ func (u *suite) game(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Gam
 func (u *suite) ruled(n int) []engine.Ruling {
 	infos := u.rules.Rulings()
 	info := infos[n/3%len(infos)]
-	if n%3 > 0 || len(info.Values) < 2 {
+	if u.plain || n%3 > 0 || len(info.Values) < 2 {
 		return nil
 	}
 	return []engine.Ruling{{Name: info.Name, Value: info.Values[1+n/3/len(infos)%(len(info.Values)-1)]}}
