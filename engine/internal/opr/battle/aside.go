@@ -14,22 +14,30 @@ const (
 	asideChoices = 3
 )
 
-// Steps of the setting aside. The frame keeps N the number of the unit asked about in its army, B 0 for the
-// player who will deploy first and 1 for the other.
+// Steps of the setting aside.
 const (
 	asideNext = 0
 	asideAsk  = 1
 )
 
+// An asideFrame keeps N the number of the unit asked about in its army, and B 0 for the player who will
+// deploy first and 1 for the other.
+type asideFrame struct{ *core.Frame }
+
+func (f asideFrame) seat(s *core.State) int { return int(s.Vars[varTurn]) ^ int(f.B) }
+
+func (f asideFrame) unit(s *core.State) int { return int(s.G.SeatUnits[f.seat(s)]) + int(f.N) }
+
 // runAside asks a player about each of its units that may be set aside (GF3-PREP-11).
-func runAside(s *core.State, f *core.Frame) {
+func runAside(s *core.State, fr *core.Frame) {
+	f := asideFrame{fr}
 	if f.Step == asideAsk {
-		s.Ask(core.SetAside, asideSeat(s, f), asideUnit(s, f))
+		s.Ask(core.SetAside, f.seat(s), f.unit(s))
 		return
 	}
-	first, end := s.G.UnitRange(asideSeat(s, f))
-	for ; first+int(f.N) < end; f.N++ {
-		if d := force.Of(s); d.Ambushes(s, first+int(f.N)) || d.Scouts(s, first+int(f.N)) {
+	_, end := s.G.UnitRange(f.seat(s))
+	for ; f.unit(s) < end; f.N++ {
+		if mayBe(s, f.unit(s), asideAmbush) || mayBe(s, f.unit(s), asideScout) {
 			f.Step = asideAsk
 			return
 		}
@@ -37,20 +45,11 @@ func runAside(s *core.State, f *core.Frame) {
 	s.Return()
 }
 
-func asideSeat(s *core.State, f *core.Frame) int {
-	return int(s.Vars[varTurn]) ^ int(f.B)
-}
-
-func asideUnit(s *core.State, f *core.Frame) int {
-	first, _ := s.G.UnitRange(asideSeat(s, f))
-	return first + int(f.N)
-}
-
-func menuAside(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuAside(s *core.State, fr *core.Frame, dst []core.Action) []core.Action {
+	u := asideFrame{fr}.unit(s)
 	for k := range asideChoices {
-		if mayBe(s, asideUnit(s, f), k) {
-			dst = append(dst, core.Action{Verb: core.Withhold, Pattern: int16(k),
-				Unit: int16(asideUnit(s, f)), Arg: uint64(k)})
+		if mayBe(s, u, k) {
+			dst = append(dst, core.Action{Verb: core.Withhold, Pattern: int16(k), Unit: int16(u), Arg: uint64(k)})
 		}
 	}
 	return dst
@@ -68,7 +67,7 @@ func mayBe(s *core.State, u, choice int) bool {
 }
 
 func takeAside(s *core.State, f *core.Frame, a *core.Action) error {
-	u := asideUnit(s, f)
+	u := asideFrame{f}.unit(s)
 	if a.Verb != core.Withhold || int(a.Unit) != u || a.Arg >= asideChoices {
 		return core.Illegal(a, "GF3-PREP-11", "it must be said whether %s is set aside", s.G.Units[u].Name)
 	}
@@ -86,20 +85,15 @@ func takeAside(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// checkAside checks which unit is asked about.
-func checkAside(s *core.State, at int) error {
-	f := &s.Stack[at]
-	if s.Above(at) != nil || f.Step != asideAsk || f.A != 0 || f.B < 0 || f.B > 1 || f.M != 0 {
-		return notPending(s, at)
+// fitsAside checks which unit is asked about.
+func fitsAside(s *core.State, fr, above *core.Frame) bool {
+	f := asideFrame{fr}
+	if above != nil || f.Step != asideAsk || f.A != 0 || f.B < 0 || f.B > 1 || f.M != 0 || f.N < 0 {
+		return false
 	}
-	first, end := s.G.UnitRange(asideSeat(s, f))
-	if f.N < 0 || int(f.N) >= end-first {
-		return notPending(s, at)
-	}
-	if u := first + int(f.N); !mayBe(s, u, asideAmbush) && !mayBe(s, u, asideScout) {
-		return notPending(s, at)
-	}
-	return nil
+	_, end := s.G.UnitRange(f.seat(s))
+	u := f.unit(s)
+	return u < end && (mayBe(s, u, asideAmbush) || mayBe(s, u, asideScout))
 }
 
 // mayWaitSo reports whether what a restored state says about a unit that was set aside, or has arrived, can

@@ -132,29 +132,27 @@ func (r *rules) Compile(g *core.Game) error {
 	if g.Markers = len(m.Fixed); g.Markers == 0 {
 		g.Markers = m.Dice + m.Plus
 	}
-	g.Procs = r.citing(core.Strict(opr.Procedures(
-		core.Procedure{Name: "game", Run: runGame, Check: checkGame},
+	g.Procs = core.Strict(opr.Procedures(
+		core.Procedure{Name: "game", Run: runGame, Check: check(fitsGame)},
 		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers,
-			Check: checkMarkers},
-		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges, Check: checkEdges},
-		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment,
-			Check: checkDeployment},
-		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound, Check: checkRound},
-		core.Procedure{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside, Check: checkAside},
-		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuReserves, Take: takeReserves,
-			Check: checkReserves},
+			Check: check(fitsMarkers)},
+		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges,
+			Check: check(fitsEdges)},
+		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuPlacing, Take: takePlacing,
+			Check: check(fitsPlacing)},
+		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound,
+			Check: check(fitsRound)},
+		core.Procedure{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside,
+			Check: check(fitsAside)},
+		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuPlacing, Take: takePlacing,
+			Check: check(fitsPlacing)},
 		core.Procedure{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining,
-			Check: checkJoining},
-	)))
-	return checkRoom(g)
-}
-
-// citing makes procedures that refuse an action name the rule as this edition does.
-func (r *rules) citing(procs []core.Procedure) []core.Procedure {
-	if r.e.Cites == nil {
-		return procs
+			Check: check(fitsJoining)},
+	))
+	if r.e.Cites != nil { // refusals name the rule as this edition does
+		g.Procs = opr.Citing(g.Procs, r.e.Cites)
 	}
-	return opr.Citing(procs, r.e.Cites)
+	return checkRoom(g)
 }
 
 func isBox(z geom.Polygon) bool {

@@ -28,13 +28,9 @@ func CourseOf(s *core.State) (c Course) {
 	switch f.Proc {
 	case procMarkers:
 		c.Left = int(s.Vars[varLeft])
-	case procDeployment:
-		if f.Step != deployUnit {
-			c.Form = core.Formation(f.B)
-		}
-	case procReserves:
-		if f.Step != reservesUnit {
-			c.Form = core.Formation(f.B)
+	case procDeployment, procReserves:
+		if f.Step != placeUnit {
+			c.Form = placing{f}.form()
 		}
 	}
 	return c

@@ -65,35 +65,34 @@ func rollOff(s *core.State) int {
 	}
 }
 
-// checkGame checks how far a game has come, and that it is at what stands on top.
-func checkGame(s *core.State, at int) error {
-	f, above := &s.Stack[at], s.Above(at)
-	if at != 0 || above == nil || f.A != 0 || f.B != 0 || f.N != 0 || f.M != 0 ||
+// fitsGame checks how far a game has come, and that it is at what stands on top.
+func fitsGame(s *core.State, f, above *core.Frame) bool {
+	if f != &s.Stack[0] || above == nil || f.A != 0 || f.B != 0 || f.N != 0 || f.M != 0 ||
 		(above.Proc == procRound) != (s.Round > 0) {
-		return notPending(s, at)
+		return false
 	}
-	step := uint8(gameRounds)
 	switch above.Proc {
 	case procMarkers:
-		step = gameEdges
+		return f.Step == gameEdges
 	case procEdges:
-		step = gameDeploy
+		return f.Step == gameDeploy
 	case procJoining:
-		step = gameStated
+		return f.Step == gameStated
 	case procDeployment, procReserves, procRound:
-	default:
-		return notPending(s, at)
+		return f.Step == gameRounds
 	}
-	if f.Step != step {
-		return notPending(s, at)
-	}
-	return nil
+	return false
 }
 
-// notPending is the error for a frame that cannot be at its place of the stack as it is, or not with what
-// stands on it.
-func notPending(s *core.State, at int) error {
-	f := &s.Stack[at]
-	return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x in round %d",
-		s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, s.Round)
+// check makes the Check of a procedure out of what reports whether a frame can be at its place of the stack
+// as it is, and with what stands on it.
+func check(fits func(s *core.State, f, above *core.Frame) bool) func(*core.State, int) error {
+	return func(s *core.State, at int) error {
+		f := &s.Stack[at]
+		if fits(s, f, s.Above(at)) {
+			return nil
+		}
+		return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x in round %d",
+			s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, s.Round)
+	}
 }

@@ -11,53 +11,59 @@ const (
 	patternJoin  = 1 // + own unit
 )
 
-// Steps of what is said before deployment. The frame keeps A the number in its army of the unit that is asked
-// for, B 0 for the player who will deploy first and 1 for the other.
+// Steps of what is said before deployment.
 const (
 	joiningHeroes = 0
 	joiningAside  = 1
 	joiningAboard = 2
 )
 
+// A joiningFrame keeps A the number in its army of the unit that is asked for, and B 0 for the player who
+// will deploy first and 1 for the other.
+type joiningFrame struct{ *core.Frame }
+
+// seat returns the seat whose statements are made.
+func (f joiningFrame) seat(s *core.State) int { return int(s.Vars[varTurn]) ^ int(f.B) }
+
+func (f joiningFrame) unit(s *core.State) int { return int(s.G.SeatUnits[f.seat(s)]) + int(f.A) }
+
 // runJoining lets the players make their statements before the first unit is deployed, the one who will
 // deploy first, as a rule the winner of the roll-off, all of its own first (GF3-PREP-11, GF3-A-11): for every
 // hero that may join another unit whether it does (GF3-SR-HERO-01), which units are set aside, then which
 // units begin the game inside transports (GF3-SR-TRANSPORT-02, GF2-SR-TRANSPORT-01), also inside those that
 // are set aside.
-func runJoining(s *core.State, f *core.Frame) {
+func runJoining(s *core.State, fr *core.Frame) {
+	f := joiningFrame{fr}
 	if f.B == 2 {
 		s.Return()
 		return
 	}
-	seat := joiningSeat(s, f)
-	first, end := s.G.UnitRange(seat)
-	if f.Step != joiningHeroes {
-		f.Step = joiningAboard
-		for ; first+int(f.A) < end; f.A++ {
-			if force.MayStartAboardAny(s, first+int(f.A)) {
-				s.Ask(core.StartAboard, seat, first+int(f.A))
-				return
-			}
-		}
-		f.Step, f.A, f.B = joiningHeroes, 0, f.B+1
-		return
+	aboard, kind := f.Step != joiningHeroes, core.JoinUnit
+	if aboard {
+		f.Step, kind = joiningAboard, core.StartAboard
 	}
-	for ; first+int(f.A) < end; f.A++ {
-		if force.MayJoinAny(s, first+int(f.A)) {
-			s.Ask(core.JoinUnit, seat, first+int(f.A))
+	seat := f.seat(s)
+	_, end := s.G.UnitRange(seat)
+	for u := f.unit(s); u < end; u++ {
+		if aboard && force.MayStartAboardAny(s, u) || !aboard && force.MayJoinAny(s, u) {
+			s.Ask(kind, seat, u)
 			return
 		}
+		f.A++
 	}
-	f.Step, f.A = joiningAside, 0
+	f.A = 0
+	if aboard {
+		f.Step, f.B = joiningHeroes, f.B+1
+		return
+	}
+	f.Step = joiningAside
 	s.Call(core.Frame{Proc: procAside, B: f.B})
 }
 
-// joiningSeat returns the seat whose statements are made.
-func joiningSeat(s *core.State, f *core.Frame) int { return int(s.Vars[varTurn]) ^ int(f.B) }
-
-func menuJoining(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	first, end := s.G.UnitRange(joiningSeat(s, f))
-	hero := first + int(f.A)
+func menuJoining(s *core.State, fr *core.Frame, dst []core.Action) []core.Action {
+	f := joiningFrame{fr}
+	first, end := s.G.UnitRange(f.seat(s))
+	hero := f.unit(s)
 	if f.Step == joiningAboard {
 		return menuAboard(s, hero, dst)
 	}
@@ -72,7 +78,7 @@ func menuJoining(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 }
 
 func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
-	first, end := s.G.UnitRange(joiningSeat(s, f))
+	first, end := s.G.UnitRange(joiningFrame{f}.seat(s))
 	hero, u := first+int(f.A), int(a.Target)
 	if f.Step == joiningAboard {
 		return takeAboard(s, f, a, hero)
@@ -98,17 +104,13 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// checkJoining checks who states what.
-func checkJoining(s *core.State, at int) error {
-	f, above := &s.Stack[at], s.Above(at)
-	fits := f.A >= 0 && f.B >= 0 && f.B <= 1 && f.N == 0 && f.M == 0 && rolledOff(s, own(s).LoserDeploys)
+// fitsJoining checks who states what.
+func fitsJoining(s *core.State, f, above *core.Frame) bool {
+	if f.A < 0 || f.B < 0 || f.B > 1 || f.N != 0 || f.M != 0 || !rolledOff(s, own(s).LoserDeploys) {
+		return false
+	}
 	if above == nil {
-		fits = fits && (f.Step == joiningHeroes || f.Step == joiningAboard && force.Of(s).HasTransports)
-	} else {
-		fits = fits && f.Step == joiningAside && f.A == 0 && above.Proc == procAside && above.B == f.B
+		return f.Step == joiningHeroes || f.Step == joiningAboard && force.Of(s).HasTransports
 	}
-	if !fits {
-		return notPending(s, at)
-	}
-	return nil
+	return f.Step == joiningAside && f.A == 0 && above.Proc == procAside && above.B == f.B
 }

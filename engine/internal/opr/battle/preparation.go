@@ -131,8 +131,7 @@ func takeMarkers(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb != core.Place || a.Unit != -1 || a.Form != 0 || a.Target != 0 || a.Ways != 0 {
 		return core.Illegal(a, "GF3-PREP-09", "a marker must be placed")
 	}
-	if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord ||
-		a.At.Y < -geom.MaxCoord || !markerAllowed(s, a.At) {
+	if offTable(a.At) || !markerAllowed(s, a.At) {
 		return core.Illegal(a, "GF3-PREP-09",
 			"a marker cannot lie there: off the table, inside a deployment zone or too close to another")
 	}
@@ -205,18 +204,12 @@ func MarkerCells(t *mission.Table) int {
 	return int((2*cols + 1) * (2*rows + 1))
 }
 
-// checkMarkers checks that there is a marker to place.
-func checkMarkers(s *core.State, at int) error {
-	if s.Above(at) != nil || s.Stack[at].Step != 1 || s.Vars[varLeft] <= 0 {
-		return notPending(s, at)
-	}
-	return nil
+// fitsMarkers checks that there is a marker to place.
+func fitsMarkers(s *core.State, f, above *core.Frame) bool {
+	return above == nil && f.Step == 1 && s.Vars[varLeft] > 0
 }
 
-// checkEdges checks who chooses its edge.
-func checkEdges(s *core.State, at int) error {
-	if s.Above(at) != nil || s.Stack[at].Step != 1 || !rolledOff(s, own(s).LoserPicksEdge) {
-		return notPending(s, at)
-	}
-	return nil
+// fitsEdges checks who chooses its edge.
+func fitsEdges(s *core.State, f, above *core.Frame) bool {
+	return above == nil && f.Step == 1 && rolledOff(s, own(s).LoserPicksEdge)
 }

@@ -13,7 +13,7 @@ import (
 // PatternPass is the pattern of passing a turn; those before it are the player's own units.
 const PatternPass = roster.MaxUnits
 
-// Steps of a round. The frame keeps A 1 when the turn before was passed.
+// Steps of a round.
 const (
 	roundStart   = 0
 	roundNext    = 1
@@ -21,6 +21,13 @@ const (
 	roundEnd     = 3
 	roundArrived = 4
 )
+
+// A roundFrame keeps A 1 when the turn before was passed.
+type roundFrame struct{ *core.Frame }
+
+func (f roundFrame) passed() bool { return f.A == 1 }
+
+func (f roundFrame) pass(yes bool) { f.A = int16(force.B2u(yes)) }
 
 // runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF2-RND-01,
 // GF3-RND-04, GF2-RND-03), then ends the round. Under the ruling of GF3-A-13 a player may pass its turn.
@@ -56,8 +63,7 @@ func runRound(s *core.State, f *core.Frame) {
 			s.Vars[varFinished] = 2 - int16(s.Active)
 		}
 	case roundNext:
-		n := unactivated(s, int(s.Active))
-		if n == 0 {
+		if unactivated(s, int(s.Active)) == 0 {
 			f.Step = roundEnd
 			return
 		}
@@ -117,7 +123,7 @@ func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 // mayPass reports whether the player may pass its turn. Two passes in a row would lead nowhere, and neither
 // would one when the other player has nothing left to activate.
 func mayPass(s *core.State, f *core.Frame) bool {
-	return own(s).MayPass && f.A == 0 && unactivated(s, 1-int(s.Active)) > 0
+	return own(s).MayPass && !roundFrame{f}.passed() && unactivated(s, 1-int(s.Active)) > 0
 }
 
 func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
@@ -129,7 +135,8 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 		if s.Trace != nil {
 			s.Trace.Notef("player %d passes", s.Active+1)
 		}
-		f.A, s.Active = 1, 1-s.Active
+		roundFrame{f}.pass(true)
+		s.Active = 1 - s.Active
 		return nil
 	}
 	u := int(a.Unit)
@@ -137,7 +144,8 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 		!waits(s, u) {
 		return core.Illegal(a, "GF3-ACT-01", "one of the player's units that have not acted this round must be activated")
 	}
-	f.A, f.Step = 0, roundAfter
+	roundFrame{f}.pass(false)
+	f.Step = roundAfter
 	proc.CallActivation(s, u)
 	return nil
 }
@@ -237,21 +245,16 @@ func unitNear(s *core.State, u int, p geom.Point) bool {
 	return false
 }
 
-// checkRound checks whose turn it is, or which arrivals or activation the round waits for.
-func checkRound(s *core.State, at int) error {
-	f, above, fits := &s.Stack[at], s.Above(at), false
+// fitsRound checks whose turn it is, or which arrivals or activation the round waits for.
+func fitsRound(s *core.State, fr, above *core.Frame) bool {
+	f := roundFrame{fr}
 	switch {
 	case above == nil:
-		fits = f.Step == roundNext && (f.A == 0 ||
-			f.A == 1 && own(s).MayPass && unactivated(s, 1-int(s.Active)) > 0)
+		return f.Step == roundNext && (f.A == 0 ||
+			f.passed() && own(s).MayPass && unactivated(s, 1-int(s.Active)) > 0)
 	case above.Proc == procReserves:
-		fits = f.Step == roundArrived && s.Round > 1 && s.Vars[varFinished] == 0
-	case above.Proc == proc.Activation:
-		fits = f.Step == roundAfter && f.A == 0 && above.A >= 0 && int(above.A) < len(s.Units) &&
-			s.Seat(int(above.A)) == int(s.Active)
+		return f.Step == roundArrived && s.Round > 1 && s.Vars[varFinished] == 0
 	}
-	if !fits {
-		return notPending(s, at)
-	}
-	return nil
+	return above.Proc == proc.Activation && f.Step == roundAfter && f.A == 0 && above.A >= 0 &&
+		int(above.A) < len(s.Units) && s.Seat(int(above.A)) == int(s.Active)
 }
