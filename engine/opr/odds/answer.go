@@ -439,7 +439,7 @@ func (q *question) dangerous() Answers {
 		for range q.n {
 			p[casualty.RollDanger(s, in.Dice, in.Regeneration)]++
 		}
-		p.divide(q.n)
+		p = p.over(q.n)
 	}
 	return Answers{{"expected_wounds", p.Mean()}, {"wounds_distribution", p.trim()}}
 }

@@ -2,6 +2,7 @@ package odds
 
 import (
 	"fmt"
+	"slices"
 
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
@@ -92,21 +93,20 @@ func (t *table) mass(i int) (sum float64) {
 func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result, error) {
 	m.reset(&cond)
 	r := &c.result
-	c.target.load(m.s, Target, picks(groups))
+	c.target.load(m.s, Target, slices.ContainsFunc(groups, func(g Group) bool { return g.Picks }))
 	for _, t := range [2]track{trackHits, trackWounds} {
 		c.from.reset(c.target.size, 1)
 		c.from.v[0] = 1
 		if err := c.run(m.s, &c.target, groups, t); err != nil {
 			return nil, err
 		}
-		if t == trackHits {
-			r.Hits = c.columns(r.Hits[:0])
-		} else {
-			r.Wounds = c.columns(r.Wounds[:0])
+		counted := &r.Hits
+		if t == trackWounds {
+			counted = &r.Wounds
 		}
+		*counted = c.columns((*counted)[:0])
 	}
-	r.Lost, r.Kills = r.Lost[:0], r.Kills[:0]
-	r.Destroyed, r.Halved, r.Tests, r.Fails = 0, 0, 0, 0
+	*r = Result{Hits: r.Hits, Wounds: r.Wounds, Lost: r.Lost[:0], Kills: r.Kills[:0]}
 	for id := range c.target.size {
 		p := c.from.mass(id)
 		if p == 0 {
@@ -128,15 +128,6 @@ func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result,
 	}
 	c.target.set(0)
 	return r, nil
-}
-
-func picks(groups []Group) bool {
-	for i := range groups {
-		if groups[i].Picks {
-			return true
-		}
-	}
-	return false
 }
 
 // columns adds up the states by the count that was tracked.

@@ -186,13 +186,13 @@ func (m *Match) Melee(c Conditions, charging bool, dst []Group) []Group {
 // (GF2-A-39).
 func order(d *force.Data, groups []Group) {
 	place := func(g *Group) int {
-		if g.Impact > 0 && d.Melee.ImpactFirst {
+		switch {
+		case g.Impact > 0 && d.Melee.ImpactFirst:
 			return -1
+		case g.Impact > 0:
+			return 2*attacks.ClassOther - 1
 		}
-		if g.Impact > 0 {
-			return 2*duel.ClassOther - 1
-		}
-		return 2 * duel.Class(d, g.Strike.Weapon)
+		return 2 * attacks.ClassOf(d, g.Strike.Weapon)
 	}
 	for i := range groups {
 		for j := i; j > 0 && place(&groups[j]) < place(&groups[j-1]); j-- {
@@ -205,22 +205,22 @@ func order(d *force.Data, groups []Group) {
 // those before it do.
 func (m *Match) Mean(c Conditions, groups []Group) (sum Mean) {
 	m.reset(&c)
-	for i := range groups {
-		g := &groups[i]
-		if g.Impact > 0 {
-			sum.add(ofImpact(m.s, g.Strike.Attacker, g.Strike.Target, g.Impact))
-			continue
-		}
-		k := g.Strike
-		if g.Spell > 0 {
-			k.Face(m.s, force.Of(m.s))
-			sum.add(ofHits(m.s, force.Of(m.s), &k, float64(g.Spell*k.Factor(m.s)), 0))
-			continue
-		}
-		if g.Picks {
-			k.Pick, k.Shared = 1+m.last[k.Target], force.Of(m.s).Attacks.TakedownShared
-		}
-		sum.add(ofStrike(m.s, &k))
+	for _, g := range groups {
+		sum = sum.and(m.mean(g))
 	}
 	return sum
+}
+
+func (m *Match) mean(g Group) Mean {
+	k, d := &g.Strike, force.Of(m.s)
+	switch {
+	case g.Impact > 0:
+		return ofImpact(m.s, k.Attacker, k.Target, g.Impact)
+	case g.Spell > 0:
+		k.Face(m.s, d)
+		return ofHits(m.s, d, k, float64(g.Spell*k.Factor(m.s)), 0)
+	case g.Picks:
+		k.Pick, k.Shared = 1+m.last[k.Target], d.Attacks.TakedownShared
+	}
+	return ofStrike(m.s, k)
 }

@@ -32,7 +32,7 @@ type Mean struct {
 	Wounds float64
 }
 
-func (m *Mean) add(n Mean) { m.Hits, m.Wounds = m.Hits+n.Hits, m.Wounds+n.Wounds }
+func (m Mean) and(n Mean) Mean { return Mean{m.Hits + n.Hits, m.Wounds + n.Wounds} }
 
 // A Mind holds the scratch memory of the functions that think on a copy of the position. The zero value is
 // ready; it is not safe for concurrent use.
@@ -58,9 +58,7 @@ func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 	s := peek.Live(&m.copy)
 	var impact int
 	m.strikes, impact = melee.ChargeStrikes(s, u, e, m.strikes[:0])
-	sum := sum(s, m.strikes)
-	sum.add(ofImpact(s, u, e, impact))
-	return sum
+	return sum(s, m.strikes).and(ofImpact(s, u, e, impact))
 }
 
 // Exchange returns the means of unit u's first strike at unit e, as Charge does, and of e's strikes back, had
@@ -80,14 +78,12 @@ func (m *Mind) Bare(p engine.Position, u, e int) (shooting, charge Mean) {
 	shooting = sum(s, m.strikes)
 	var impact int
 	m.strikes, impact = attacks.Arsenal(s, u, e, true, m.strikes[:0])
-	charge = sum(s, m.strikes)
-	charge.add(ofImpact(s, u, e, impact))
-	return shooting, charge
+	return shooting, sum(s, m.strikes).and(ofImpact(s, u, e, impact))
 }
 
 func sum(s *core.State, strikes []attacks.Strike) (sum Mean) {
 	for i := range strikes {
-		sum.add(ofStrike(s, &strikes[i]))
+		sum = sum.and(ofStrike(s, &strikes[i]))
 	}
 	return sum
 }
@@ -134,7 +130,7 @@ func ofSpread(s *core.State, d *force.Data, k *attacks.Strike, plain, sixes floa
 			one.Guard = force.Effect(s, one.Target, roster.StatDefense)
 			one.Face(s, d)
 		}
-		sum.add(ofHits(s, d, &one, float64(plain*x), float64(sixes*x)))
+		sum = sum.and(ofHits(s, d, &one, float64(plain*x), float64(sixes*x)))
 	}
 	return sum
 }
@@ -215,20 +211,20 @@ func greatestTough(s *core.State, u int) int {
 
 // OfHits returns the mean of hits on unit e that unit u deals by a skill, with the rules of their weapon.
 func OfHits(p engine.Position, u, e, hits int, rules []roster.Rule) Mean {
-	s := peek.State(p)
-	d := force.Of(s)
 	w := attacks.HitsOf("", rules, 0)
-	k := attacks.Strike{Attacker: u, Target: e, Weapon: &w, Guard: force.Effect(s, e, roster.StatDefense)}
-	k.Face(s, d)
-	return ofHits(s, d, &k, float64(hits*k.Factor(s)), 0)
+	return ofDealt(peek.State(p), &attacks.Strike{Attacker: u, Target: e, Weapon: &w}, hits)
 }
 
 // OfSpell returns the mean of the hits of a damage spell of unit u's that has been cast at unit e.
 func OfSpell(p engine.Position, u, e int, spell *force.Spell) Mean {
-	s := peek.State(p)
-	d := force.Of(s)
 	k := attacks.SpellStrike(u, e, spell)
-	k.Guard = force.Effect(s, e, roster.StatDefense)
+	return ofDealt(peek.State(p), &k, spell.Hits)
+}
+
+// ofDealt returns the mean of hits that are dealt without dice.
+func ofDealt(s *core.State, k *attacks.Strike, hits int) Mean {
+	d := force.Of(s)
+	k.Guard = force.Effect(s, k.Target, roster.StatDefense)
 	k.Face(s, d)
-	return ofHits(s, d, &k, float64(spell.Hits*k.Factor(s)), 0)
+	return ofHits(s, d, k, float64(hits*k.Factor(s)), 0)
 }

@@ -42,9 +42,8 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 	}
 	r := &p.result
 	size, total := m.Size(Target)
-	r.Hits, r.Wounds, r.Lost, r.Kills = zeros(r.Hits, hits), zeros(r.Wounds, wounds), zeros(r.Lost, total),
-		zeros(r.Kills, size)
-	r.Destroyed, r.Halved, r.Tests, r.Fails = 0, 0, 0, 0
+	*r = Result{Hits: zeros(r.Hits, hits), Wounds: zeros(r.Wounds, wounds), Lost: zeros(r.Lost, total),
+		Kills: zeros(r.Kills, size)}
 	m.s.RNG = dice.New(seed)
 	units := [2]core.Unit(m.s.Units)
 	first := int(m.s.G.Units[Target].First)
@@ -78,10 +77,7 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 		copy(m.s.Units, units[:])
 		copy(m.s.Models[first:], m.start.Models[first:])
 	}
-	for _, d := range [4]Distribution{r.Hits, r.Wounds, r.Lost, r.Kills} {
-		d.divide(n)
-	}
-	r.Hits, r.Wounds, r.Lost, r.Kills = r.Hits.trim(), r.Wounds.trim(), r.Lost.trim(), r.Kills.trim()
+	r.Hits, r.Wounds, r.Lost, r.Kills = r.Hits.over(n), r.Wounds.over(n), r.Lost.over(n), r.Kills.over(n)
 	for _, x := range [4]*float64{&r.Destroyed, &r.Halved, &r.Tests, &r.Fails} {
 		*x /= float64(n)
 	}
@@ -133,10 +129,12 @@ func zeros(d Distribution, most int) Distribution {
 	return d
 }
 
-func (p Distribution) divide(n int) {
+// over returns the distribution of counts out of n samples.
+func (p Distribution) over(n int) Distribution {
 	for i := range p {
 		p[i] /= float64(n)
 	}
+	return p.trim()
 }
 
 // roll lets one group attack, if there is still something to attack.
@@ -184,9 +182,7 @@ func (p *Sampler) Charge(m *Match, how Melee, n int, seed uint64) (*Charge, erro
 		p.count(m)
 	}
 	for u := range r.Lost {
-		r.Lost[u].divide(n)
-		r.Kills[u].divide(n)
-		r.Lost[u], r.Kills[u] = r.Lost[u].trim(), r.Kills[u].trim()
+		r.Lost[u], r.Kills[u] = r.Lost[u].over(n), r.Kills[u].over(n)
 		for _, x := range [5]*float64{&r.Destroyed[u], &r.Passes[u], &r.Shaken[u], &r.Routed[u],
 			&r.Halved[u]} {
 			*x /= float64(n)
@@ -220,7 +216,7 @@ func (p *Sampler) count(m *Match) {
 			r.Halved[u]++
 		}
 	}
-	if !duel.Fights(m.s, Attacker) || !duel.Fights(m.s, Target) {
+	if !force.Alive(m.s, Attacker) || !force.Alive(m.s, Target) {
 		return
 	}
 	tests, passed := duel.SampleMelee(m.s)
@@ -232,7 +228,7 @@ func (p *Sampler) count(m *Match) {
 		case !tests[u]:
 		case passed[u]:
 			r.Passes[u]++
-		case !duel.Fights(m.s, u):
+		case !force.Alive(m.s, int16(u)):
 			r.Routed[u]++
 		default:
 			r.Shaken[u]++

@@ -152,13 +152,7 @@ func (v *volley) measure(sh shape) (top int) {
 		}
 	} else {
 		for far, n := range sh.dice {
-			v.outcomes(far)
-			var most attacks.Hits
-			sum := 0
-			for _, f := range v.faces {
-				most.Plain, most.Sixes = max(most.Plain, f.hits.Plain), max(most.Sixes, f.hits.Sixes)
-				sum = max(sum, f.hits.Plain+f.hits.Sixes)
-			}
+			most, sum := v.outcomes(far)
 			h += n * sum
 			if sh.apart() {
 				u, x = u+n*most.Plain*sh.factor, x+n*most.Sixes*sh.factor
@@ -218,8 +212,9 @@ func (v *volley) begin(h, x, u int) error {
 	return nil
 }
 
-// outcomes lists the outcomes of one attack from near or far, equal ones together.
-func (v *volley) outcomes(far int) {
+// outcomes lists the outcomes of one attack from near or far, equal ones together. It returns the most hits
+// of either sort, and of both together.
+func (v *volley) outcomes(far int) (most attacks.Hits, sum int) {
 	v.faces = v.faces[:0]
 	t := &v.hits[far]
 	for die := 1; die <= 6; die++ {
@@ -232,6 +227,11 @@ func (v *volley) outcomes(far int) {
 				1.0/36)
 		}
 	}
+	for _, f := range v.faces {
+		most.Plain, most.Sixes = max(most.Plain, f.hits.Plain), max(most.Sixes, f.hits.Sixes)
+		sum = max(sum, f.hits.Plain+f.hits.Sixes)
+	}
+	return most, sum
 }
 
 func (v *volley) face(h attacks.Hits, p float64) {
@@ -316,10 +316,8 @@ func (v *volley) rollLimited() error {
 	n := v.dice[0] + v.dice[1]
 	var most attacks.Hits
 	for far := range v.dice {
-		v.outcomes(far)
-		for _, f := range v.faces {
-			most.Plain, most.Sixes = max(most.Plain, f.hits.Plain), max(most.Sixes, f.hits.Sixes)
-		}
+		m, _ := v.outcomes(far)
+		most.Plain, most.Sixes = max(most.Plain, m.Plain), max(most.Sixes, m.Sixes)
 	}
 	if err := v.begin(n*most.Plain, n*most.Sixes, 0); err != nil {
 		return err

@@ -16,8 +16,9 @@ import (
 // runActivation goes through the steps of an activation.
 //
 // Long: the steps are read best in one place, in their order.
-func runActivation(s *core.State, f *core.Frame) {
-	u := int(f.A)
+func runActivation(s *core.State, fr *core.Frame) {
+	f := proc.ActivationFrame{Frame: fr}
+	u := f.Unit()
 	if f.Step != proc.ActBegin && morale.TestAtOnce(s, 0) {
 		return
 	}
@@ -25,7 +26,7 @@ func runActivation(s *core.State, f *core.Frame) {
 	case proc.ActBegin:
 		f.Step = proc.ActDeed
 		if s.Units[u].Is(core.Shaken) {
-			f.B = 1
+			f.SetIdle()
 		}
 		if s.Trace != nil {
 			s.Trace.Notef("%s activates", s.G.Units[u].Name)
@@ -38,7 +39,7 @@ func runActivation(s *core.State, f *core.Frame) {
 			f.Step = proc.ActMorale
 			return
 		}
-		if f.B == 1 {
+		if f.Idle() {
 			// GF3-ACT-06, GF2-ACT-03: a Shaken unit stays idle, but an Aircraft cannot stand still
 			// (GF3-SR-AIRCRAFT-02).
 			f.Step = proc.ActMorale
@@ -47,15 +48,15 @@ func runActivation(s *core.State, f *core.Frame) {
 			}
 			return
 		}
-		if casting.Cast(s, f, casting.WindowBefore) {
+		if casting.Cast(s, fr, casting.WindowBefore) {
 			return
 		}
 		s.AskOwner(core.ChooseAction, u)
 	case proc.ActRushed:
 		f.Step = proc.ActMorale
-		casting.Cast(s, f, casting.WindowAfter)
+		casting.Cast(s, fr, casting.WindowAfter)
 	case proc.ActShoot:
-		if s.Units[u].Is(core.Moved) && casting.Cast(s, f, casting.WindowAfter) {
+		if s.Units[u].Is(core.Moved) && casting.Cast(s, fr, casting.WindowAfter) {
 			return
 		}
 		f.Step = proc.ActMorale
@@ -68,7 +69,7 @@ func runActivation(s *core.State, f *core.Frame) {
 		}
 	case proc.ActEnd:
 		if force.Present(s, f.A) {
-			if f.B == 1 {
+			if f.Idle() {
 				// GF3-MORALE-04: recovery after a whole activation spent idle.
 				s.Units[u].Flags &^= core.Shaken
 				if s.Trace != nil {
@@ -141,15 +142,15 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "GF3-SR-TRANSPORT-02", "there is no room for %s outside its transport",
 				s.G.Units[u].Name)
 		}
-		allow := advance
+		move := core.Frame{Proc: proc.Move, A: f.A, N: advance, Step: proc.MoveAsk, M: proc.MoveAdvance}
 		f.Step = proc.ActShoot
 		if a.Verb == core.Rush {
-			if allow, f.Step = rush, proc.ActMorale; len(d.Units[u].Casters) > 0 {
+			move.N, move.M, f.Step = rush, proc.MoveRush, proc.ActMorale
+			if len(d.Units[u].Casters) > 0 {
 				f.Step = proc.ActRushed
 			}
 		}
-		s.Call(core.Frame{Proc: proc.Move, A: f.A, N: allow, Step: proc.MoveAsk,
-			M: force.B2u(a.Verb == core.Advance)})
+		s.Call(move)
 	case core.Charge:
 		// GF3-ACT-05.
 		e := int(a.Target)
@@ -212,23 +213,24 @@ func checkActivation(c *restored.Frame) bool {
 // fitsStep checks the step of an activation that has called something: a unit that began it Shaken does
 // nothing, but for the flight of an Aircraft.
 func fitsStep(c *restored.Frame) bool {
+	idle := proc.ActivationFrame{Frame: c.Frame}.Idle()
 	switch c.Step {
 	case proc.ActDeed:
 		return true
 	case proc.ActShoot:
-		return c.B == 0
+		return !idle
 	case proc.ActRushed:
-		return c.B == 0 && len(c.D.Units[c.A].Casters) > 0
+		return !idle && len(c.D.Units[c.A].Casters) > 0
 	}
-	return c.Step == proc.ActMorale && (c.B == 0 || c.D.IsAircraft(int(c.A)))
+	return c.Step == proc.ActMorale && (!idle || c.D.IsAircraft(int(c.A)))
 }
 
 // movesNow reports whether the move on top of an activation is one that it calls before the step at which it
 // stands.
 func movesNow(c *restored.Frame) bool {
-	u, shaken := int(c.A), c.B == 1
+	u, shaken := int(c.A), proc.ActivationFrame{Frame: c.Frame}.Idle()
 	switch c.Above.M {
-	case 0:
+	case proc.MoveRush:
 		after := uint8(proc.ActMorale)
 		if len(c.D.Units[c.A].Casters) > 0 {
 			after = proc.ActRushed

@@ -104,9 +104,6 @@ func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 	return s, nil
 }
 
-// Fights reports whether unit u has models on the table.
-func Fights(s *core.State, u int) bool { return force.Alive(s, u) }
-
 // Rank says which models of unit u wounds come to first: to those of a lower rank, whatever they have
 // suffered. Models without Tough come before the others, heroes last (GF3-SR-TOUGH-02, GF2-SR-TOUGH).
 func Rank(s *core.State, u, k int) (rank int) {
@@ -137,13 +134,6 @@ func Order(s *core.State, u int, dst []int) []int {
 	}
 	return dst
 }
-
-// Class returns the place of a weapon among the groups of an attack: groups of a lower class are resolved
-// first (GF3-SHOOT-04).
-func Class(d *force.Data, w *force.Weapon) int { return attacks.ClassOf(d, w) }
-
-// ClassOther is the last of the classes; Impact comes before it.
-const ClassOther = attacks.ClassOther
 
 // MeleeStrike returns the strike of weapon type t of unit u at unit e with all of its living models.
 func MeleeStrike(s *core.State, u, e, t int, charging bool) attacks.Strike {

@@ -86,7 +86,8 @@ func PendingOf(s *core.State) (p Pending) {
 func (p *Pending) read(s *core.State, f *core.Frame) {
 	switch f.Proc {
 	case proc.Activation:
-		p.Active, p.Idle, p.Undone, p.Shoots = int(f.A), f.B == 1, f.Step == proc.ActDeed,
+		a := proc.ActivationFrame{Frame: f}
+		p.Active, p.Idle, p.Undone, p.Shoots = a.Unit(), a.Idle(), f.Step == proc.ActDeed,
 			f.Step == proc.ActShoot
 	case proc.Move:
 		if f.Step == proc.MoveAsk {

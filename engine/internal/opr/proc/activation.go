@@ -10,8 +10,7 @@ const (
 	PatternCharge  = 3 // + enemy unit
 )
 
-// Steps of an activation (GF3-ACT-07, GF2-ACT-02). The frame keeps A the unit, B 1 when it began the
-// activation Shaken, N the windows for casting spells that have been open, M the spells that have been tried.
+// Steps of an activation (GF3-ACT-07, GF2-ACT-02).
 const (
 	ActBegin  = 0
 	ActDeed   = 1
@@ -20,6 +19,19 @@ const (
 	ActEnd    = 4
 	ActRushed = 5 // before ActMorale, where there are spells to be cast
 )
+
+// An ActivationFrame keeps A the unit, B 1 when it began the activation Shaken, N the windows for casting
+// spells that have been open, and M the spells that have been tried.
+type ActivationFrame struct{ *core.Frame }
+
+// Unit returns the active unit.
+func (f ActivationFrame) Unit() int { return int(f.A) }
+
+// Idle reports whether the unit began the activation Shaken, and does nothing.
+func (f ActivationFrame) Idle() bool { return f.B == 1 }
+
+// SetIdle keeps that it did.
+func (f ActivationFrame) SetIdle() { f.B = 1 }
 
 // CallActivation calls the activation of a unit.
 func CallActivation(s *core.State, unit int) {
