@@ -106,7 +106,8 @@ func (c *collection) keep(s *engine.State, most int) {
 // States returns states of games played boldly, up to most before each kind of decision and not all of them
 // from one game; if singly is set also those in which the models of a unit are placed one by one, and those
 // at the end. The test fails when a kind of decision that there must be does not come up.
-func (b Bold) States(tb testing.TB, g *engine.Game, most int, singly bool, kinds ...core.Kind) []*engine.State {
+func (b Bold) States(tb testing.TB, g *engine.Game, most int, singly bool,
+	kinds ...core.Kind) []*engine.State {
 	tb.Helper()
 	c := collection{most: most}
 	missing := func() (out []core.Kind) {

@@ -198,10 +198,12 @@ func (q *question) result(m *Match, cond Conditions, groups []Group) (r *Result)
 }
 
 // caseGroups returns the groups of a case in the order of its weapons, Impact before them.
-func (m *Match) caseGroups(cond Conditions, weapons []caseWeapon, a *caseAttacker, melee, long bool) (groups []Group) {
+func (m *Match) caseGroups(cond Conditions, weapons []caseWeapon, a *caseAttacker,
+	melee, long bool) (groups []Group) {
 	m.reset(&cond)
 	d := force.Of(m.s)
-	if n := attacks.ImpactDice(m.s, Attacker, Target, m.s.Units[Attacker].Alive); melee && a.Charging && n > 0 {
+	n := attacks.ImpactDice(m.s, Attacker, Target, m.s.Units[Attacker].Alive)
+	if melee && a.Charging && n > 0 {
 		groups = append(groups, Group{Strike: attacks.ImpactStrike(Attacker, Target), Impact: n})
 	}
 	for t, x := range weapons {

@@ -303,7 +303,8 @@ var kinds = []struct {
 	{"shoot", (*question).attack}, {"melee", (*question).attack}, {"melee_exchange", (*question).exchange},
 	{"morale", (*question).morale}, {"cast", (*question).cast}, {"dangerous", (*question).dangerous},
 	{"stat", (*question).stat}, {"jump", (*question).jump}, {"fall", (*question).fall},
-	{"hero_skill", (*question).skill}, {"exhaustion", (*question).exhaustion}, {"sq_blast", (*question).blast},
+	{"hero_skill", (*question).skill}, {"exhaustion", (*question).exhaustion},
+	{"sq_blast", (*question).blast},
 }
 
 // Kinds are the kinds of case that are known.
@@ -326,7 +327,8 @@ func (c *Case) ruled() ([]core.Ruling, error) {
 // Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A
 // ruleset, ruling or kind that is not known is an error with a near miss, as is everything that is out of
 // bounds.
-func (c *Case) Answer(ctx context.Context, edition func(ruleset string, rulings []core.Ruling) (force.Edition, error), n int, seed uint64) (Answers, error) {
+func (c *Case) Answer(ctx context.Context,
+	edition func(ruleset string, rulings []core.Ruling) (force.Edition, error), n int, seed uint64) (Answers, error) {
 	for _, part := range []struct{ key, text string }{{"ruleset", c.Ruleset}, {"kind", c.Kind}} {
 		if part.text == "" {
 			return nil, fmt.Errorf("key %q is missing", part.key)

@@ -25,9 +25,14 @@ func (m *Match) Morale(unit int, c Conditions) float64 {
 // Spell returns the probability that a spell is cast by the rules of an edition, with tokens for it and
 // against it (GF3-SR-CASTER-03).
 func Spell(ed *force.Edition, plus, minus int) float64 {
+	return chance(func(die int) bool { return ed.Casting.Casts(die, plus-minus) })
+}
+
+// chance returns the probability of the results of a die for which something holds.
+func chance(holds func(die int) bool) float64 {
 	n := 0
 	for die := 1; die <= 6; die++ {
-		if ed.Casting.Casts(die, plus-minus) {
+		if holds(die) {
 			n++
 		}
 	}
@@ -44,13 +49,7 @@ func Psychic(ed *force.Edition, rating, number int, blockers []int) (reached, ca
 		p := 1.0 / 6
 		reached += p
 		for _, r := range blockers {
-			n := 0
-			for block := 1; block <= 6; block++ {
-				if !ed.Casting.Blocks(block, r, die+rating) {
-					n++
-				}
-			}
-			p *= float64(n) / 6
+			p *= chance(func(block int) bool { return !ed.Casting.Blocks(block, r, die+rating) })
 		}
 		cast += p
 	}

@@ -49,7 +49,8 @@ func menuAside(s *core.State, fr *core.Frame, dst []core.Action) []core.Action {
 	u := asideFrame{fr}.unit(s)
 	for k := range asideChoices {
 		if mayBe(s, u, k) {
-			dst = append(dst, core.Action{Verb: core.Withhold, Pattern: int16(k), Unit: int16(u), Arg: uint64(k)})
+			dst = append(dst, core.Action{Verb: core.Withhold, Pattern: int16(k), Unit: int16(u),
+				Arg: uint64(k)})
 		}
 	}
 	return dst

@@ -63,12 +63,14 @@ func leaks(t *testing.T, g *engine.Game) (compared, seen int) {
 						a.Decision() != b.Decision() || !sameMenus(a, b) || !sameModels(a, b) {
 						seen++
 					}
-					if hidden := g.Ruling("gf3.caster_commit") == "hidden"; (s.Announce(menu[0]) == s.Announce(menu[len(menu)-1])) != hidden {
-						t.Fatalf("%q is announced", s.Announce(menu[0]))
+					hidden, said := g.Ruling("gf3.caster_commit") == "hidden", s.Announce(menu[0])
+					if (said == s.Announce(menu[len(menu)-1])) != hidden {
+						t.Fatalf("%q is announced", said)
 					}
 					// Whoever has committed something sees it, and the hidden state can be played on.
-					if mine := one.For(int(d.Seat)); mine.Decision() != one.Decision() ||
-						other.For(int(d.Seat)).Model(modelOf(g, menu[0])).Extra == mine.Model(modelOf(g, menu[0])).Extra {
+					model, mine := modelOf(g, menu[0]), one.For(int(d.Seat))
+					if mine.Decision() != one.Decision() ||
+						other.For(int(d.Seat)).Model(model).Extra == mine.Model(model).Extra {
 						t.Fatal("a seat does not see what it has committed itself")
 					}
 					for range bold.Player(seed, true).Play(t, &copy1) {

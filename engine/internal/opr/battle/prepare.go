@@ -21,8 +21,8 @@ func (r *ruleset) Info() engine.RulesetInfo {
 	speed := engine.Choice{Armies: [2]string{styles[1] + "-1000", styles[0] + "-1000"}, Table: "steppe",
 		Mission: "standoff"}
 	return engine.RulesetInfo{
-		Title: r.e.Title, Shaken: r.e.words().Shaken, Sizes: []int{smallGame, 1000, 2000}, Tables: mission.Tables(),
-		Missions: mission.Missions(),
+		Title: r.e.Title, Shaken: r.e.words().Shaken, Sizes: []int{smallGame, 1000, 2000},
+		Tables: mission.Tables(), Missions: mission.Missions(),
 		Usual: engine.Choice{Armies: [2]string{styles[0] + "-1000", styles[1] + "-1000"}, Table: "borough",
 			Mission: "standoff", Points: 1000},
 		Speed: engine.SpeedGame{Name: speed.Armies[0] + " against " + speed.Armies[1] +

@@ -54,11 +54,10 @@ func runRound(s *core.State, f *core.Frame) {
 		s.Active = int8(s.Vars[varFirst])
 		a, b := unactivated(s, int(s.Active)), unactivated(s, 1-int(s.Active))
 		switch { // GF3-A-76: a side with nothing to activate counts as the first to finish
-		case a == 0 && b == 0:
-			s.Vars[varFinished] = 1 + int16(s.Active)
 		case a == 0:
-			s.Vars[varFinished] = 1 + int16(s.Active)
-			s.Active = 1 - s.Active
+			if s.Vars[varFinished] = 1 + int16(s.Active); b > 0 {
+				s.Active = 1 - s.Active
+			}
 		case b == 0:
 			s.Vars[varFinished] = 2 - int16(s.Active)
 		}

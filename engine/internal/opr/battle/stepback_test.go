@@ -30,7 +30,7 @@ func (w *witness) steppedBack(d engine.Decision) error {
 			is = min(is, geom.Isqrt(geom.Dist2(p, q))-r)
 		}
 		w.parted++
-		if geom.Dist2(p, w.before[i].P) < int64(ed.Move.StepBack-backSlack)*int64(ed.Move.StepBack-backSlack) {
+		if far := int64(ed.Move.StepBack - backSlack); geom.Dist2(p, w.before[i].P) < far*far {
 			w.stuck++
 		}
 	}

@@ -14,11 +14,14 @@ import (
 	"gauntlet/engine/roster"
 )
 
+// setups returns the set-up of the n-th game of a series.
+type setups func(tb testing.TB, n int) engine.Setup
+
 // A suite is a series of games that have some rules in common. All suites go through the same tests.
 type suite struct {
 	name  string
 	rules engine.Ruleset
-	setup func(tb testing.TB, n int) engine.Setup // of the n-th game
+	setup setups
 
 	games    [2]int      // how many random games are played, in a short run and in a long one
 	turned   [2]int      // how many of them are played after a half turn as well
@@ -29,7 +32,7 @@ type suite struct {
 	share    int         // in a hundred games each of them comes up so many times at least
 	hostile  []int       // the games whose snapshots are disturbed
 	hot      int         // the bytes of a snapshot that are disturbed most
-	check    func(t *testing.T, games int, c *census)
+	check    func(t *testing.T, c *census)
 }
 
 // suites are all suites. Those of the starter lists stand first.
@@ -57,7 +60,7 @@ var suites = []*suite{
 			core.MoraleBy}, share: 5, hostile: []int{0}, hot: 400},
 	{name: "reserves", rules: gf3.Ruleset, setup: spread(starters, withReserves), games: [2]int{120, 400},
 		turned: [2]int{30, 60}, thorough: 29, kinds: []core.Kind{core.SetAside, core.Arrive, core.ArriveAt},
-		share: 100, hostile: []int{0}, hot: 200, check: func(t *testing.T, _ int, c *census) {
+		share: 100, hostile: []int{0}, hot: 200, check: func(t *testing.T, c *census) {
 			if mean := c.options[core.ArriveAt] / c.decisions[core.ArriveAt]; mean < 5 || mean > 54 {
 				t.Errorf("%d places on the average for a unit that was set aside", mean)
 			}
@@ -117,7 +120,7 @@ func before(states []*engine.State, kinds ...core.Kind) (out []*engine.State) {
 }
 
 // spread returns set-ups from all over the starter games of a ruleset, with something granted to the armies.
-func spread(all func() *starterGames, grant func(*roster.Army) *roster.Army) func(testing.TB, int) engine.Setup {
+func spread(all func() *starterGames, grant func(*roster.Army) *roster.Army) setups {
 	return func(_ testing.TB, n int) engine.Setup {
 		setup := all().setup(n * 997)
 		if grant != nil {
@@ -159,7 +162,7 @@ func field(tb testing.TB, rules engine.Ruleset, n int, lists [2]string) engine.S
 
 // everyRule returns games of two lists, of which the first has every special rule at least once and the
 // second those together that change the course of a game.
-func everyRule(rules engine.Ruleset, lists ...string) func(testing.TB, int) engine.Setup {
+func everyRule(rules engine.Ruleset, lists ...string) setups {
 	return func(tb testing.TB, n int) engine.Setup {
 		tb.Helper()
 		return field(tb, rules, n/4, [2]string{lists[n&1], lists[n>>1&1]})
@@ -297,7 +300,8 @@ func (u *suite) play(t *testing.T) {
 	wg.Wait()
 	for k, n := range total.decisions {
 		if n > 0 {
-			t.Logf("%-18s %8d decisions, %5.1f options", core.Kind(k), n, float64(total.options[k])/float64(n))
+			t.Logf("%-18s %8d decisions, %5.1f options", core.Kind(k), n,
+				float64(total.options[k])/float64(n))
 		}
 	}
 	for _, k := range u.kinds {
@@ -306,7 +310,7 @@ func (u *suite) play(t *testing.T) {
 		}
 	}
 	if u.check != nil {
-		u.check(t, games, &total)
+		u.check(t, &total)
 	}
 }
 
@@ -314,12 +318,13 @@ func (u *suite) play(t *testing.T) {
 // leave some models no other choice; more than one in so many would mean that places are overlooked. Of a
 // horde that has wrapped around its enemy many a model can go no further from some without coming nearer to
 // others, or to its own.
-func meleesEnd(text string, some int) func(*testing.T, int, *census) {
-	return func(t *testing.T, _ int, c *census) {
+func meleesEnd(text string, some int) func(*testing.T, *census) {
+	return func(t *testing.T, c *census) {
 		t.Logf("%d of %d moves into contact broke coherency; "+text+"; %d illegal actions tried", c.scattered,
 			c.charges, c.stuck, c.parted, c.illegal)
 		t.Logf("seats won %v", c.won)
-		if c.charges == 0 || c.parted == 0 || c.scattered*10 > c.charges || c.stuck*enginetest.Samples(some-2, some) > c.parted {
+		if c.charges == 0 || c.parted == 0 || c.scattered*10 > c.charges ||
+			c.stuck*enginetest.Samples(some-2, some) > c.parted {
 			t.Error("too many units are scattered by a charge, or stuck after a melee")
 		}
 	}
@@ -374,8 +379,8 @@ func TestHostileSnapshots(t *testing.T) {
 // What agents do most does not allocate once it has warmed up, at any kind of decision.
 func TestNoAllocations(t *testing.T) {
 	enginetest.NoAllocations(t, midGame(t))
-	enginetest.NoAllocations(t, bold.States(t, mustCompile(t, "brood-1000", "cohort-1000", "borough", "standoff"),
-		5, false, plain(gf2.Ruleset)[:14]...))
+	g := mustCompile(t, "brood-1000", "cohort-1000", "borough", "standoff")
+	enginetest.NoAllocations(t, bold.States(t, g, 5, false, plain(gf2.Ruleset)[:14]...))
 	for _, u := range suites[2:] {
 		if u.hostile == nil {
 			continue
