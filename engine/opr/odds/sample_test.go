@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/internal/opr/duel"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/opr/odds"
@@ -82,7 +83,7 @@ func TestTail(t *testing.T) {
 func TestCasesSampled(t *testing.T) {
 	for i, c := range knownCases(t) {
 		n := 20_000
-		if *allTrials || i%20 == 0 && !testing.Short() {
+		if *allTrials || i%enginetest.Samples(60, 20) == 0 {
 			n = 1_000_000
 		}
 		got, err := c.Answer(t.Context(), rulesets.EditionUnder, n, uint64(1000+i))
