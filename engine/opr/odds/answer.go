@@ -118,6 +118,9 @@ func addRule(u *roster.Unit, r roster.Rule, models int) {
 	}
 }
 
+// attack answers what comes of a shooting or of the strikes of a melee.
+//
+// Long: the parts of the case are checked in the order in which errors name them.
 func (q *question) attack() Answers {
 	var a caseAttacker
 	var more []caseWeapon

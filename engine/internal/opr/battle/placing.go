@@ -269,6 +269,8 @@ func (f placing) whyNot(s *core.State) string {
 }
 
 // fitsPlacing checks which unit is being placed, and whether it may stand anywhere.
+//
+// Long: a deployment and arrivals each have their own conditions at every step.
 func fitsPlacing(s *core.State, fr, above *core.Frame) bool {
 	f, seat, which := placing{fr}, int(s.Vars[varTurn]), int32(reserveScouts)
 	if !f.deploys() && s.Round > 0 {
