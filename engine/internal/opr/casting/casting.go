@@ -268,12 +268,11 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 	die, stopped := s.Roll(6), false
 	total := die + int(c.Rating)
 	other := 1 - s.Seat(int(c.Unit))
-	for i := range d.Casters[other] {
-		b := &d.Casters[other][i]
-		if force.Committing(s, b) == 0 {
+	for _, b := range d.Casters[other] {
+		if force.Committing(s, &b) == 0 {
 			continue
 		}
-		force.ModelOf(s, b).Extra &^= force.CastingBits
+		force.ModelOf(s, &b).Extra &^= force.CastingBits
 		roll := s.Roll(6)
 		stops := d.Casting.Blocks(roll, int(b.Rating), total)
 		stopped = stopped || stops
@@ -292,13 +291,12 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 
 // reveal takes off the tokens that a seat's casters have committed and returns how many they are.
 func reveal(s *core.State, d *force.Data, seat int) (sum int) {
-	for i := range d.Casters[seat] {
-		c := &d.Casters[seat][i]
-		n := force.Committing(s, c)
+	for _, c := range d.Casters[seat] {
+		n := force.Committing(s, &c)
 		if n == 0 {
 			continue
 		}
-		m := force.ModelOf(s, c)
+		m := force.ModelOf(s, &c)
 		m.Extra = m.Extra&^force.Committed - uint16(n)
 		sum += n
 		if s.Trace != nil {
@@ -315,8 +313,8 @@ func ConcealsTokens(s *core.State, from int) bool {
 	if d.Casting.OpenCommit || !committing(s) {
 		return false
 	}
-	for i := range d.Casters[1-from] {
-		if force.Committing(s, &d.Casters[1-from][i]) > 0 {
+	for _, c := range d.Casters[1-from] {
+		if force.Committing(s, &c) > 0 {
 			return true
 		}
 	}
@@ -326,9 +324,8 @@ func ConcealsTokens(s *core.State, from int) bool {
 // ConcealTokens makes blank what ConcealsTokens finds: the other seat's casters have then committed nothing
 // yet.
 func ConcealTokens(s *core.State, from int) {
-	d := force.Of(s)
-	for i := range d.Casters[1-from] {
-		force.ModelOf(s, &d.Casters[1-from][i]).Extra &^= force.Committed
+	for _, c := range force.Of(s).Casters[1-from] {
+		force.ModelOf(s, &c).Extra &^= force.Committed
 	}
 }
 
@@ -355,10 +352,9 @@ func checkCasting(c *restored.Frame) bool {
 
 // checkBids checks that only casters have committed tokens to the try under way who have been asked.
 func checkBids(c *restored.Frame) error {
-	for seat := range c.D.Casters {
-		for i := range c.D.Casters[seat] {
-			by := &c.D.Casters[seat][i]
-			if bid := force.Committing(c.S, by); bid > 0 && !answered(c, seat, i) {
+	for seat, casters := range c.D.Casters {
+		for i, by := range casters {
+			if bid := force.Committing(c.S, &by); bid > 0 && !answered(c, seat, i) {
 				return fmt.Errorf("model %d of %s commits %d spell tokens without being asked", by.Model+1,
 					c.S.Name(int(by.Unit)), bid)
 			}
@@ -390,10 +386,9 @@ func FitsTries(c *restored.Frame) bool {
 func CheckTokens(s *core.State) error {
 	d := force.Of(s)
 	var owed [2]int // models that hold tokens and are casters
-	for seat := range d.Casters {
-		for i := range d.Casters[seat] {
-			c := &d.Casters[seat][i]
-			has, bid := force.TokensOf(s, c), force.Committing(s, c)
+	for seat, casters := range d.Casters {
+		for _, c := range casters {
+			has, bid := force.TokensOf(s, &c), force.Committing(s, &c)
 			if has > 0 || bid > 0 {
 				owed[seat]++
 			}

@@ -20,8 +20,7 @@ const NoEnemy = 1 << 62
 func (w *Layout) EnemyGap2(v geom.Point) (gap2 int64) {
 	gap2 = NoEnemy
 	box := w.BoxAt(v)
-	first, end := w.S.G.UnitRange(1 - w.S.Seat(w.Unit))
-	for e := first; e < end; e++ {
+	for e := range w.S.G.UnitsOf(1 - w.S.Seat(w.Unit)) {
 		if w.S.Units[e].Is(core.OnTable) {
 			gap2 = min(gap2, box.Gap2(w.S.Boxes[e]))
 		}

@@ -4,7 +4,6 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/force"
 )
 
 // SeesPoint reports whether unit u sees a point of the table: whether some model of it would see a base of no
@@ -56,18 +55,20 @@ func ShutOff(t *board.Table, a, b geom.Box) bool {
 	return false
 }
 
-// From borrows a work in which unit u faces unit e from where it would stand displaced by v.
+// From borrows a layout in which unit u faces unit e from where it would stand displaced by v.
 func From(s *core.State, u, e int, v geom.Point) *Layout {
 	w := LayOut(s, u)
-	box := s.Boxes[u]
-	if v != force.Zero {
-		for i := range w.N {
-			w.Own[i].P = w.Own[i].P.Add(v)
-		}
-		box = geom.Box{Min: box.Min.Add(v), Max: box.Max.Add(v)}
-	}
-	w.FaceFrom(box, e)
+	w.FaceAt(e, v)
 	return w
+}
+
+// FaceAt makes the layout ready to look at unit e from where its unit would stand displaced by v. It leaves the
+// bases in Own displaced.
+func (w *Layout) FaceAt(e int, v geom.Point) {
+	for i := range w.N {
+		w.Own[i].P = w.S.Models[w.Model[i]].P.Add(v)
+	}
+	w.FaceFrom(w.BoxAt(v), e)
 }
 
 // Within reports whether two bases are no further apart than a distance, edge to edge.

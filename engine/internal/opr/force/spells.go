@@ -143,9 +143,9 @@ func Living(s *core.State, c *Caster) bool { return s.Units[c.Unit].Alive>>c.Mod
 // or they are no part of the game yet (SQ-SR-CASTER-01).
 func GainTokens(s *core.State) {
 	d := Of(s)
-	for seat := range d.Casters {
-		for i := range d.Casters[seat] {
-			c := &d.Casters[seat][i]
+	for _, casters := range d.Casters {
+		for i := range casters {
+			c := &casters[i]
 			if !Living(s, c) || d.Casting.TokensOnTable && !Alive(s, c.Unit) ||
 				d.own.Absent != nil && d.own.Absent(s, int(c.Unit)) {
 				continue

@@ -188,9 +188,9 @@ func (p *Pending) casting(s *core.State, f *core.Frame) {
 	first, _ := s.G.UnitRange(d.Spells[seat][p.Spell].Side(seat))
 	p.SpellAt = first + try.Target()
 	p.Answers = bits.OnesCount64(f.M)
-	for who := range d.Casters {
-		for i := range d.Casters[who] {
-			p.Spending[who] += force.Committing(s, &d.Casters[who][i])
+	for who, casters := range d.Casters {
+		for _, c := range casters {
+			p.Spending[who] += force.Committing(s, &c)
 		}
 	}
 }

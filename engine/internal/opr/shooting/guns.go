@@ -97,9 +97,6 @@ func CountGuns(w *figures.Layout, e int, v geom.Point, enough int) int {
 	if GunsAtMost(w, e, v) == 0 {
 		return 0
 	}
-	for i := range w.N {
-		w.Own[i].P = w.S.Models[w.Model[i]].P.Add(v)
-	}
-	w.FaceFrom(w.BoxAt(v), e)
+	w.FaceAt(e, v)
 	return w.CountGuns(enough)
 }
