@@ -231,14 +231,12 @@ var badMissions = []struct{ text, want string }{
 
 func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 	for _, c := range badTables {
-		if _, err := ParseTable("t.yaml", []byte(c.text)); err == nil ||
-			!strings.Contains(err.Error(), c.want) {
+		if _, err := ParseTable("t.yaml", []byte(c.text)); !must.Contain(err, c.want) {
 			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
 	for _, c := range badMissions {
-		if _, err := ParseMission("m.yaml", []byte(c.text)); err == nil ||
-			!strings.Contains(err.Error(), c.want) {
+		if _, err := ParseMission("m.yaml", []byte(c.text)); !must.Contain(err, c.want) {
 			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
@@ -287,7 +285,7 @@ func TestLoad(t *testing.T) {
 		t.Error("a folder is read as a mission")
 	}
 	must.Do(t, os.WriteFile(path, make([]byte, 3<<20), 0o600))
-	if _, err := LoadTable(path); err == nil || !strings.Contains(err.Error(), "larger than 1048576 bytes") {
+	if _, err := LoadTable(path); !must.Contain(err, "larger than 1048576 bytes") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -388,7 +386,7 @@ func TestZoneOn(t *testing.T) {
 	} {
 		got, err := c.m.ZoneOn(&Table{Name: "T", Width: c.w, Height: c.h})
 		if c.err != "" {
-			if err == nil || !strings.Contains(err.Error(), c.err) {
+			if !must.Contain(err, c.err) {
 				t.Errorf("on %d x %d: got %v, want %s", c.w, c.h, err, c.err)
 			}
 			continue
@@ -429,7 +427,7 @@ func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 		"76 inches over the table edge":    {Name: "p", Cover: true, Radius: 100000},
 	} {
 		err := (&Table{Name: "T", Width: 72000, Height: 48000, Symmetric: true, Terrain: []Piece{piece}}).Validate()
-		if err == nil || !strings.Contains(err.Error(), want) {
+		if !must.Contain(err, want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -454,7 +452,7 @@ func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 	} {
 		m := good
 		spoil(&m)
-		if err := m.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := m.Validate(); !must.Contain(err, want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

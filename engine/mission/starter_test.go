@@ -2,7 +2,6 @@ package mission_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"gauntlet/engine/enginetest"
@@ -287,12 +286,11 @@ func TestZonesKeepTheirGap(t *testing.T) {
 
 func TestUnknownStarterNames(t *testing.T) {
 	_, err := StarterTable("burough")
-	if err == nil || !strings.Contains(err.Error(),
-		`no table is called "burough" (did you mean "borough"?); there are borough, `) {
+	if !must.Contain(err, `no table is called "burough" (did you mean "borough"?); there are borough, `) {
 		t.Errorf("got %v", err)
 	}
 	_, err = StarterMission("../mission")
-	if err == nil || !strings.Contains(err.Error(), `no mission is called "../mission"`) {
+	if !must.Contain(err, `no mission is called "../mission"`) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -187,8 +187,7 @@ func TestNotStarted(t *testing.T) {
 	must.Do(t, rec.Start(g, 1))
 	bad := setup(12)
 	bad.Armies[0].Units[0].Models[0].Base = 0
-	if err := rec.Start(compile(t, bad), 1); err == nil ||
-		!strings.Contains(err.Error(), "army 1: unit 1: model 1: the diameter of the base is 0") {
+	if err := rec.Start(compile(t, bad), 1); !must.Contain(err, "army 1: unit 1: model 1: the diameter of the base is 0") {
 		t.Errorf("got %v", err)
 	}
 	if err := rec.Action(engine.Action{}, s); err == nil || len(rec.Bytes()) != 0 {
@@ -263,16 +262,14 @@ func TestTooManyActions(t *testing.T) {
 		t.Errorf("the longest replay is refused: %v", err)
 	}
 	more := append(bytes.Clone(rec.Bytes()[:whole]), 0x91, 1)
-	if _, err := replay.Read(bytes.NewReader(more)); err == nil ||
-		!strings.Contains(err.Error(), "more than 131072 actions") {
+	if _, err := replay.Read(bytes.NewReader(more)); !must.Contain(err, "more than 131072 actions") {
 		t.Errorf("got %v", err)
 	}
 	must.Do(t, rec.Start(g, 1))
 	for range replay.MaxActions {
 		must.Do(t, rec.Action(engine.Action{}, s))
 	}
-	if err := rec.Action(engine.Action{}, s); err == nil ||
-		!strings.Contains(err.Error(), "more than 131072 actions") {
+	if err := rec.Action(engine.Action{}, s); !must.Contain(err, "more than 131072 actions") {
 		t.Errorf("got %v", err)
 	}
 }

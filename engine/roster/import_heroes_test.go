@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
 
@@ -39,8 +40,7 @@ func TestImportHeroesOfV2(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := attached(c.rules, c.host, c.other)
-			if _, err := Import("x.json", text, Options{Ruleset: "gf3"}); err == nil ||
-				!strings.Contains(err.Error(), c.with) ||
+			if _, err := Import("x.json", text, Options{Ruleset: "gf3"}); !must.Contain(err, c.with) ||
 				!strings.HasSuffix(err.Error(), "(GF3-SR-HERO-01)") {
 				t.Errorf("in gf3 %v, where %q was to be expected", err, c.with)
 			}

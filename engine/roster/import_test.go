@@ -587,8 +587,7 @@ func TestImportHeroesOfGF2(t *testing.T) {
 			t.Errorf("unit %d joins %q, want %q", i, got, want)
 		}
 	}
-	if _, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"}); err == nil ||
-		!strings.Contains(err.Error(), "only heroes with Tough(6) or less join units") {
+	if _, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"}); !must.Contain(err, "only heroes with Tough(6) or less join units") {
 		t.Errorf("as a list for gf3: %v", err)
 	}
 }

@@ -119,8 +119,7 @@ func TestLoad(t *testing.T) {
 	if a.Name != "Test Host" {
 		t.Errorf("Load read %q", a.Name)
 	}
-	if _, err := Load(filepath.Join(dir, "none.yaml")); err == nil ||
-		!strings.Contains(err.Error(), "none.yaml") {
+	if _, err := Load(filepath.Join(dir, "none.yaml")); !must.Contain(err, "none.yaml") {
 		t.Errorf("a missing file: %v", err)
 	}
 	big := filepath.Join(dir, "big.yaml")

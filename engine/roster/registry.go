@@ -48,7 +48,7 @@ func (r Rule) String() string {
 
 // names returns every spelling of the rule.
 func (r *RuleInfo) names() []string {
-	all := append([]string{r.Name}, r.others...)
+	all := append([]string{r.Name}, otherNames[r.ID]...)
 	if r.French != "" {
 		all = append(all, r.French)
 	}

@@ -65,69 +65,72 @@ type RuleInfo struct {
 	Rated    []string // the rulesets in which it has a rating, as in AP(2)
 	Rulesets []string // the rulesets in which it exists
 
-	others []string // further spellings that are accepted
+	price
+}
 
-	// What it costs by the points formula (docs/points.md): points for a unit and for each model with it, of a
-	// rated rule for each point of its rating; and percentages by which a weapon is worth more that has it, or
-	// whose bearer has it, and by which a model lasts longer.
-	unit, model, weapon, lasting int64
+// A price is what a rule costs by the points formula (docs/points.md).
+type price struct {
+	unit    int64 // points for a unit with it
+	model   int64 // points for each model with it, of a rated rule for each point of its rating
+	weapon  int64 // percent by which a weapon is worth more that has it, or whose bearer has it
+	lasting int64 // percent by which a model with it lasts longer
+}
+
+// rule returns a row of the table: the names in English, French and Italian, and what the rule costs, if
+// anything.
+func rule(id RuleID, on Subject, name, french, italian string, costs ...price) RuleInfo {
+	r := RuleInfo{ID: id, Name: name, French: french, Italian: italian, Subject: on}
+	if len(costs) > 0 {
+		r.price = costs[0]
+	}
+	return r
+}
+
+// otherNames are further spellings that are accepted.
+var otherNames = map[RuleID][]string{
+	AP: {"PA", "Armor Piercing", "Armour Piercing"}, Immobile: {"Immobilisé"}, Tough: {"Cor"},
+	Unstoppable: {"Imparable"},
 }
 
 // table has a row for every special rule. Percentages of a price are taken one after the other in the order of
 // the rows: the roundings between them depend on it.
 var table = []RuleInfo{
-	{ID: Regeneration, Name: "Regeneration", French: "Régénération", Italian: "Rigenerazione",
-		Subject: OfModels, lasting: 40},
-	{ID: Stealth, Name: "Stealth", French: "Furtif", Italian: "Furtivo", Subject: OfModels, lasting: 15},
-	{ID: Artillery, Name: "Artillery", French: "Artillerie", Italian: "Artiglieria", Subject: OfModels,
-		lasting: 15},
-	{ID: Aircraft, Name: "Aircraft", French: "Aéronef", Italian: "Aeromobile", Subject: OfModels,
-		lasting: 25, unit: -5},
-	{ID: Fearless, Name: "Fearless", French: "Sans peur", Italian: "Senza paura", Subject: OfModels,
-		lasting: 10},
-	{ID: Bane, Name: "Bane", French: "Fléau", Italian: "Flagello", Subject: OfWeapons, weapon: 10},
-	{ID: Rending, Name: "Rending", French: "Perforant", Italian: "Lacerazione", Subject: OfWeapons,
-		weapon: 5},
-	{ID: Unstoppable, Name: "Unstoppable", French: "Inarrêtable", Italian: "Inarrestabile", Subject: OfWeapons,
-		others: []string{"Imparable"}, weapon: 10},
-	{ID: Counter, Name: "Counter", French: "Contre-charge", Italian: "Contrattacco",
-		Subject: OfModels | OfWeapons, weapon: 20},
-	{ID: Indirect, Name: "Indirect", French: "Indirect", Italian: "Indiretto", Subject: OfWeapons,
-		weapon: 20},
-	{ID: LockOn, Name: "Lock-On", French: "Verrouillage", Italian: "Aggancio", Subject: OfWeapons,
-		weapon: 15},
-	{ID: Poison, Name: "Poison", French: "Poison", Italian: "Veleno", Subject: OfWeapons, weapon: 30},
-	{ID: Sniper, Name: "Sniper", French: "Tireur d'élite", Italian: "Cecchino", Subject: OfWeapons,
-		weapon: 50},
-	{ID: Takedown, Name: "Takedown", French: "Élimination", Italian: "Eliminazione", Subject: OfWeapons,
-		weapon: 40},
-	{ID: Ambush, Name: "Ambush", French: "Embuscade", Italian: "Imboscata", Subject: OfModels, unit: 10},
-	{ID: AP, Name: "AP", French: "Pénétration d'Armure", Italian: "Penetra Armatura", Subject: OfWeapons,
-		others: []string{"PA", "Armor Piercing", "Armour Piercing"}},
-	{ID: Blast, Name: "Blast", French: "Explosion", Italian: "Esplosione", Subject: OfWeapons},
-	{ID: Caster, Name: "Caster", French: "Lanceur de sorts", Italian: "Incantatore", Subject: OfModels,
-		model: 20},
-	{ID: Deadly, Name: "Deadly", French: "Mortel", Italian: "Letale", Subject: OfWeapons},
-	{ID: Fast, Name: "Fast", French: "Rapide", Italian: "Veloce", Subject: OfModels, unit: 10},
-	{ID: Fear, Name: "Fear", French: "Effrayant", Italian: "Paura", Subject: OfModels, model: 3},
-	{ID: Flying, Name: "Flying", French: "Volant", Italian: "Volo", Subject: OfModels, unit: 15},
-	{ID: Furious, Name: "Furious", French: "Furieux", Italian: "Furioso", Subject: OfModels},
-	{ID: Hero, Name: "Hero", French: "Héros", Italian: "Eroe", Subject: OfModels, model: 5},
-	{ID: Immobile, Name: "Immobile", French: "Immobile", Italian: "Immobile", Subject: OfModels,
-		others: []string{"Immobilisé"}, unit: -10},
-	{ID: Impact, Name: "Impact", French: "Impact", Italian: "Impatto", Subject: OfModels},
-	{ID: Limited, Name: "Limited", French: "Limité", Italian: "Limitato", Subject: OfWeapons},
-	{ID: Psychic, Name: "Psychic", French: "Psychique", Italian: "Psichico", Subject: OfModels, model: 15},
-	{ID: Relentless, Name: "Relentless", French: "Implacable", Italian: "Implacabile", Subject: OfModels},
-	{ID: Reliable, Name: "Reliable", French: "Fiable", Italian: "Affidabile", Subject: OfWeapons},
-	{ID: Scout, Name: "Scout", French: "Éclaireur", Italian: "Esploratore", Subject: OfModels, unit: 10},
-	{ID: Slow, Name: "Slow", French: "Lent", Italian: "Lento", Subject: OfModels, unit: -5},
-	{ID: Strider, Name: "Strider", French: "Arpenteur", Italian: "Falcata", Subject: OfModels, unit: 5},
-	{ID: Surge, Name: "Surge", French: "Surcharge", Italian: "Ondata", Subject: OfWeapons},
-	{ID: Thrust, Name: "Thrust", French: "Percée", Italian: "Lancia", Subject: OfModels | OfWeapons},
-	{ID: Tough, Name: "Tough", French: "Coriace", Italian: "Resistenza", Subject: OfModels,
-		others: []string{"Cor"}},
-	{ID: Transport, Name: "Transport", French: "Transport", Italian: "Trasporto", Subject: OfModels,
-		model: 3},
-	{ID: Villain, Name: "Villain", French: "Scélérat", Subject: OfModels, model: 10},
+	rule(Regeneration, OfModels, "Regeneration", "Régénération", "Rigenerazione", price{lasting: 40}),
+	rule(Stealth, OfModels, "Stealth", "Furtif", "Furtivo", price{lasting: 15}),
+	rule(Artillery, OfModels, "Artillery", "Artillerie", "Artiglieria", price{lasting: 15}),
+	rule(Aircraft, OfModels, "Aircraft", "Aéronef", "Aeromobile", price{lasting: 25, unit: -5}),
+	rule(Fearless, OfModels, "Fearless", "Sans peur", "Senza paura", price{lasting: 10}),
+	rule(Bane, OfWeapons, "Bane", "Fléau", "Flagello", price{weapon: 10}),
+	rule(Rending, OfWeapons, "Rending", "Perforant", "Lacerazione", price{weapon: 5}),
+	rule(Unstoppable, OfWeapons, "Unstoppable", "Inarrêtable", "Inarrestabile", price{weapon: 10}),
+	rule(Counter, OfModels|OfWeapons, "Counter", "Contre-charge", "Contrattacco", price{weapon: 20}),
+	rule(Indirect, OfWeapons, "Indirect", "Indirect", "Indiretto", price{weapon: 20}),
+	rule(LockOn, OfWeapons, "Lock-On", "Verrouillage", "Aggancio", price{weapon: 15}),
+	rule(Poison, OfWeapons, "Poison", "Poison", "Veleno", price{weapon: 30}),
+	rule(Sniper, OfWeapons, "Sniper", "Tireur d'élite", "Cecchino", price{weapon: 50}),
+	rule(Takedown, OfWeapons, "Takedown", "Élimination", "Eliminazione", price{weapon: 40}),
+	rule(Ambush, OfModels, "Ambush", "Embuscade", "Imboscata", price{unit: 10}),
+	rule(AP, OfWeapons, "AP", "Pénétration d'Armure", "Penetra Armatura"),
+	rule(Blast, OfWeapons, "Blast", "Explosion", "Esplosione"),
+	rule(Caster, OfModels, "Caster", "Lanceur de sorts", "Incantatore", price{model: 20}),
+	rule(Deadly, OfWeapons, "Deadly", "Mortel", "Letale"),
+	rule(Fast, OfModels, "Fast", "Rapide", "Veloce", price{unit: 10}),
+	rule(Fear, OfModels, "Fear", "Effrayant", "Paura", price{model: 3}),
+	rule(Flying, OfModels, "Flying", "Volant", "Volo", price{unit: 15}),
+	rule(Furious, OfModels, "Furious", "Furieux", "Furioso"),
+	rule(Hero, OfModels, "Hero", "Héros", "Eroe", price{model: 5}),
+	rule(Immobile, OfModels, "Immobile", "Immobile", "Immobile", price{unit: -10}),
+	rule(Impact, OfModels, "Impact", "Impact", "Impatto"),
+	rule(Limited, OfWeapons, "Limited", "Limité", "Limitato"),
+	rule(Psychic, OfModels, "Psychic", "Psychique", "Psichico", price{model: 15}),
+	rule(Relentless, OfModels, "Relentless", "Implacable", "Implacabile"),
+	rule(Reliable, OfWeapons, "Reliable", "Fiable", "Affidabile"),
+	rule(Scout, OfModels, "Scout", "Éclaireur", "Esploratore", price{unit: 10}),
+	rule(Slow, OfModels, "Slow", "Lent", "Lento", price{unit: -5}),
+	rule(Strider, OfModels, "Strider", "Arpenteur", "Falcata", price{unit: 5}),
+	rule(Surge, OfWeapons, "Surge", "Surcharge", "Ondata"),
+	rule(Thrust, OfModels|OfWeapons, "Thrust", "Percée", "Lancia"),
+	rule(Tough, OfModels, "Tough", "Coriace", "Resistenza"),
+	rule(Transport, OfModels, "Transport", "Transport", "Trasporto", price{model: 3}),
+	rule(Villain, OfModels, "Villain", "Scélérat", "", price{model: 10}),
 }

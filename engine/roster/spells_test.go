@@ -51,12 +51,11 @@ func TestSpells(t *testing.T) {
 		t.Error(err)
 	}
 	a.Spells[0].Value = 1
-	if err := a.Check(); err == nil || !strings.Contains(err.Error(), "value is 1, not from 2 to 12") {
+	if err := a.Check(); !must.Contain(err, "value is 1, not from 2 to 12") {
 		t.Errorf("a number of 1 gives %v", err)
 	}
 	a.Ruleset = "stargrave"
-	if err := a.CheckSpells(); err == nil || !strings.Contains(err.Error(),
-		"lists of stargrave have no spells") {
+	if err := a.CheckSpells(); !must.Contain(err, "lists of stargrave have no spells") {
 		t.Errorf("spells of another game give %v", err)
 	}
 }
@@ -92,7 +91,7 @@ func TestBadSpells(t *testing.T) {
 		{"gf3", "Caster(1)", strings.Repeat(goodSpell+"\n", 7), `7 spells, at most 6`},
 	} {
 		_, err := Parse("list", spellList(c.ruleset, c.rules, c.spells))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
+		if !must.Contain(err, c.want) {
 			t.Errorf("%s\nis refused with\n%v\ninstead of\n%s", c.spells, err, c.want)
 		}
 	}
@@ -124,7 +123,7 @@ func TestCheckSpells(t *testing.T) {
 	} {
 		a := must.Get(Parse("list", spellList("gf3", "Caster(2)", goodSpell)))(t)
 		c.change(a)
-		if err := a.Check(); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := a.Check(); !must.Contain(err, c.want) {
 			t.Errorf("%v instead of %s", err, c.want)
 		}
 	}

@@ -1,6 +1,8 @@
 // Package must ends tests at the first error that nobody expects.
 package must
 
+import "strings"
+
 // T is a test that can be ended.
 type T interface {
 	Helper()
@@ -14,6 +16,9 @@ func Do(t T, err error) {
 		t.Fatal(err)
 	}
 }
+
+// Contain reports whether there is an error with a text in it.
+func Contain(err error, text string) bool { return err != nil && strings.Contains(err.Error(), text) }
 
 // Get returns the value of a call that may fail, and ends the test when it does:
 //
