@@ -54,8 +54,7 @@ func (f FuriousFrame) choose(s *core.State, t int) {
 	f.M &= f.M - 1
 }
 
-func runFurious(s *core.State, frame *core.Frame) {
-	f := FuriousFrame{frame}
+func runFurious(s *core.State, f FuriousFrame) {
 	for f.M != 0 {
 		switch types := f.types(s); {
 		case types == 0:
@@ -70,12 +69,11 @@ func runFurious(s *core.State, frame *core.Frame) {
 	s.Return()
 }
 
-func menuFurious(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return MenuGroups(FuriousFrame{f}.types(s), f.A, dst)
+func menuFurious(s *core.State, f FuriousFrame, dst []core.Action) []core.Action {
+	return MenuGroups(f.types(s), f.A, dst)
 }
 
-func takeFurious(s *core.State, frame *core.Frame, a *core.Action) error {
-	f := FuriousFrame{frame}
+func takeFurious(s *core.State, f FuriousFrame, a *core.Action) error {
 	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= proc.MaxTypes || f.types(s)>>a.Arg&1 == 0 {
 		return core.Illegal(a, "GF3-SR-FURIOUS",
 			"model %d of %s must choose one of its melee weapons for a further attack", force.Lowest(f.M)+1,

@@ -60,8 +60,7 @@ func (f SpreadFrame) share() (each int, more bool) {
 	return all / n, all%n > 0
 }
 
-func runSpread(s *core.State, frame *core.Frame) {
-	f := SpreadFrame{frame}
+func runSpread(s *core.State, f SpreadFrame) {
 	for f.M != 0 && !force.Alive(s, force.Lowest(f.M)) {
 		f.M &= f.M - 1
 	}
@@ -99,14 +98,13 @@ func deal(s *core.State, f SpreadFrame, n int) {
 }
 
 // menuSpread offers to give the next unit no more than its share, or one hit more.
-func menuSpread(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuSpread(_ *core.State, f SpreadFrame, dst []core.Action) []core.Action {
 	u := int16(force.Lowest(f.M))
 	return core.YesOrNo(dst, u, 0)
 }
 
 // takeSpread takes the choice of the heroes' player, whoever attacks.
-func takeSpread(s *core.State, frame *core.Frame, a *core.Action) error {
-	f := SpreadFrame{frame}
+func takeSpread(s *core.State, f SpreadFrame, a *core.Action) error {
 	u := force.Lowest(f.M)
 	if !core.Answers(a, int16(u)) || a.Target != 0 {
 		return core.Illegal(a, "SQ-SR-BLAST", "%s must take one of the hits that are left over, or not",

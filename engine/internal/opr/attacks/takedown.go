@@ -110,8 +110,8 @@ func (f TakedownFrame) pick(s *core.State, pick int) {
 	f.M &= f.M - 1
 }
 
-func runTakedown(s *core.State, frame *core.Frame) {
-	d, f := force.Of(s), TakedownFrame{frame}
+func runTakedown(s *core.State, f TakedownFrame) {
+	d := force.Of(s)
 	u, e, use, wp := int(f.A), int(f.B), f.Use(), f.weapon(s)
 	t := use.Type
 	switch f.Step {
@@ -257,8 +257,8 @@ func SinglesHero(s *core.State, a *core.Action) bool {
 	return a.Verb == core.Single && int(a.Arg) >= int(s.G.Units[a.Target].Size)
 }
 
-func menuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	for k := range core.Bits(pickable(s, force.Of(s), TakedownFrame{f})) {
+func menuTakedown(s *core.State, f TakedownFrame, dst []core.Action) []core.Action {
+	for k := range core.Bits(pickable(s, force.Of(s), f)) {
 		pattern := k
 		if k == s.Guest(int(f.B)) {
 			pattern = PatternGuest
@@ -269,8 +269,8 @@ func menuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 	return append(dst, core.Action{Verb: core.Pass, Pattern: PatternNobody, Unit: f.A})
 }
 
-func takeTakedown(s *core.State, frame *core.Frame, a *core.Action) error {
-	d, f := force.Of(s), TakedownFrame{frame}
+func takeTakedown(s *core.State, f TakedownFrame, a *core.Action) error {
+	d := force.Of(s)
 	if a.Unit != f.A || a.Verb != core.Pass && (a.Verb != core.Single || a.Target != f.B) {
 		return core.Illegal(a, "GF3-SR-TAKEDOWN", "a model of %s must be singled out, or nobody",
 			s.Name(int(f.B)))
@@ -327,16 +327,8 @@ func CheckPicks(c *restored.Frame) error {
 
 // Add puts the procedures of this package into a table.
 func Add(p []core.Procedure) {
-	p[proc.Spread] = core.Procedure{
-		Name: "spread", Run: runSpread, Menu: menuSpread, Take: takeSpread,
-		Check: restored.Check(checkSpread),
-	}
-	p[proc.Takedown] = core.Procedure{
-		Name: "takedown", Run: runTakedown, Menu: menuTakedown, Take: takeTakedown,
-		Check: restored.Check(checkTakedown, CheckPicks),
-	}
-	p[proc.Furious] = core.Procedure{
-		Name: "furious", Run: runFurious, Menu: menuFurious, Take: takeFurious,
-		Check: restored.Check(checkFurious),
-	}
+	p[proc.Spread] = restored.Procedure("spread", runSpread, menuSpread, takeSpread, checkSpread)
+	p[proc.Takedown] = restored.Procedure("takedown", runTakedown, menuTakedown, takeTakedown,
+		checkTakedown, CheckPicks)
+	p[proc.Furious] = restored.Procedure("furious", runFurious, menuFurious, takeFurious, checkFurious)
 }

@@ -100,8 +100,8 @@ func Tried(s *core.State, spell int) (mask uint64) {
 
 // runCasting asks one caster of the unit after another which spell it tries, and begins again after each try,
 // until all have none left or are content (GF3-SR-CASTER-02, GF2-SR-PSYCHIC-01).
-func runCasting(s *core.State, frame *core.Frame) {
-	d, f := force.Of(s), Frame{frame}
+func runCasting(s *core.State, f Frame) {
+	d := force.Of(s)
 	u := int(f.A)
 	switch f.Step {
 	case CastSpell:
@@ -131,8 +131,7 @@ func runCasting(s *core.State, frame *core.Frame) {
 	}
 }
 
-func menuCasting(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
-	f := Frame{frame}
+func menuCasting(s *core.State, f Frame, dst []core.Action) []core.Action {
 	switch f.Step {
 	case CastSpell:
 		return OfferSpells(f.Caster(s), f.M, dst)
@@ -176,8 +175,8 @@ func OfferTokens(s *core.State, c *force.Caster, dst []core.Action) []core.Actio
 	return dst
 }
 
-func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
-	d, f := force.Of(s), Frame{frame}
+func takeCasting(s *core.State, f Frame, a *core.Action) error {
+	d := force.Of(s)
 	u := int(f.A)
 	switch f.Step {
 	case CastSpell:
@@ -430,8 +429,6 @@ func committing(s *core.State) bool {
 
 // Add puts the procedures of this package into a table.
 func Add(p []core.Procedure) {
-	p[proc.Casting] = core.Procedure{
-		Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting,
-		Check: restored.Check(checkCasting, checkBids),
-	}
+	p[proc.Casting] = restored.Procedure("casting", runCasting, menuCasting, takeCasting,
+		checkCasting, checkBids)
 }

@@ -71,8 +71,8 @@ func Allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
 
 // runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07,
 // GF2-SHOOT-05).
-func runAllot(s *core.State, frame *core.Frame) {
-	d, f := force.Of(s), AllotFrame{frame}
+func runAllot(s *core.State, f AllotFrame) {
+	d := force.Of(s)
 	unit := int(f.A)
 	u, p := &s.Units[unit], &d.Units[unit]
 	for {
@@ -179,14 +179,14 @@ func Suffering(s *core.State, d *force.Data, f AllotFrame) uint64 {
 	return candidates(s, d, int(f.A), int(f.B), mask)
 }
 
-func menuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuAllot(s *core.State, f AllotFrame, dst []core.Action) []core.Action {
 	for k := range core.Bits(f.M) {
 		dst = append(dst, core.Action{Verb: core.Lose, Pattern: int16(k), Unit: f.A, Arg: uint64(k)})
 	}
 	return dst
 }
 
-func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
+func takeAllot(s *core.State, f AllotFrame, a *core.Action) error {
 	if a.Verb != core.Lose || a.Unit != f.A {
 		return core.Illegal(a, "GF3-SHOOT-07", "a model of %s must be chosen", s.Name(int(f.A)))
 	}
@@ -194,7 +194,7 @@ func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-SR-TOUGH-02", "model %d of %s is not among those that may be chosen",
 			a.Arg+1, s.Name(int(f.A)))
 	}
-	Wound(s, AllotFrame{f}, int(a.Arg))
+	Wound(s, f, int(a.Arg))
 	return nil
 }
 
@@ -377,10 +377,7 @@ func keepCoherent(s *core.State, unit int, mask, lives uint64) (keep uint64) {
 
 // Add puts the procedures of this package into a table.
 func Add(p []core.Procedure) {
-	p[proc.Allot] = core.Procedure{
-		Name: "allot", Run: runAllot, Menu: menuAllot, Take: takeAllot,
-		Check: restored.Check(checkAllot),
-	}
+	p[proc.Allot] = restored.Procedure("allot", runAllot, menuAllot, takeAllot, checkAllot)
 	p[proc.Danger] = core.Procedure{Name: "danger", Run: runDanger}
 }
 

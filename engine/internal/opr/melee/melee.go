@@ -57,8 +57,8 @@ func Struck(frame *core.Frame) (back, first bool) {
 // runMelee goes through the steps of a melee.
 //
 // Long: the steps are read best in one place, in their order.
-func runMelee(s *core.State, frame *core.Frame) {
-	d, f := force.Of(s), meleeFrame{frame}
+func runMelee(s *core.State, f meleeFrame) {
+	d := force.Of(s)
 	a, b := int(f.A), int(f.B)
 	lives, stands := force.Alive(s, a), force.Alive(s, b)
 	both := lives && stands
@@ -194,7 +194,7 @@ func consolidate(s *core.State, d *force.Data, unit int16) {
 	s.Call(core.Frame{Proc: proc.Move, A: unit, N: d.Actions.Consolidate, M: proc.MoveConsolidate})
 }
 
-func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuMelee(s *core.State, f meleeFrame, dst []core.Action) []core.Action {
 	switch f.Step {
 	case meleeCharge:
 		return movement.ContactMenu(f.A, f.B, dst)
@@ -214,8 +214,7 @@ func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 // takeMelee takes the answer to what is asked at a step of a melee.
 //
 // Long: each step has its own refusal.
-func takeMelee(s *core.State, frame *core.Frame, act *core.Action) error {
-	f := meleeFrame{frame}
+func takeMelee(s *core.State, f meleeFrame, act *core.Action) error {
 	switch f.Step {
 	case meleeCharge:
 		if !into(act, f.A, f.B) {
@@ -328,8 +327,8 @@ func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32)
 	return n
 }
 
-func runStrikes(s *core.State, frame *core.Frame) {
-	d, f := force.Of(s), attacks.StrikesFrame{Frame: frame}
+func runStrikes(s *core.State, f attacks.StrikesFrame) {
+	d := force.Of(s)
 	u, e := int(f.A), int(f.B)
 	if f.Step < attacks.StrikesGoOn {
 		f.M = reachMask(s, u, e)
@@ -378,8 +377,7 @@ func nextGroups(s *core.State, d *force.Data, f attacks.StrikesFrame) int32 {
 	return next
 }
 
-func menuStrikes(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
-	f := attacks.StrikesFrame{Frame: frame}
+func menuStrikes(s *core.State, f attacks.StrikesFrame, dst []core.Action) []core.Action {
 	if f.Asked() != 0 {
 		return core.YesOrNo(dst, f.A, f.B)
 	}
@@ -391,8 +389,8 @@ func menuStrikes(s *core.State, frame *core.Frame, dst []core.Action) []core.Act
 	return dst
 }
 
-func takeStrikes(s *core.State, frame *core.Frame, a *core.Action) error {
-	d, f := force.Of(s), attacks.StrikesFrame{Frame: frame}
+func takeStrikes(s *core.State, f attacks.StrikesFrame, a *core.Action) error {
+	d := force.Of(s)
 	arms := d.Arms(s, int(f.A))
 	if t := f.Asked(); t > 0 {
 		// GF3-SR-LIMITED: the owner decides when, also in melee (GF3-A-65).
@@ -578,12 +576,7 @@ func fitsGroups(c *restored.Frame, charging bool) bool {
 
 // Add puts the procedures of this package into a table.
 func Add(p []core.Procedure) {
-	p[proc.Melee] = core.Procedure{
-		Name: "melee", Run: runMelee, Menu: menuMelee, Take: takeMelee,
-		Check: restored.Check(checkMelee),
-	}
-	p[proc.Strikes] = core.Procedure{
-		Name: "strikes", Run: runStrikes, Menu: menuStrikes, Take: takeStrikes,
-		Check: restored.Check(checkStrikes, attacks.CheckChosen),
-	}
+	p[proc.Melee] = restored.Procedure("melee", runMelee, menuMelee, takeMelee, checkMelee)
+	p[proc.Strikes] = restored.Procedure("strikes", runStrikes, menuStrikes, takeStrikes,
+		checkStrikes, attacks.CheckChosen)
 }

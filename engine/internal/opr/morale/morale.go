@@ -153,8 +153,8 @@ const (
 
 // runMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ
 // (GF3-MORALE-02, GF2-MORALE-02).
-func runMorale(s *core.State, f *core.Frame) {
-	u, melee, by := int(f.A), moraleFrame{f}.melee(), f.Step
+func runMorale(s *core.State, f moraleFrame) {
+	u, melee, by := int(f.A), f.melee(), f.Step
 	t, hero := MoraleBy(s, u)
 	switch {
 	case by == moraleAsk && t != hero && !t.Fails:
@@ -192,11 +192,11 @@ func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
 	return pass
 }
 
-func menuMorale(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuMorale(_ *core.State, f moraleFrame, dst []core.Action) []core.Action {
 	return core.YesOrNo(dst, f.A, f.A)
 }
 
-func takeMorale(s *core.State, f *core.Frame, a *core.Action) error {
+func takeMorale(s *core.State, f moraleFrame, a *core.Action) error {
 	if !core.Answers(a, f.A) || a.Target != f.A {
 		return core.Illegal(a, "GF3-SR-HERO-02", "the hero must take the morale test of %s or not",
 			s.Name(int(f.A)))
@@ -216,8 +216,5 @@ func checkMorale(c *restored.Frame) bool {
 
 // Add puts the procedures of this package into a table.
 func Add(p []core.Procedure) {
-	p[proc.Morale] = core.Procedure{
-		Name: "morale", Run: runMorale, Menu: menuMorale, Take: takeMorale,
-		Check: restored.Check(checkMorale),
-	}
+	p[proc.Morale] = restored.Procedure("morale", runMorale, menuMorale, takeMorale, checkMorale)
 }

@@ -1,5 +1,5 @@
 // Package restored is what the checks of restored states share: a frame of the stack, what stands on it, and
-// whom it is about. All packages of procedures read it.
+// whom it is about; and procedures with such checks. All packages of procedures read it.
 package restored
 
 import (
@@ -35,6 +35,19 @@ func Check(fits func(*Frame) bool, variables ...func(*Frame) error) func(*core.S
 			}
 		}
 		return nil
+	}
+}
+
+// Procedure returns a procedure whose functions see its frames as values of a type of their own.
+func Procedure[F ~struct{ *core.Frame }](name string, run func(*core.State, F),
+	menu func(*core.State, F, []core.Action) []core.Action, take func(*core.State, F, *core.Action) error,
+	fits func(*Frame) bool, variables ...func(*Frame) error) core.Procedure {
+	return core.Procedure{
+		Name:  name,
+		Run:   func(s *core.State, f *core.Frame) { run(s, F{f}) },
+		Menu:  func(s *core.State, f *core.Frame, dst []core.Action) []core.Action { return menu(s, F{f}, dst) },
+		Take:  func(s *core.State, f *core.Frame, a *core.Action) error { return take(s, F{f}, a) },
+		Check: Check(fits, variables...),
 	}
 }
 

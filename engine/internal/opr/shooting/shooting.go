@@ -61,8 +61,8 @@ func (f Frame) take(t int) { f.N &^= 1 << t }
 
 // runShooting asks for the target of one weapon type after another, all of them before the first die
 // (GF3-SHOOT-02, GF2-SHOOT-02, GF3-SHOOT-03).
-func runShooting(s *core.State, frame *core.Frame) {
-	d, f := force.Of(s), Frame{frame}
+func runShooting(s *core.State, f Frame) {
+	d := force.Of(s)
 	u, arms := f.unit(s)
 	if f.Step == shootBegin {
 		f.Step = ShootAsk
@@ -226,8 +226,7 @@ func sameWeaponTarget(s *core.State, a *force.Arms, t int) int {
 	return -1
 }
 
-func menuShooting(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
-	f := Frame{frame}
+func menuShooting(s *core.State, f Frame, dst []core.Action) []core.Action {
 	if f.Step == shootNext {
 		return attacks.MenuGroups(f.next(s), f.A, dst)
 	}
@@ -243,8 +242,8 @@ func menuShooting(s *core.State, frame *core.Frame, dst []core.Action) []core.Ac
 
 // takeShooting declares the target of one weapon type. Of the models that could fire, those in Arg>>8 hold
 // their fire (GF3-SHOOT-01 leaves that to the owner).
-func takeShooting(s *core.State, frame *core.Frame, a *core.Action) error {
-	d, f := force.Of(s), Frame{frame}
+func takeShooting(s *core.State, f Frame, a *core.Action) error {
+	d := force.Of(s)
 	if f.Step == shootNext {
 		err := attacks.CheckGroup(f.next(s), f.A, a, a.Arg)
 		if err == nil {
@@ -306,8 +305,7 @@ func (f Frame) goOn(step uint8) {
 
 // runVolley resolves the declared groups one by one: Deadly groups first, then the others in the order that
 // the attacker likes (GF3-SHOOT-04).
-func runVolley(s *core.State, frame *core.Frame) {
-	f := Frame{frame}
+func runVolley(s *core.State, f Frame) {
 	f.M = 0
 	first, _ := s.G.UnitRange(1 - int(s.Active))
 	var threatened uint64 // the enemies, by their number, at which some group is still to fire
@@ -335,12 +333,11 @@ func runVolley(s *core.State, frame *core.Frame) {
 	}
 }
 
-func menuVolley(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return attacks.MenuGroups(Frame{f}.next(s), f.A, dst)
+func menuVolley(s *core.State, f Frame, dst []core.Action) []core.Action {
+	return attacks.MenuGroups(f.next(s), f.A, dst)
 }
 
-func takeVolley(s *core.State, frame *core.Frame, a *core.Action) error {
-	f := Frame{frame}
+func takeVolley(s *core.State, f Frame, a *core.Action) error {
 	err := attacks.CheckGroup(f.next(s), f.A, a, a.Arg)
 	if err == nil {
 		f.fire(s, int(a.Arg))
@@ -489,12 +486,8 @@ func checkDeclared(c *restored.Frame) error {
 
 // Add puts the procedures of this package into a table.
 func Add(p []core.Procedure) {
-	p[proc.Shooting] = core.Procedure{
-		Name: "shooting", Run: runShooting, Menu: menuShooting, Take: takeShooting,
-		Check: restored.Check(checkShooting, checkDeclared, attacks.CheckPicks),
-	}
-	p[proc.Volley] = core.Procedure{
-		Name: "volley", Run: runVolley, Menu: menuVolley, Take: takeVolley,
-		Check: restored.Check(checkVolley, checkDeclared, attacks.CheckPicks),
-	}
+	p[proc.Shooting] = restored.Procedure("shooting", runShooting, menuShooting, takeShooting,
+		checkShooting, checkDeclared, attacks.CheckPicks)
+	p[proc.Volley] = restored.Procedure("volley", runVolley, menuVolley, takeVolley,
+		checkVolley, checkDeclared, attacks.CheckPicks)
 }
