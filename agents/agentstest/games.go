@@ -88,6 +88,21 @@ func QuestGame(t testing.TB, quest string, heroes int, threat string) *engine.Ga
 	return Compile(t, starquest.Name, engine.Choice{Mission: quest, Party: heroes, Threat: threat})
 }
 
+// A Watch is an observer of a match that looks at each choice.
+type Watch func(c *arena.Choice, s *engine.State) error
+
+// Begin does nothing.
+func (Watch) Begin(*arena.Match, *engine.State) error { return nil }
+
+// Chosen looks at a choice.
+func (w Watch) Chosen(c *arena.Choice, s *engine.State) error { return w(c, s) }
+
+// Applied does nothing.
+func (Watch) Applied(*arena.Choice, *engine.State) error { return nil }
+
+// End does nothing.
+func (Watch) End(*arena.Result, *engine.State) error { return nil }
+
 // Play plays a match between the agents of two specs and returns how it ended. Nobody may forfeit.
 func Play(t testing.TB, m arena.Match, specs ...string) arena.Result {
 	t.Helper()

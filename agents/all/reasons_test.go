@@ -16,12 +16,23 @@ import (
 // either party.
 func TestQuestAgentsExplainEverything(t *testing.T) {
 	kinds := map[engine.Kind]bool{}
+	ask := Watch(func(c *arena.Choice, _ *engine.State) error {
+		if len(c.Menu) == 1 {
+			return nil
+		}
+		kinds[c.Decision.Kind] = true
+		why := c.Agent.(agents.Explainer).Explain()
+		if why == "" || strings.Contains(why, "no task") || strings.HasPrefix(why, "; ") {
+			t.Errorf("%s of seat %d: the reason is %q", c.Decision.Kind, c.Decision.Seat, why)
+		}
+		return nil
+	})
 	for i, quest := range quests.Missions() {
 		for k, list := range []string{"vanguard", "wayfarers"} {
 			g := Compile(t, starquest.Name, engine.Choice{Armies: [2]string{list}, Mission: quest, Party: 4,
 				Threat: "high"})
-			Play(t, arena.Match{Game: g, Seed: uint64(10*i + k),
-				Observers: []arena.Observer{&reasons{t: t, kinds: kinds}}}, "heroes", "scripted")
+			Play(t, arena.Match{Game: g, Seed: uint64(10*i + k), Observers: []arena.Observer{ask}}, "heroes",
+				"scripted")
 		}
 	}
 	for _, kind := range []engine.Kind{engine.SetAside, engine.DeployUnit, engine.DeployAt, engine.Activate,
@@ -32,27 +43,3 @@ func TestQuestAgentsExplainEverything(t *testing.T) {
 		}
 	}
 }
-
-// reasons asks for the reason of every choice among several.
-type reasons struct {
-	t     *testing.T
-	kinds map[engine.Kind]bool
-}
-
-func (r *reasons) Begin(*arena.Match, *engine.State) error { return nil }
-
-func (r *reasons) Chosen(c *arena.Choice, _ *engine.State) error {
-	if len(c.Menu) == 1 {
-		return nil
-	}
-	r.kinds[c.Decision.Kind] = true
-	why := c.Agent.(agents.Explainer).Explain()
-	if why == "" || strings.Contains(why, "no task") || strings.HasPrefix(why, "; ") {
-		r.t.Errorf("%s of seat %d: the reason is %q", c.Decision.Kind, c.Decision.Seat, why)
-	}
-	return nil
-}
-
-func (r *reasons) Applied(*arena.Choice, *engine.State) error { return nil }
-
-func (r *reasons) End(*arena.Result, *engine.State) error { return nil }

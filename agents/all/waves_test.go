@@ -16,14 +16,13 @@ import (
 // A drover counts how often AI units rush, how often that brings them nowhere, and how many stand in the end
 // where they cannot come down from.
 type drover struct {
+	Watch
 	mind           doctrine.Mind
 	rushes, stuck  int
 	left, stranded int
 }
 
-func (*drover) Begin(*arena.Match, *engine.State) error { return nil }
-
-func (r *drover) Chosen(c *arena.Choice, s *engine.State) error {
+func (r *drover) chosen(c *arena.Choice, s *engine.State) error {
 	if c.Decision.Seat != starquest.Foes || c.Decision.Kind != engine.ChooseAction {
 		return nil
 	}
@@ -36,8 +35,6 @@ func (r *drover) Chosen(c *arena.Choice, s *engine.State) error {
 	}
 	return nil
 }
-
-func (*drover) Applied(*arena.Choice, *engine.State) error { return nil }
 
 func (r *drover) End(_ *arena.Result, s *engine.State) error {
 	const walkDown = 3 * geom.Inch // SQ-A-36
@@ -59,6 +56,7 @@ func TestWavesAreNotStranded(t *testing.T) {
 	for _, quest := range quests.Missions() {
 		g := QuestGame(t, quest, 4, "high")
 		r := &drover{}
+		r.Watch = r.chosen
 		for seed := range uint64(enginetest.Samples(20, 40)) {
 			Play(t, arena.Match{Game: g, Seed: seed, Observers: []arena.Observer{r}}, "heroes", "scripted")
 		}

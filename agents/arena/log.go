@@ -62,36 +62,27 @@ type line struct {
 
 // gameLine is one game.
 type gameLine struct {
-	N        int       `json:"n"`
-	Pair     int       `json:"pair"`
-	Index    int       `json:"index"`
-	Seats    [2]int    `json:"seats"`
-	Agents   [2]string `json:"agents"`
-	Armies   [2]string `json:"armies"`
-	Table    string    `json:"table"`
-	Mission  string    `json:"mission"`
-	Seed     uint64    `json:"seed"`
-	Winner   int8      `json:"winner"` // seat, or -1
-	Score    [2]int32  `json:"score"`
-	Reason   string    `json:"reason"`
-	Length   int       `json:"length"`
-	Forced   int       `json:"forced"`
-	Hash     string    `json:"final_hash"`
-	Duration int64     `json:"duration_ns"`
-	Forfeit  int       `json:"forfeit"` // seat, or -1
-	Why      string    `json:"why,omitempty"`
+	Fixture
+	Agents [2]string `json:"agents"`
+	Setting
+	Seed     uint64   `json:"seed"`
+	Winner   int8     `json:"winner"` // seat, or -1
+	Score    [2]int32 `json:"score"`
+	Reason   string   `json:"reason"`
+	Length   int      `json:"length"`
+	Forced   int      `json:"forced"`
+	Hash     string   `json:"final_hash"`
+	Duration int64    `json:"duration_ns"`
+	Forfeit  int      `json:"forfeit"` // seat, or -1
+	Why      string   `json:"why,omitempty"`
 }
 
 func (g *gameLine) toRow() (Row, error) {
-	row := Row{
-		Fixture: Fixture{N: g.N, Pair: g.Pair, Index: g.Index, Seats: g.Seats, Seed: g.Seed},
-		Setting: Setting{Armies: g.Armies, Table: g.Table, Mission: g.Mission},
-	}
-	row.Result = Result{
+	row := Row{Fixture: g.Fixture, Setting: g.Setting, Result: Result{
 		Outcome: engine.Outcome{Over: true, Winner: g.Winner, Score: g.Score, Reason: g.Reason},
 		Length:  g.Length, Forced: g.Forced, Duration: time.Duration(g.Duration), Forfeit: g.Forfeit,
-		Why: g.Why,
-	}
+		Why: g.Why}}
+	row.Fixture.Seed = g.Seed
 	if n, err := fmt.Sscanf(g.Hash, "%016x", &row.FinalHash); n != 1 || err != nil ||
 		fmt.Sprintf("%016x", row.FinalHash) != g.Hash {
 		return row, fmt.Errorf("final_hash %q is not 16 hex digits", g.Hash)
@@ -254,16 +245,11 @@ func (l *resultsLog) take(text []byte, s Schedule, seen []bool) error {
 }
 
 func (l *resultsLog) row(row *Row, specs []string) error {
-	return jsonl.Append(l.file, gameLine{
-		N: row.N, Pair: row.Pair, Index: row.Index, Seats: row.Seats,
-		Agents: [2]string{specs[row.Seats[0]], specs[row.Seats[1]]},
-		Armies: row.Armies, Table: row.Table, Mission: row.Mission, Seed: row.Seed,
-		Winner: row.Outcome.Winner, Score: row.Outcome.Score, Reason: row.Outcome.Reason, Length: row.Length,
-		Forced: row.Forced,
-		Hash:   fmt.Sprintf("%016x", row.FinalHash), Duration: row.Duration.Nanoseconds(),
-		Forfeit: row.Forfeit,
-		Why:     row.Why,
-	})
+	return jsonl.Append(l.file, gameLine{Fixture: row.Fixture, Setting: row.Setting, Seed: row.Seed,
+		Agents: [2]string{specs[row.Seats[0]], specs[row.Seats[1]]}, Winner: row.Outcome.Winner,
+		Score: row.Outcome.Score, Reason: row.Outcome.Reason, Length: row.Length, Forced: row.Forced,
+		Hash: fmt.Sprintf("%016x", row.FinalHash), Duration: row.Duration.Nanoseconds(),
+		Forfeit: row.Forfeit, Why: row.Why})
 }
 
 // session appends the clocks of a run that timed anything, and brings the file to the disk.

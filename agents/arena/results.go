@@ -18,8 +18,9 @@ type Row struct {
 
 // A Setting names what a game was played with and on.
 type Setting struct {
-	Armies         [2]string // by seat
-	Table, Mission string
+	Armies  [2]string `json:"armies"` // by seat
+	Table   string    `json:"table"`
+	Mission string    `json:"mission"`
 }
 
 func settingOf(g *engine.Game) Setting {

@@ -31,11 +31,11 @@ type Schedule struct {
 
 // A Fixture is one game of a schedule.
 type Fixture struct {
-	N     int    // its number, from 0
-	Pair  int    // the number of its pair, over all pairings
-	Index int    // the number of its pair within the pairing, which chooses seed and setup
-	Seats [2]int // the agents by seat
-	Seed  uint64 // of the game
+	N     int    `json:"n"`     // its number, from 0
+	Pair  int    `json:"pair"`  // the number of its pair, over all pairings
+	Index int    `json:"index"` // the number of its pair within the pairing, which chooses seed and setup
+	Seats [2]int `json:"seats"` // the agents by seat
+	Seed  uint64 `json:"-"`     // of the game; a log has it after the setting
 }
 
 // check returns an error when the schedule is too small or too large.

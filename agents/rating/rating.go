@@ -26,41 +26,38 @@ func (n Number) MarshalJSON() ([]byte, error) {
 }
 
 // A Sample is how often each result occurred. The results are worth equal steps from 0 to 1.
-type Sample struct {
-	count [5]float64
-	kinds int // 3 for single games, 5 for pairs of games
-}
+type Sample struct{ count []float64 } // 3 for single games, 5 for pairs of games
 
 // Games returns the trinomial sample of single games.
 func Games(wins, draws, losses int) Sample {
-	return Sample{[5]float64{float64(losses), float64(draws), float64(wins)}, 3}
+	return Sample{[]float64{float64(losses), float64(draws), float64(wins)}}
 }
 
 // Pairs returns the pentanomial sample of pairs of games that were played under equal conditions with the
 // seats swapped, by the half points won in the pair: half[0] pairs were lost twice, half[4] won twice. Its
 // interval takes into account that the two games of a pair are not independent.
 func Pairs(half [5]int) Sample {
-	s := Sample{kinds: 5}
-	for i, n := range half {
-		s.count[i] = float64(n)
+	var s Sample
+	for _, n := range half {
+		s.count = append(s.count, float64(n))
 	}
 	return s
 }
 
 // N returns how many results there are: games or pairs.
 func (s Sample) N() (n float64) {
-	for _, c := range s.count[:s.kinds] {
+	for _, c := range s.count {
 		n += c
 	}
 	return n
 }
 
-func (s Sample) value(i int) float64 { return float64(i) / float64(s.kinds-1) }
+func (s Sample) value(i int) float64 { return float64(i) / float64(len(s.count)-1) }
 
 // Score returns the mean result, from 0 to 1; NaN of an empty sample.
 func (s Sample) Score() float64 {
 	var sum float64
-	for i, c := range s.count[:s.kinds] {
+	for i, c := range s.count {
 		sum += float64(c * s.value(i))
 	}
 	return sum / s.N()
@@ -70,7 +67,7 @@ func (s Sample) Score() float64 {
 func (s Sample) Variance() float64 {
 	mu := s.Score()
 	var sum float64
-	for i, c := range s.count[:s.kinds] {
+	for i, c := range s.count {
 		d := s.value(i) - mu
 		sum += float64(c * d * d)
 	}

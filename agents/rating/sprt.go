@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A Model says what the two hypotheses of a sequential test mean.
 type Model int
@@ -49,53 +52,52 @@ func (t Test) Verdict(llr float64) Verdict {
 // LLR returns the log-likelihood ratio of H1 to H0. Results that never occurred count 1/1000, so that it is
 // finite.
 func (t Test) LLR(s Sample) (llr float64) {
-	for i := range s.count[:s.kinds] {
-		if s.count[i] == 0 {
-			s.count[i] = 1e-3
-		}
+	s.count = slices.Clone(s.count)
+	for i, c := range s.count {
+		s.count[i] = max(c, 1e-3)
 	}
-	n := s.N()
-	var p, a [5]float64
-	for i := range s.kinds {
-		p[i], a[i] = s.count[i]/n, s.value(i)
+	p, a := make([]float64, len(s.count)), make([]float64, len(s.count))
+	for i, c := range s.count {
+		p[i], a[i] = c/s.N(), s.value(i)
 	}
-	var q0, q1 [5]float64
-	if t.Model == Normalized {
-		unit := Scale
-		if s.kinds == 5 {
-			unit /= math.Sqrt2
-		}
-		q0, q1 = withRatio(p, a, s.kinds, t.Elo0/unit), withRatio(p, a, s.kinds, t.Elo1/unit)
-	} else {
-		q0, q1 = withMean(p, a, s.kinds, ScoreOf(t.Elo0)), withMean(p, a, s.kinds, ScoreOf(t.Elo1))
-	}
-	for i := range s.kinds {
-		llr += float64(s.count[i] * math.Log(q1[i]/q0[i]))
+	q0, q1 := t.law(p, a, t.Elo0), t.law(p, a, t.Elo1)
+	for i, c := range s.count {
+		llr += float64(c * math.Log(q1[i]/q0[i]))
 	}
 	return llr
 }
 
-// withMean returns the law nearest to p, in likelihood, under which a has the mean mu.
-func withMean(p, a [5]float64, n int, mu float64) [5]float64 {
-	for i := range n {
-		a[i] -= mu
+// law returns the law nearest to p, in likelihood, under which results of the values a differ by so much Elo
+// from one half.
+func (t Test) law(p, a []float64, elo float64) []float64 {
+	unit := Scale
+	switch {
+	case t.Model == Logistic:
+		return withMean(p, a, ScoreOf(elo))
+	case len(p) == 5:
+		unit /= math.Sqrt2 // of pairs, whose results vary less
 	}
-	return withZero(p, a, n)
+	return withRatio(p, a, elo/unit)
+}
+
+// withMean returns the law nearest to p, in likelihood, under which a has the mean mu.
+func withMean(p, a []float64, mu float64) []float64 {
+	f := make([]float64, len(a))
+	for i := range a {
+		f[i] = a[i] - mu
+	}
+	return withZero(p, f)
 }
 
 // withZero returns the law nearest to p, in likelihood, under which f has the mean 0: p/(1+theta f), theta
 // found by bisection. f must take both signs.
-func withZero(p, f [5]float64, n int) (q [5]float64) {
-	least, most := f[0], f[0]
-	for _, v := range f[1:n] {
-		least, most = min(least, v), max(most, v)
-	}
+func withZero(p, f []float64) []float64 {
 	// The sum falls from plus to minus infinity between these ends.
-	lo, hi := -1/most, -1/least
+	lo, hi := -1/slices.Max(f), -1/slices.Min(f)
 	for range 200 {
 		theta := (lo + hi) / 2
 		var sum float64
-		for i := range n {
+		for i := range p {
 			sum += p[i] * f[i] / (1 + float64(theta*f[i]))
 		}
 		if sum > 0 {
@@ -104,8 +106,8 @@ func withZero(p, f [5]float64, n int) (q [5]float64) {
 			hi = theta
 		}
 	}
-	theta := (lo + hi) / 2
-	for i := range n {
+	q, theta := make([]float64, len(p)), (lo+hi)/2
+	for i := range p {
 		q[i] = p[i] / (1 + float64(theta*f[i]))
 	}
 	return q
@@ -113,11 +115,9 @@ func withZero(p, f [5]float64, n int) (q [5]float64) {
 
 // withRatio returns the law nearest to p, in likelihood, under which the mean of a lies t standard deviations
 // over one half. It linearises the condition about the last law until that stands still.
-func withRatio(p, a [5]float64, n int, t float64) [5]float64 {
-	var q [5]float64
-	for i := range n {
-		q[i] = 1 / float64(n)
-	}
+func withRatio(p, a []float64, t float64) []float64 {
+	n := len(p)
+	q, f := slices.Repeat([]float64{1 / float64(n)}, n), make([]float64, n)
 	for range 50 {
 		var mu, variance float64
 		for i := range n {
@@ -127,12 +127,11 @@ func withRatio(p, a [5]float64, n int, t float64) [5]float64 {
 			variance += float64(q[i] * (a[i] - mu) * (a[i] - mu))
 		}
 		sigma := math.Sqrt(variance)
-		var f [5]float64
 		for i := range n {
 			z := (a[i] - mu) / sigma
 			f[i] = a[i] - 0.5 - float64(t*sigma/2*(1+float64(z*z)))
 		}
-		next := withZero(p, f, n)
+		next := withZero(p, f)
 		change := 0.0
 		for i := range n {
 			change = max(change, math.Abs(next[i]-q[i]))

@@ -21,9 +21,7 @@ type reader struct {
 	read, moves int
 }
 
-func (*reader) Begin(*arena.Match, *engine.State) error { return nil }
-
-func (r *reader) Chosen(c *arena.Choice, s *engine.State) error {
+func (r *reader) chosen(c *arena.Choice, s *engine.State) error {
 	if c.Decision.Seat != starquest.Foes {
 		return nil
 	}
@@ -46,10 +44,6 @@ func (r *reader) Chosen(c *arena.Choice, s *engine.State) error {
 	return nil
 }
 
-func (*reader) Applied(*arena.Choice, *engine.State) error { return nil }
-
-func (*reader) End(*arena.Result, *engine.State) error { return nil }
-
 // The agent of the AI side does what the decision list says and goes where it leads, under every reading of
 // it (SQ-AI-01).
 func TestScriptedPlaysByTheList(t *testing.T) {
@@ -69,7 +63,7 @@ func playsByTheList(t *testing.T, spec string, reading doctrine.Reading) {
 	for _, quest := range []string{"breach", "relay", "hunt"} {
 		g := QuestGame(t, quest, 3, "middle")
 		for seed := range uint64(enginetest.Samples(3, 6)) {
-			Play(t, arena.Match{Game: g, Seed: seed, Observers: []arena.Observer{r}}, "heroes", spec)
+			Play(t, arena.Match{Game: g, Seed: seed, Observers: []arena.Observer{Watch(r.chosen)}}, "heroes", spec)
 		}
 	}
 	if r.read < enginetest.Samples(125, 250) || r.moves < enginetest.Samples(50, 100) {
