@@ -82,6 +82,37 @@ func PlayOut(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent
 	return s.Outcome()
 }
 
+// Decisions plays a game to its end and returns copies of what the agents saw at some of its decisions.
+func Decisions(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent,
+	some func(v agents.View) bool) (views []agents.View) {
+	tb.Helper()
+	PlayOut(tb, g, seed, players, func(v agents.View, _ int) {
+		if some(v) {
+			s := new(engine.State)
+			v.CopyInto(s, 1)
+			v.Position, v.Menu = s.View(), slices.Clone(v.Menu)
+			views = append(views, v)
+		}
+	})
+	return views
+}
+
+// AllocatesNothing checks that an agent allocates nothing when it answers decisions that it has seen before.
+func AllocatesNothing(t *testing.T, a agents.Agent, views []agents.View) {
+	t.Helper()
+	all := func() {
+		for _, v := range views {
+			if _, err := a.Act(v); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	all()
+	if n := testing.AllocsPerRun(5, all); n > 0 {
+		t.Errorf("%v allocations in %d decisions", n, len(views))
+	}
+}
+
 // QuestGame returns the game of a shipped mission for so many heroes at a level of threat.
 func QuestGame(t testing.TB, quest string, heroes int, threat string) *engine.Game {
 	t.Helper()

@@ -200,51 +200,27 @@ func TestHeuristicBeatsScripted(t *testing.T) {
 	}
 }
 
+// activations plays a game and returns the heuristic agent with what it saw when it activated units.
+func activations(tb testing.TB) (*heuristic.Agent, []agents.View) {
+	h := newHeuristic(tb)
+	return h, Decisions(tb, StarterGames(tb, 3)[2], 1, [2]agents.Agent{h, new(scripted.Agent)},
+		func(v agents.View) bool { return v.Decision.Kind == engine.Activate && v.Seat == 0 })
+}
+
 // Thinking allocates nothing once it has seen the game.
 func TestHeuristicAllocatesNothing(t *testing.T) {
-	g := StarterGames(t, 3)[2]
-	h := newHeuristic(t)
-	players := [2]agents.Agent{h, new(scripted.Agent)}
-	var views []agents.View
-	PlayOut(t, g, 1, players, func(v agents.View, _ int) {
-		if v.Decision.Kind == engine.Activate && v.Seat == 0 {
-			st := new(engine.State)
-			v.CopyInto(st, 1)
-			v.Position, v.Menu = st.View(), append([]engine.Action(nil), v.Menu...)
-			views = append(views, v)
-		}
-	})
-	i := 0
-	if n := testing.AllocsPerRun(200, func() {
-		if _, err := h.Act(views[i%len(views)]); err != nil {
-			t.Fatal(err)
-		}
-		i++
-	}); n > 0 {
-		t.Errorf("%v allocations per activation", n)
-	}
+	h, views := activations(t)
+	AllocatesNothing(t, h, views)
 }
 
 // BenchmarkHeuristic thinks about which unit to activate and what to do with it, at 1000 points.
 func BenchmarkHeuristic(b *testing.B) {
-	g := StarterGames(b, 3)[2]
-	h := newHeuristic(b)
-	var views []agents.View
-	PlayOut(b, g, 1, [2]agents.Agent{h, new(scripted.Agent)}, func(v agents.View, _ int) {
-		if v.Decision.Kind == engine.Activate && v.Seat == 0 {
-			st := new(engine.State)
-			v.CopyInto(st, 1)
-			v.Position, v.Menu = st.View(), append([]engine.Action(nil), v.Menu...)
-			views = append(views, v)
-		}
-	})
+	h, views := activations(b)
 	b.ReportAllocs()
-	i := 0
-	for b.Loop() {
+	for i := 0; b.Loop(); i++ {
 		if _, err := h.Act(views[i%len(views)]); err != nil {
 			b.Fatal(err)
 		}
-		i++
 	}
 }
 

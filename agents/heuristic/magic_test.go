@@ -106,13 +106,7 @@ func TestHeuristicCastsWithoutAllocating(t *testing.T) {
 	h.Begin(st.Game(), 0, 0)
 	v := agents.View{Decision: st.Decision(), Menu: st.Menu(nil), Position: st.View()}
 	before := opr.Effects(st.View(), st.UnitOf(1, 0))
-	if n := testing.AllocsPerRun(50, func() {
-		if _, err := h.Act(v); err != nil {
-			t.Fatal(err)
-		}
-	}); n > 0 {
-		t.Errorf("%v allocations", n)
-	}
+	AllocatesNothing(t, h, []agents.View{v})
 	if opr.Effects(st.View(), st.UnitOf(1, 0)) != before {
 		t.Error("a spell that was only thought of has been laid")
 	}

@@ -6,7 +6,6 @@ import (
 	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/scripted"
-	"gauntlet/engine"
 )
 
 func TestScriptedBeatsRandom(t *testing.T) {
@@ -76,61 +75,21 @@ func TestScriptedExplainsEverything(t *testing.T) {
 	}
 }
 
-// replayed plays the decisions of one game again and again; the agent sees each of them without the game
-// going on.
-func replayed(tb testing.TB) (views []agents.View, a *scripted.Agent) {
-	tb.Helper()
-	a = new(scripted.Agent)
-	for i, g := range StarterGames(tb, 3) {
-		a.Begin(g, 0, 0)
-		s, r := g.New(uint64(i)), agents.Random{}
-		r.Begin(g, 1, 1)
-		for !s.Over() {
-			menu := s.Menu(nil)
-			choice := 0
-			if len(menu) > 1 {
-				var at engine.State
-				at.CopyFrom(s)
-				v := agents.View{Seat: int(s.Decision().Seat), Decision: s.Decision(), Menu: menu,
-					Position: at.View()}
-				if i == 2 {
-					views = append(views, v)
-				}
-				player := agents.Agent(a)
-				if v.Seat == 1 {
-					player = &r
-				}
-				var err error
-				if choice, err = player.Act(v); err != nil {
-					tb.Fatal(err)
-				}
-			}
-			if err := s.Apply(menu[choice]); err != nil {
-				tb.Fatal(err)
-			}
-		}
-	}
-	return views, a
+// replayed returns the scripted agent and the decisions of both seats of a game against random.
+func replayed(tb testing.TB) (*scripted.Agent, []agents.View) {
+	a := new(scripted.Agent)
+	return a, Decisions(tb, StarterGames(tb, 3)[2], 2, [2]agents.Agent{a, new(agents.Random)},
+		func(agents.View) bool { return true })
 }
 
 func TestScriptedDoesNotAllocate(t *testing.T) {
-	views, a := replayed(t)
-	act := func() {
-		for _, v := range views {
-			if _, err := a.Act(v); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	act()
-	if n := testing.AllocsPerRun(10, act); n >= 1 {
-		t.Errorf("%v allocations for %d decisions", n, len(views))
-	}
+	a, views := replayed(t)
+	AllocatesNothing(t, a, views)
 }
 
 // BenchmarkScripted measures one decision, averaged over those of both seats of a game against random.
 func BenchmarkScripted(b *testing.B) {
-	views, a := replayed(b)
+	a, views := replayed(b)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		if _, err := a.Act(views[i%len(views)]); err != nil {

@@ -109,26 +109,8 @@ func TestHeuristicQuestAllocatesNothing(t *testing.T) {
 		h := newAgent(t, "heuristic")
 		players := rivals(t)
 		players[c.seat] = h
-		var views []agents.View
-		PlayOut(t, QuestGame(t, c.quest, 3, "middle"), 1, players, func(v agents.View, _ int) {
-			if v.Seat == c.seat && v.Decision.Kind == engine.ChooseAction {
-				st := new(engine.State)
-				v.CopyInto(st, 1)
-				v.Position, v.Menu = st.View(), append([]engine.Action(nil), v.Menu...)
-				views = append(views, v)
-			}
-		})
-		all := func() {
-			for _, v := range views {
-				if _, err := h.Act(v); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		all()
-		if n := testing.AllocsPerRun(5, all); n > 0 {
-			t.Errorf("%s, seat %d: %v allocations in %d choices", c.quest, c.seat, n, len(views))
-		}
+		AllocatesNothing(t, h, Decisions(t, QuestGame(t, c.quest, 3, "middle"), 1, players,
+			func(v agents.View) bool { return v.Seat == c.seat && v.Decision.Kind == engine.ChooseAction }))
 	}
 }
 
