@@ -3,6 +3,8 @@ package odds_test
 import (
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 	"testing"
 
 	"gauntlet/engine"
@@ -81,41 +83,68 @@ func faceOff(tb testing.TB, attacker, target side, gap int, cover bool) *engine.
 	return s
 }
 
-func rules(r ...roster.Rule) []roster.Rule { return r }
-func rule(id roster.RuleID, rating ...int) roster.Rule {
-	if len(rating) > 0 {
-		return roster.Rule{ID: id, Rating: rating[0]}
+// rules reads special rules of gf3, or of v2.16 alone.
+func rules(texts ...string) (list []roster.Rule) {
+	for _, text := range texts {
+		r, err := roster.ParseRule(text, "gf3")
+		if err != nil {
+			if r, err = roster.ParseRule(text, "gf2"); err != nil {
+				panic(err)
+			}
+		}
+		list = append(list, r)
 	}
-	return roster.Rule{ID: id}
+	return list
 }
 
-func gun(attacks int, r ...roster.Rule) []roster.Weapon {
-	return []roster.Weapon{{Name: "gun", Range: 48, Attacks: attacks, Rules: r}}
+func gun(attacks int, r ...string) []roster.Weapon {
+	return []roster.Weapon{{Name: "gun", Range: 48, Attacks: attacks, Rules: rules(r...)}}
 }
 
-func blade(attacks int, r ...roster.Rule) []roster.Weapon {
-	return []roster.Weapon{{Name: "blade", Attacks: attacks, Rules: r}}
+func blade(attacks int, r ...string) []roster.Weapon {
+	return []roster.Weapon{{Name: "blade", Attacks: attacks, Rules: rules(r...)}}
 }
 
 // A worked is an attack sequence with its exact mean, worked out by hand with fractions.
 type worked struct {
 	name             string
 	attacker, target side
-	gap              int
-	cover            bool
-	fatigued         bool
+	how              string // "cover", "fatigued", and how many inches are between them; usually 12, or 4 to charge
 	hits, wounds     float64
 }
 
-func foe(defense, models int, r ...roster.Rule) side {
-	return side{quality: 4, defense: defense, models: models, rules: r, weapons: blade(1)}
+// faceOff sets the case up.
+func (c *worked) faceOff(tb testing.TB) *engine.State {
+	gap, cover, fatigued := 12, false, false
+	if c.attacker.weapons[0].Range == 0 {
+		gap = 4
+	}
+	for _, word := range strings.Fields(c.how) {
+		switch word {
+		case "cover":
+			cover = true
+		case "fatigued":
+			fatigued = true
+		default:
+			gap, _ = strconv.Atoi(word)
+		}
+	}
+	s := faceOff(tb, c.attacker, c.target, gap, cover)
+	if fatigued {
+		peek.Live(s).Units[0].Flags |= engine.Fatigued
+	}
+	return s
 }
 
-func shooter(quality, attacks int, r ...roster.Rule) side {
+func foe(defense, models int, r ...string) side {
+	return side{quality: 4, defense: defense, models: models, rules: rules(r...), weapons: blade(1)}
+}
+
+func shooter(quality, attacks int, r ...string) side {
 	return side{quality: quality, defense: 4, models: 1, weapons: gun(attacks, r...)}
 }
 
-func fighter(quality, attacks int, r ...roster.Rule) side {
+func fighter(quality, attacks int, r ...string) side {
 	return side{quality: quality, defense: 4, models: 1, weapons: blade(attacks, r...)}
 }
 
@@ -125,71 +154,59 @@ func tough(s side, n int) side {
 }
 
 var cases = []worked{
-	{"plain", shooter(4, 6), foe(4, 10), 12, false, false, 3, 1.5},
-	{"AP", shooter(3, 5, rule(roster.AP, 1)), foe(4, 10), 12, false, false, 10. / 3, 20. / 9},
-	{"a 6 always blocks", shooter(2, 3, rule(roster.AP, 4)), foe(4, 5), 12, false, false, 2.5, 25. / 12},
-	{"a 1 never blocks", shooter(3, 4), foe(2, 5), 12, true, false, 8. / 3, 4. / 9},
-	{"cover", shooter(4, 4), foe(5, 5), 12, true, false, 2, 1},
-	{"cover against AP", shooter(5, 4, rule(roster.AP, 3)), foe(3, 5), 12, true, false, 4. / 3, 8. / 9},
-	{"Stealth from afar", shooter(4, 4), foe(5, 5, rule(roster.Stealth)), 12, false, false, 4. / 3, 8. / 9},
-	{"Stealth at 9 inches", shooter(4, 4), foe(5, 5, rule(roster.Stealth)), 9, false, false, 2, 4. / 3},
-	{"a 6 always hits", shooter(6, 4), foe(5, 5, rule(roster.Stealth)), 12, false, false, 2. / 3, 4. / 9},
-	{"Reliable", shooter(5, 4, rule(roster.Reliable)), foe(4, 5, rule(roster.Stealth)), 12, false, false,
-		8. / 3, 4. / 3},
-	{"Rending", shooter(4, 4, rule(roster.Rending), rule(roster.AP, 1)), foe(2, 5), 12, false, false, 2, 1},
-	{"Rending stops Regeneration", shooter(4, 3, rule(roster.Rending)), foe(3, 5, rule(roster.Regeneration)),
-		12, false, false, 1.5, 0.75},
-	{"Regeneration", shooter(4, 4), foe(4, 5, rule(roster.Regeneration)), 12, false, false, 2, 2. / 3},
-	{"Bane", shooter(3, 4, rule(roster.Bane)), foe(3, 5, rule(roster.Regeneration)), 12, false, false, 8. / 3,
+	{"plain", shooter(4, 6), foe(4, 10), "", 3, 1.5},
+	{"AP", shooter(3, 5, "AP(1)"), foe(4, 10), "", 10. / 3, 20. / 9},
+	{"a 6 always blocks", shooter(2, 3, "AP(4)"), foe(4, 5), "", 2.5, 25. / 12},
+	{"a 1 never blocks", shooter(3, 4), foe(2, 5), "cover", 8. / 3, 4. / 9},
+	{"cover", shooter(4, 4), foe(5, 5), "cover", 2, 1},
+	{"cover against AP", shooter(5, 4, "AP(3)"), foe(3, 5), "cover", 4. / 3, 8. / 9},
+	{"Stealth from afar", shooter(4, 4), foe(5, 5, "Stealth"), "", 4. / 3, 8. / 9},
+	{"Stealth at 9 inches", shooter(4, 4), foe(5, 5, "Stealth"), "9", 2, 4. / 3},
+	{"a 6 always hits", shooter(6, 4), foe(5, 5, "Stealth"), "", 2. / 3, 4. / 9},
+	{"Reliable", shooter(5, 4, "Reliable"), foe(4, 5, "Stealth"), "", 8. / 3, 4. / 3},
+	{"Rending", shooter(4, 4, "Rending", "AP(1)"), foe(2, 5), "", 2, 1},
+	{"Rending stops Regeneration", shooter(4, 3, "Rending"), foe(3, 5, "Regeneration"), "", 1.5, 0.75},
+	{"Regeneration", shooter(4, 4), foe(4, 5, "Regeneration"), "", 2, 2. / 3},
+	{"Bane", shooter(3, 4, "Bane"), foe(3, 5, "Regeneration"), "", 8. / 3,
 		28. / 27},
-	{"Bane with AP", shooter(3, 3, rule(roster.Bane), rule(roster.AP, 4)), foe(4, 5), 12, false, false, 2,
+	{"Bane with AP", shooter(3, 3, "Bane", "AP(4)"), foe(4, 5), "", 2,
 		35. / 18},
-	{"Surge", shooter(4, 4, rule(roster.Surge)), foe(4, 10), 12, false, false, 8. / 3, 4. / 3},
-	{"Surge and Rending", shooter(5, 3, rule(roster.Surge), rule(roster.Rending)), foe(2, 10), 12, false,
-		false, 1.5, 7. / 12},
-	{"Blast ignores cover", shooter(4, 2, rule(roster.Blast, 3)), foe(4, 5), 12, true, false, 3, 1.5},
-	{"Blast at two models", shooter(4, 3, rule(roster.Blast, 6), rule(roster.AP, 1)), foe(5, 2), 12, false,
-		false, 3, 2.5},
-	{"Blast and Surge", shooter(4, 2, rule(roster.Blast, 3), rule(roster.Surge)), foe(4, 10), 12, false,
-		false, 4, 2},
-	{"Deadly", shooter(4, 3, rule(roster.Deadly, 3), rule(roster.AP, 2)), tough(foe(3, 3), 3), 12, false,
-		false, 1.5, 3},
-	{"Deadly up to Tough", shooter(3, 4, rule(roster.Deadly, 3)), tough(foe(5, 3), 2), 12, false, false,
-		8. / 3, 2 * 16. / 9},
-	{"Deadly and Regeneration", shooter(3, 2, rule(roster.Deadly, 3), rule(roster.AP, 1)),
-		tough(foe(3, 1, rule(roster.Regeneration)), 6), 12, false, false, 4. / 3, 4. / 3},
+	{"Surge", shooter(4, 4, "Surge"), foe(4, 10), "", 8. / 3, 4. / 3},
+	{"Surge and Rending", shooter(5, 3, "Surge", "Rending"), foe(2, 10), "", 1.5, 7. / 12},
+	{"Blast ignores cover", shooter(4, 2, "Blast(3)"), foe(4, 5), "cover", 3, 1.5},
+	{"Blast at two models", shooter(4, 3, "Blast(6)", "AP(1)"), foe(5, 2), "", 3, 2.5},
+	{"Blast and Surge", shooter(4, 2, "Blast(3)", "Surge"), foe(4, 10), "", 4, 2},
+	{"Deadly", shooter(4, 3, "Deadly(3)", "AP(2)"), tough(foe(3, 3), 3), "", 1.5, 3},
+	{"Deadly up to Tough", shooter(3, 4, "Deadly(3)"), tough(foe(5, 3), 2), "", 8. / 3, 2 * 16. / 9},
+	{"Deadly and Regeneration", shooter(3, 2, "Deadly(3)", "AP(1)"),
+		tough(foe(3, 1, "Regeneration"), 6), "", 4. / 3, 4. / 3},
 	{"Deadly beyond Tough and Regeneration", // of two wounds, each kept with 2/3, one can be lost: 8/9
-		shooter(4, 2, rule(roster.Deadly, 2)), foe(4, 2, rule(roster.Regeneration)), 12, false, false, 1,
+		shooter(4, 2, "Deadly(2)"), foe(4, 2, "Regeneration"), "", 1,
 		4. / 9},
 	{"Relentless from afar", side{quality: 4, defense: 4, models: 1, weapons: gun(4),
-		rules: rules(rule(roster.Relentless))}, foe(4, 10), 10, false, false, 8. / 3, 4. / 3},
+		rules: rules("Relentless")}, foe(4, 10), "10", 8. / 3, 4. / 3},
 	{"Relentless at 9 inches", side{quality: 4, defense: 4, models: 1, weapons: gun(4),
-		rules: rules(rule(roster.Relentless))}, foe(4, 9), 9, false, false, 2, 1},
+		rules: rules("Relentless")}, foe(4, 9), "9", 2, 1},
 	{"Furious", side{quality: 4, defense: 4, models: 1, weapons: blade(4),
-		rules: rules(rule(roster.Furious))}, foe(4, 10), 4, false, false, 8. / 3, 4. / 3},
-	{"Furious and Surge", side{quality: 4, defense: 4, models: 1, weapons: blade(3, rule(roster.Surge)),
-		rules: rules(rule(roster.Furious))}, foe(4, 10), 4, false, false, 2.5, 1.25},
-	{"Fatigued", fighter(2, 6, rule(roster.AP, 1)), foe(4, 10), 4, false, true, 1, 2. / 3},
-	{"Fatigued with Thrust", fighter(4, 4, rule(roster.Thrust), rule(roster.Reliable)), foe(4, 10), 4, false,
-		true, 2. / 3, 4. / 9},
-	{"Thrust", fighter(4, 4, rule(roster.Thrust), rule(roster.AP, 1)), foe(4, 10), 4, false, false, 8. / 3,
+		rules: rules("Furious")}, foe(4, 10), "", 8. / 3, 4. / 3},
+	{"Furious and Surge", side{quality: 4, defense: 4, models: 1, weapons: blade(3, "Surge"),
+		rules: rules("Furious")}, foe(4, 10), "", 2.5, 1.25},
+	{"Fatigued", fighter(2, 6, "AP(1)"), foe(4, 10), "fatigued", 1, 2. / 3},
+	{"Fatigued with Thrust", fighter(4, 4, "Thrust", "Reliable"), foe(4, 10), "fatigued", 2. / 3, 4. / 9},
+	{"Thrust", fighter(4, 4, "Thrust", "AP(1)"), foe(4, 10), "", 8. / 3,
 		20. / 9},
-	{"Thrust and Rending", fighter(4, 3, rule(roster.Thrust), rule(roster.Rending)), foe(2, 10), 4, false,
-		false, 2, 11. / 12},
-	{"no cover in melee", fighter(4, 6), foe(4, 10), 4, true, false, 3, 1.5},
-	{"Impact", side{quality: 4, defense: 4, models: 1, weapons: blade(3, rule(roster.AP, 1)),
-		rules: rules(rule(roster.Impact, 3))}, foe(4, 5), 4, false, false, 4, 2.25},
+	{"Thrust and Rending", fighter(4, 3, "Thrust", "Rending"), foe(2, 10), "", 2, 11. / 12},
+	{"no cover in melee", fighter(4, 6), foe(4, 10), "cover", 3, 1.5},
+	{"Impact", side{quality: 4, defense: 4, models: 1, weapons: blade(3, "AP(1)"),
+		rules: rules("Impact(3)")}, foe(4, 5), "", 4, 2.25},
 	{"no Impact when Fatigued", side{quality: 4, defense: 4, models: 1, weapons: blade(3),
-		rules: rules(rule(roster.Impact, 3))}, foe(4, 5), 4, false, true, 0.5, 0.25},
+		rules: rules("Impact(3)")}, foe(4, 5), "fatigued", 0.5, 0.25},
 }
 
 // mean returns what the package says about a worked case, by shooting when the attacker has a gun and else by
 // charging.
 func mean(tb testing.TB, c *worked) (*engine.State, odds.Mean) {
-	s := faceOff(tb, c.attacker, c.target, c.gap, c.cover)
-	if c.fatigued {
-		peek.Live(s).Units[0].Flags |= engine.Fatigued
-	}
+	s := c.faceOff(tb)
 	var mind odds.Mind
 	if c.attacker.weapons[0].Range > 0 {
 		return s, mind.Shooting(s.View(), 0, 1, geom.Point{})
@@ -237,22 +254,26 @@ func has(rules []roster.Rule, id roster.RuleID) bool {
 	return has
 }
 
+// first is what the attacker does.
+func (c *worked) first() engine.Action {
+	if c.attacker.weapons[0].Range == 0 {
+		return engine.Action{Verb: engine.Charge, Target: 1}
+	}
+	return engine.Action{Verb: engine.Hold}
+}
+
 // attack lets the attacker shoot or charge and returns the hits and wounds that the engine told of its first
 // strike.
 func attack(tb testing.TB, s *engine.State, c *worked) (hits, wounds float64) {
 	var trace engine.Trace
 	s.SetTrace(&trace)
 	defer s.SetTrace(nil)
-	first := engine.Action{Verb: engine.Hold, Unit: 0}
-	if c.attacker.weapons[0].Range == 0 {
-		first = engine.Action{Verb: engine.Charge, Unit: 0, Target: 1}
-	}
 	apply := func(a engine.Action) {
 		if err := s.Apply(a); err != nil {
 			tb.Fatal(err)
 		}
 	}
-	apply(first)
+	apply(c.first())
 	for {
 		for _, note := range trace.Notes {
 			if n, _ := fmt.Sscanf(note, "%f hits, %f wounds", &hits, &wounds); n == 2 {
@@ -278,19 +299,19 @@ func near(t *testing.T, what string, sum, squares float64, n int, want float64) 
 // Wounds that one large model can take are all counted by the engine: Deadly and Regeneration, two weapons,
 // and Impact included.
 func TestMeansAgainstWoundsTaken(t *testing.T) {
-	giant := func(r ...roster.Rule) side { return tough(foe(4, 1, r...), 60) }
+	giant := func(r ...string) side { return tough(foe(4, 1, r...), 60) }
 	armed := func(w ...roster.Weapon) side { return side{quality: 4, defense: 4, models: 3, weapons: w} }
 	for _, c := range []worked{
-		{name: "Deadly", attacker: armed(gun(3, rule(roster.Deadly, 3))...), target: giant(), gap: 12},
-		{name: "Deadly and Regeneration", attacker: armed(gun(3, rule(roster.Deadly, 3))...),
-			target: giant(rule(roster.Regeneration)), gap: 12},
-		{name: "Deadly and Bane", attacker: armed(gun(3, rule(roster.Deadly, 2), rule(roster.Bane))...),
-			target: giant(rule(roster.Regeneration)), gap: 12},
+		{name: "Deadly", attacker: armed(gun(3, "Deadly(3)")...), target: giant()},
+		{name: "Deadly and Regeneration", attacker: armed(gun(3, "Deadly(3)")...),
+			target: giant("Regeneration")},
+		{name: "Deadly and Bane", attacker: armed(gun(3, "Deadly(2)", "Bane")...),
+			target: giant("Regeneration")},
 		{name: "two guns", attacker: armed(roster.Weapon{Name: "gun", Range: 24, Attacks: 2},
-			roster.Weapon{Name: "cannon", Range: 36, Attacks: 1, Rules: rules(rule(roster.AP, 3))}),
-			target: giant(), gap: 12},
+			roster.Weapon{Name: "cannon", Range: 36, Attacks: 1, Rules: rules("AP(3)")}),
+			target: giant()},
 		{name: "Impact", attacker: side{quality: 4, defense: 4, models: 3, weapons: blade(2),
-			rules: rules(rule(roster.Impact, 2))}, target: giant(rule(roster.Regeneration)), gap: 6},
+			rules: rules("Impact(2)")}, target: giant("Regeneration"), how: "6"},
 	} {
 		start, m := mean(t, &c)
 		const n = 3000
@@ -299,11 +320,7 @@ func TestMeansAgainstWoundsTaken(t *testing.T) {
 		for seed := range uint64(n) {
 			s.CopyFrom(start)
 			s.Reseed(seed)
-			first := engine.Action{Verb: engine.Hold, Unit: 0}
-			if c.attacker.weapons[0].Range == 0 {
-				first = engine.Action{Verb: engine.Charge, Unit: 0, Target: 1}
-			}
-			if err := s.Apply(first); err != nil {
+			if err := s.Apply(c.first()); err != nil {
 				t.Fatal(err)
 			}
 			for k := s.Decision().Kind; k == engine.Shoot || k == engine.GroupOrder ||
@@ -327,22 +344,21 @@ func TestMeansAgainstWoundsTaken(t *testing.T) {
 // For up to three attacks all dice are walked through: the stages read one by one, with nothing averaged
 // before the end.
 func TestMeansAgainstEnumeration(t *testing.T) {
-	lists := [][]roster.Rule{
+	lists := [][]string{
 		nil,
-		rules(rule(roster.Rending)),
-		rules(rule(roster.Bane), rule(roster.AP, 1)),
-		rules(rule(roster.Surge), rule(roster.Rending), rule(roster.AP, 2)),
-		rules(rule(roster.Blast, 3)),
-		rules(rule(roster.Reliable), rule(roster.Surge)),
+		{"Rending"},
+		{"Bane", "AP(1)"},
+		{"Surge", "Rending", "AP(2)"},
+		{"Blast(3)"},
+		{"Reliable", "Surge"},
 	}
 	for quality := 2; quality <= 6; quality++ {
 		for defense := 2; defense <= 6; defense++ {
 			for _, list := range lists {
 				for attacks := 1; attacks <= 3; attacks++ {
 					s, m := mean(t, &worked{attacker: shooter(quality, attacks, list...),
-						target: foe(defense, 2, rule(roster.Stealth)), gap: 12})
-					if want := enumerate(quality, attacks, defense, list, 2,
-						-1); math.Abs(m.Wounds-want) > odds.Epsilon {
+						target: foe(defense, 2, "Stealth")})
+					if want := enumerate(quality, attacks, defense, rules(list...), 2, -1); math.Abs(m.Wounds-want) > odds.Epsilon {
 						t.Fatalf("%d+ with %d attacks %v against %d+: %v wounds, all dice say %v", quality,
 							attacks, list, defense, m.Wounds, want)
 					}

@@ -13,7 +13,7 @@ import (
 
 // hero is a unit of one hero.
 func hero(s side) *roster.Unit {
-	u := whole(with(s, rule(roster.Hero)))
+	u := whole(with(s, "Hero"))
 	u.Name, u.Hero, u.Rules = "Captain", true, u.Models[0].Rules
 	return u
 }
@@ -48,7 +48,7 @@ func TestJoinedHero(t *testing.T) {
 	if got, want := shooting(m).Hits.Mean(), 2*0.5+2*5./6; math.Abs(got-want) > 1e-9 {
 		t.Errorf("with its hero the unit hits %v times, want %v", got, want)
 	}
-	if m, err = odds.NewMatchOf(ed, duel.Party{Unit: whole(shooter(2, 5, rule(roster.AP, 5)))},
+	if m, err = odds.NewMatchOf(ed, duel.Party{Unit: whole(shooter(2, 5, "AP(5)"))},
 		joined); err != nil {
 		t.Fatal(err)
 	}
@@ -71,8 +71,8 @@ func TestJoinedHero(t *testing.T) {
 		{whole(squad), whole(captain)},
 		{whole(squad), hero(tough(captain, 9))},
 		{whole(captain), hero(captain)},
-		{whole(squad), hero(with(captain, rule(roster.Aircraft)))},
-		{whole(with(squad, rule(roster.Aircraft))), hero(captain)},
+		{whole(squad), hero(with(captain, "Aircraft"))},
+		{whole(with(squad, "Aircraft")), hero(captain)},
 	} {
 		_, err := odds.NewMatchOf(ed, duel.Party{Unit: refused.unit, Heroes: []*roster.Unit{refused.hero}},
 			duel.Party{Unit: whole(squad)})
@@ -89,9 +89,9 @@ func TestSpellDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	lash := &roster.Spell{Name: "Lash", Value: 1, Range: 18, Kind: roster.Damage, Hits: 4,
-		Rules: rules(rule(roster.AP, 1))}
+		Rules: rules("AP(1)")}
 	burst := &roster.Spell{Name: "Burst", Value: 2, Range: 18, Kind: roster.Damage, Hits: 1,
-		Rules: rules(rule(roster.Blast, 3))}
+		Rules: rules("Blast(3)")}
 	var c odds.Calculator
 	var p odds.Sampler
 	for _, x := range []struct {
@@ -127,7 +127,7 @@ func TestSpellDamage(t *testing.T) {
 		checkShares(t, x.spell.Name+" wounds", r.Wounds, s.Wounds, n)
 		checkShares(t, x.spell.Name+" kills", r.Kills, s.Kills, n)
 	}
-	m, err := odds.NewMatch(ed, whole(foe(4, 1)), whole(foe(4, 1, rule(roster.Aircraft))))
+	m, err := odds.NewMatch(ed, whole(foe(4, 1)), whole(foe(4, 1, "Aircraft")))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,15 +15,15 @@ func partly(s side, n int, id roster.RuleID) *roster.Unit {
 	u := &s.army("unit").Units[0]
 	for i := range n {
 		u.Models[i].Rules = append(u.Models[i].Rules[:len(u.Models[i].Rules):len(u.Models[i].Rules)],
-			rule(id))
+			roster.Rule{ID: id})
 	}
 	return u
 }
 
 func whole(s side) *roster.Unit { return partly(s, 0, 0) }
 
-func with(s side, r ...roster.Rule) side {
-	s.rules = append(s.rules[:len(s.rules):len(s.rules)], r...)
+func with(s side, r ...string) side {
+	s.rules = append(s.rules[:len(s.rules):len(s.rules)], rules(r...)...)
 	return s
 }
 
@@ -75,9 +75,9 @@ func TestRulingsChangeOdds(t *testing.T) {
 	morale := func(m *odds.Match) float64 { return m.Morale(odds.Target, odds.Conditions{}) }
 	far, near := odds.Conditions{Range: 12}, odds.Conditions{Range: 6}
 	gf2, gf3 := "gf2", "gf3"
-	impact := with(armed(foe(4, 1)), rule(roster.Impact, 3))
-	deadly := shooter(2, 1, rule(roster.Deadly, 3))
-	brute := tough(foe(6, 1, rule(roster.Regeneration)), 12)
+	impact := with(armed(foe(4, 1)), "Impact(3)")
+	deadly := shooter(2, 1, "Deadly(3)")
+	brute := tough(foe(6, 1, "Regeneration"), 12)
 	p := 5. / 36 // a die of Impact against Defense 2+
 	for _, x := range []struct {
 		name             string
@@ -97,11 +97,11 @@ func TestRulingsChangeOdds(t *testing.T) {
 			25. / 36 * 8 / 27, 25. / 36 * 2 / 3},
 		{"the highest Fear alone", gf3, func(e *force.Edition, on bool) {
 			e.Melee.FearHighest = on
-		}, whole(impact), whole(armed(tough(foe(2, 2, rule(roster.Fear, 1)), 6))), charge(tied),
+		}, whole(impact), whole(armed(tough(foe(2, 2, "Fear(1)"), 6))), charge(tied),
 			3 * p * p * (1 - p), 3 * p * (1 - p) * (1 - p)},
 		{"a die of Fear for each model", gf2, func(e *force.Edition, on bool) {
 			e.Melee.FearDice = on
-		}, whole(impact), whole(armed(tough(foe(2, 2, rule(roster.Fear)), 6))), charge(tied),
+		}, whole(impact), whole(armed(tough(foe(2, 2, "Fear"), 6))), charge(tied),
 			91. / 648, 17. / 1944},
 		{"Fearless by who tests", gf2, func(e *force.Edition, on bool) {
 			e.Morale.FearlessByTest = on
@@ -120,12 +120,12 @@ func TestRulingsChangeOdds(t *testing.T) {
 		}, whole(shooter(4, 6)), partly(foe(4, 3), 1, roster.Stealth), shoot(near, hits), 3, 2},
 		{"copies of Poison", gf2, func(e *force.Edition, on bool) {
 			e.Attacks.PoisonPlain = on
-		}, whole(shooter(2, 1, rule(roster.Poison), rule(roster.Rending))), whole(foe(2, 9)),
+		}, whole(shooter(2, 1, "Poison", "Rending")), whole(foe(2, 9)),
 			shoot(near, wounds),
 			(5./2 + 4./6) / 6, (7./6 + 4./6) / 6},
 		{"the cap of Blast", gf2, func(e *force.Edition, on bool) {
 			e.Attacks.BlastTotal = on
-		}, whole(shooter(2, 2, rule(roster.Blast, 3))), whole(foe(4, 2)), shoot(near, hits),
+		}, whole(shooter(2, 2, "Blast(3)")), whole(foe(4, 2)), shoot(near, hits),
 			2 * 5. / 6 * 2, 2 * (1 - 1./36)},
 		{"fatigue with modifiers", gf2, func(e *force.Edition, on bool) {
 			e.Attacks.FatigueModified = on
@@ -136,33 +136,33 @@ func TestRulingsChangeOdds(t *testing.T) {
 		}, whole(armed(foe(4, 2))), whole(armed(foe(4, 2))), charge(tests(odds.Attacker)), 0, 1},
 		{"wounds beyond", gf3, func(e *force.Edition, on bool) {
 			e.Losses.Wasted = on
-		}, whole(fighter(4, 1, rule(roster.Deadly, 3))), whole(armed(foe(4, 2, rule(roster.Fear, 2)))),
+		}, whole(fighter(4, 1, "Deadly(3)")), whole(armed(foe(4, 2, "Fear(2)"))),
 			charge(tests(odds.Attacker)), 1, 0.75},
 		{"no cover from Takedown", gf3, func(e *force.Edition, on bool) {
 			e.Attacks.TakedownPierces = on
-		}, whole(shooter(4, 4, rule(roster.Takedown))), whole(foe(4, 1)),
+		}, whole(shooter(4, 4, "Takedown")), whole(foe(4, 1)),
 			shoot(odds.Conditions{Range: 6, Inside: true}, wounds), 2. / 3, 1},
 		{"who is singled out by his unit's Defense", gf3, func(e *force.Edition, on bool) {
 			e.Attacks.TakedownShared = on
-		}, whole(shooter(4, 4, rule(roster.Takedown))), captain(), shoot(near, wounds), 1. / 3, 1},
+		}, whole(shooter(4, 4, "Takedown")), captain(), shoot(near, wounds), 1. / 3, 1},
 		{"the range of Unstoppable", gf3, func(e *force.Edition, on bool) { e.Shooting.UnstoppableNear = on },
 			whole(armed(foe(4, 1), roster.Weapon{Name: "gun", Range: 18, Attacks: 4,
-				Rules: rules(rule(roster.Unstoppable))})), whole(foe(4, 1, rule(roster.Aircraft))),
+				Rules: rules("Unstoppable")})), whole(foe(4, 1, "Aircraft")),
 			shoot(far, hits), 2, 0},
 		{"Blast as declared", gf3, func(e *force.Edition, on bool) { e.Attacks.BlastDeclared = on },
 			whole(armed(foe(2, 1), gun(1)[0],
-				roster.Weapon{Name: "mortar", Range: 24, Attacks: 1, Rules: rules(rule(roster.Blast, 3))})),
+				roster.Weapon{Name: "mortar", Range: 24, Attacks: 1, Rules: rules("Blast(3)")})),
 			whole(foe(6, 2)), shoot(near, hits), 1./2 + 1./2*(2-5./12), 1./2 + 1./2*2},
 		{"Impact first", gf3, func(e *force.Edition, on bool) {
 			e.Melee.ImpactFirst = on
-		}, whole(with(fighter(4, 1, rule(roster.Deadly, 3)), rule(roster.Impact, 3))), whole(foe(4, 5)),
+		}, whole(with(fighter(4, 1, "Deadly(3)"), "Impact(3)")), whole(foe(4, 5)),
 			func(m *odds.Match) float64 {
 				return float64(m.Melee(odds.Conditions{}, true, nil)[0].Impact)
 			}, 0, 3},
 		{"Counter for all", gf3, func(e *force.Edition, on bool) {
 			e.Melee.CounterUnit = on
 		}, whole(fighter(2, 1)),
-			whole(armed(foe(6, 1), blade(1, rule(roster.Counter))[0],
+			whole(armed(foe(6, 1), blade(1, "Counter")[0],
 				roster.Weapon{Name: "axe", Attacks: 1})),
 			charge(func(r *odds.Charge) float64 {
 				return r.Destroyed[odds.Target]
@@ -202,6 +202,6 @@ func TestRulingsChangeOdds(t *testing.T) {
 func captain() *roster.Unit {
 	u := whole(foe(4, 2))
 	u.Models[1].Defense = 2
-	u.Models[1].Rules = rules(rule(roster.Hero))
+	u.Models[1].Rules = rules("Hero")
 	return u
 }

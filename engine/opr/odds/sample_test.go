@@ -191,7 +191,7 @@ func (p *picker) hero(u *roster.Unit) *roster.Unit {
 	if has(m.Rules, roster.Aircraft) {
 		return nil
 	}
-	h.Name, h.Hero, m.Rules = "hero", true, append(m.Rules[:len(m.Rules):len(m.Rules)], rule(roster.Hero))
+	h.Name, h.Hero, m.Rules = "hero", true, append(m.Rules[:len(m.Rules):len(m.Rules)], roster.Rule{ID: roster.Hero})
 	return h
 }
 
@@ -444,8 +444,8 @@ func TestTooLargeToCompute(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := side{quality: 4, defense: 4, models: 40,
-		weapons: gun(30, rule(roster.Blast, 12), rule(roster.Deadly, 12))}
-	b := side{quality: 4, defense: 4, models: 40, tough: 24, rules: rules(rule(roster.Regeneration)),
+		weapons: gun(30, "Blast(12)", "Deadly(12)")}
+	b := side{quality: 4, defense: 4, models: 40, tough: 24, rules: rules("Regeneration"),
 		weapons: gun(1)}
 	m, err := odds.NewMatch(ed, &a.army("a").Units[0], &b.army("b").Units[0])
 	if err != nil {
