@@ -342,23 +342,6 @@ func (q *question) side(name string, s *caseSide) *roster.Unit {
 	return u
 }
 
-// single decodes the input of a case of single dice.
-func (q *question) single(keys ...string) (in caseInput) {
-	q.input(&in, keys...)
-	q.within("mod", in.Mod, -maxNumber, maxNumber)
-	q.within("plus", in.Plus, 0, maxNumber)
-	q.within("minus", in.Minus, 0, maxNumber)
-	q.within("psychic", in.Psychic, 0, maxNumber)
-	q.within("spell_number", in.SpellNumber, 0, maxNumber)
-	q.within("spell_value", in.SpellValue, 0, maxNumber)
-	q.within("dice", in.Dice, 0, maxNumber)
-	q.within("blockers", len(in.Blockers), 0, roster.MaxUnits)
-	for _, rating := range in.Blockers {
-		q.within("rating of a blocker", rating, 0, maxNumber)
-	}
-	return in
-}
-
 // dice returns a state whose dice are those of the question.
 func (q *question) dice() *core.State { return &core.State{Head: core.Head{RNG: dice.New(q.seed)}} }
 
@@ -377,7 +360,7 @@ func (q *question) share(p float64, roll func(*core.State) bool) float64 {
 }
 
 func (q *question) morale() Answers {
-	in := q.single("quality", "fearless", "shaken", "mod")
+	in := q.input("quality", "fearless", "shaken", "mod")
 	var rules []roster.Rule
 	if in.Fearless {
 		rules = append(rules, roster.Rule{ID: roster.Fearless})
@@ -396,7 +379,11 @@ func (q *question) morale() Answers {
 func (q *question) cast() Answers {
 	rules := &q.ed.Casting
 	if rules.Psychic {
-		in := q.single("psychic", "spell_number", "blockers")
+		in := q.input("psychic", "spell_number", "blockers")
+		q.within("blockers", len(in.Blockers), 0, roster.MaxUnits)
+		for _, rating := range in.Blockers {
+			q.within("rating of a blocker", rating, 0, maxNumber)
+		}
 		if q.err != nil {
 			return nil
 		}
@@ -418,7 +405,7 @@ func (q *question) cast() Answers {
 	if q.ed.Heroics.Stats {
 		keys = append(keys, "spell_value")
 	}
-	in := q.single(keys...)
+	in := q.input(keys...)
 	if q.err != nil {
 		return nil
 	}
@@ -433,7 +420,7 @@ func (q *question) cast() Answers {
 }
 
 func (q *question) dangerous() Answers {
-	in := q.single("dice", "regeneration")
+	in := q.input("dice", "regeneration")
 	if q.err != nil {
 		return nil
 	}

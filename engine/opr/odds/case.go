@@ -101,20 +101,34 @@ type caseSide struct {
 	CounterModels int      `json:"counter_models"`
 }
 
-// caseInput is the input of a case of single dice.
+// caseInput is the input of all other cases. Each kind knows some of its keys.
 type caseInput struct {
-	Quality      int   `json:"quality"`
-	Fearless     bool  `json:"fearless"`
-	Shaken       bool  `json:"shaken"`
-	Mod          int   `json:"mod"`
-	Plus         int   `json:"plus"`
-	Minus        int   `json:"minus"`
-	Psychic      int   `json:"psychic"`
-	SpellNumber  int   `json:"spell_number"`
-	SpellValue   int   `json:"spell_value"`
-	Blockers     []int `json:"blockers"`
-	Dice         int   `json:"dice"`
-	Regeneration bool  `json:"regeneration"`
+	Quality      int      `json:"quality"`
+	Fearless     bool     `json:"fearless"`
+	Shaken       bool     `json:"shaken"`
+	Mod          int      `json:"mod"`
+	Plus         int      `json:"plus"`
+	Minus        int      `json:"minus"`
+	Psychic      int      `json:"psychic"`
+	SpellNumber  int      `json:"spell_number"`
+	SpellValue   int      `json:"spell_value"`
+	Blockers     []int    `json:"blockers"`
+	Dice         int      `json:"dice"`
+	Regeneration bool     `json:"regeneration"`
+	Stat         int      `json:"stat"`
+	Tests        int      `json:"tests"`
+	Distance     float64  `json:"distance_in"`
+	Dexterity    int      `json:"dex"`
+	Strider      bool     `json:"strider"`
+	Height       float64  `json:"height_in"`
+	Defense      int      `json:"defense"`
+	Power        int      `json:"power"`
+	Spend        int      `json:"spend"`
+	Sick         bool     `json:"sick"`
+	Attacks      int      `json:"attacks"`
+	Rules        []string `json:"rules"`
+	UnitSizes    []int    `json:"unit_sizes"`
+	Range        float64  `json:"range_in"`
 }
 
 // ReadCases reads a file of cases: {"cases": [...]}. Its errors say which case is wrong.
@@ -220,12 +234,11 @@ func keysOf(into any) (keys []string) {
 	return keys
 }
 
-// input decodes the input of a case, in which there may be no other keys than these: kinds share the type
-// that it is decoded into.
-func (q *question) input(into any, keys ...string) {
-	q.part("input", q.Input, into)
-	if q.err != nil {
-		return
+// input decodes the input of a case, in which there may be no other keys than these, and checks the numbers
+// that kinds have in common.
+func (q *question) input(keys ...string) (in caseInput) {
+	if q.part("input", q.Input, &in); q.err != nil {
+		return in
 	}
 	q.at = "input"
 	var has map[string]json.RawMessage
@@ -236,6 +249,18 @@ func (q *question) input(into any, keys ...string) {
 				strings.Join(keys, ", ")))
 		}
 	}
+	q.within("mod", in.Mod, -maxNumber, maxNumber)
+	for _, v := range []struct {
+		name string
+		n    int
+	}{
+		{"plus", in.Plus}, {"minus", in.Minus}, {"psychic", in.Psychic}, {"spell_number", in.SpellNumber},
+		{"spell_value", in.SpellValue}, {"dice", in.Dice}, {"power", in.Power}, {"spend", in.Spend},
+		{"attacks", in.Attacks},
+	} {
+		q.within(v.name, v.n, 0, maxNumber)
+	}
+	return in
 }
 
 // Answers are the outputs of a case by their names, in the order in which they are to be shown.

@@ -12,41 +12,15 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// questInput is the input of a case of a kind that Star Quest alone knows.
-type questInput struct {
-	Stat      int      `json:"stat"`
-	Mod       int      `json:"mod"`
-	Tests     int      `json:"tests"`
-	Distance  float64  `json:"distance_in"`
-	Dexterity int      `json:"dex"`
-	Strider   bool     `json:"strider"`
-	Height    float64  `json:"height_in"`
-	Defense   int      `json:"defense"`
-	Power     int      `json:"power"`
-	Spend     int      `json:"spend"`
-	Sick      bool     `json:"sick"`
-	Quality   int      `json:"quality"`
-	Attacks   int      `json:"attacks"`
-	Rules     []string `json:"rules"`
-	UnitSizes []int    `json:"unit_sizes"`
-	Range     float64  `json:"range_in"`
-}
-
 // maxTests is the most stat tests in a row that a case asks for.
 const maxTests = 100
 
-// quest decodes the input of a case about heroes and checks the numbers that kinds have in common.
-func (q *question) quest(keys ...string) (in questInput) {
+// quest decodes the input of a case about heroes.
+func (q *question) quest(keys ...string) caseInput {
 	if !q.ed.Heroics.Stats {
 		q.check(fmt.Errorf("kind %q is of rulesets whose heroes have stats, not of %s", q.Kind, q.Ruleset))
 	}
-	q.input(&in, keys...)
-	q.within("mod", in.Mod, -maxNumber, maxNumber)
-	q.within("power", in.Power, 0, maxNumber)
-	q.within("spend", in.Spend, 0, maxNumber)
-	q.within("attacks", in.Attacks, 0, maxNumber)
-	q.within("tests", in.Tests, 0, maxTests)
-	return in
+	return q.input(keys...)
 }
 
 // trial answers with the chance of one test of a stat.
@@ -75,6 +49,7 @@ func (q *question) row(need, mod, tests int) (one, every, butOne float64) {
 // stat answers how likely it is to pass stat tests (SQ-GEN-02).
 func (q *question) stat() Answers {
 	in := q.quest("stat", "mod", "tests")
+	q.within("tests", in.Tests, 0, maxTests)
 	if q.within("stat", in.Stat, 2, 6); q.err != nil {
 		return nil
 	}
