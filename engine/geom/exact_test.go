@@ -1,7 +1,6 @@
 package geom
 
 import (
-	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -357,31 +356,5 @@ func bothWays(t *testing.T, yes, of int) {
 	t.Helper()
 	if yes < of/20 || yes > of-of/20 {
 		t.Errorf("%d of %d cases are true: too one-sided a test", yes, of)
-	}
-}
-
-// The root is that of the greatest square that is not beyond a number, next to squares and to the limits of
-// what a float64 tells apart, too.
-func TestIsqrtNearSquares(t *testing.T) {
-	check := func(n int64) {
-		t.Helper()
-		x := new(big.Int).Sqrt(big.NewInt(n))
-		if got := Isqrt(n); got != x.Int64() {
-			t.Fatalf("the root of %d is %d, want %s", n, got, x)
-		}
-	}
-	check(0)
-	check(math.MaxInt64)
-	r := rand.New(rand.NewPCG(1, 2))
-	for _, most := range []int64{10, 1 << 13, 1 << 26, 1<<26 + 1<<10, 94906266 + 1000, 1 << 31, 3037000499} {
-		for range 2000 {
-			k := most - r.Int64N(min(most, 1000))
-			for _, n := range []int64{k*k - 1, k * k, k*k + k} {
-				if n >= 0 {
-					check(n)
-				}
-			}
-			check(r.Int64N(most * most))
-		}
 	}
 }

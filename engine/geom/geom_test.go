@@ -6,6 +6,8 @@ import (
 	"testing"
 )
 
+// The root is that of the greatest square that is not beyond a number, next to squares and to the limits of
+// what a float64 tells apart, too.
 func TestIsqrt(t *testing.T) {
 	check := func(n int64) {
 		if want := new(big.Int).Sqrt(big.NewInt(n)).Int64(); Isqrt(n) != want {
@@ -25,8 +27,15 @@ func TestIsqrt(t *testing.T) {
 			}
 		}
 	}
+	for _, most := range []int64{10, 1 << 13, 1 << 26, 1<<26 + 1<<10, 94906266 + 1000, 1 << 31, 3037000499} {
+		for range 2000 {
+			k := most - s.Int64N(min(most, 1000))
+			check(k*k - 1)
+			check(k * k)
+			check(k*k + k)
+		}
+	}
 	check(math.MaxInt64)
-	check(3037000499 * 3037000499)
 }
 
 // Everything that is rounded is rounded the same way after a half turn.

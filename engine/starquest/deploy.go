@@ -3,6 +3,7 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
 )
@@ -41,7 +42,7 @@ func runDeployment(s *core.State, f *core.Frame) {
 		middle := geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
 		for u := range end {
 			if s.Units[u].Flags == 0 && !movement.PlaceNear(s, u, middle, anywhere) {
-				movement.Lose(s, u)
+				casualty.Destroy(s, u)
 			}
 		}
 		s.Return()

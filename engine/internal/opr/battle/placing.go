@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/proc"
@@ -93,7 +94,7 @@ func runDeployment(s *core.State, fr *core.Frame) {
 		}
 		for u := range s.Units {
 			if s.Units[u].Flags&(core.OnTable|core.Reserve|core.Joined|core.Aboard|core.Gone) == 0 {
-				movement.Lose(s, u) // there is no room left for it in its zone
+				casualty.Destroy(s, u) // there is no room left for it in its zone
 			}
 		}
 		s.Vars[varTurn] = 0
@@ -137,7 +138,7 @@ func runReserves(s *core.State, fr *core.Frame) {
 		}
 		for u := range s.Units {
 			if s.Units[u].Is(core.Scouting) {
-				movement.Lose(s, u) // there is no room left for it
+				casualty.Destroy(s, u) // there is no room left for it
 			}
 		}
 		s.Vars[varTurn], s.Vars[varDone] = 0, 0
@@ -193,11 +194,7 @@ func takePlacing(s *core.State, fr *core.Frame, a *core.Action) error {
 		return core.Illegal(a, rule, "%s is being %s", name, doing)
 	case a.Verb == core.PlaceOne:
 		f.Step = placeDone
-		if f.deploys() {
-			movement.CallDeployPlace(s, f.unit())
-		} else {
-			movement.CallArrivePlace(s, f.unit())
-		}
+		movement.CallPlace(s, f.unit())
 		return nil
 	case a.Verb != core.Place:
 		return core.Illegal(a, rule, "a place must be chosen")

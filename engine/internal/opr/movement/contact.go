@@ -61,10 +61,14 @@ func CanCharge(s *core.State, u, e int, allow int32) bool {
 // ContactMenu appends the variants of unit u's move into contact with unit e.
 func ContactMenu(u, e int16, dst []core.Action) []core.Action {
 	for v := range move.ContactVariants {
-		dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: u, Target: e,
-			Arg: uint64(v)})
+		dst = append(dst, follow(u, e, v))
 	}
 	return dst
+}
+
+// follow returns a variant of unit u's move into contact with unit e.
+func follow(u, e int16, variant int) core.Action {
+	return core.Action{Verb: core.Follow, Pattern: int16(variant), Unit: u, Target: e, Arg: uint64(variant)}
 }
 
 // ContactChoice reports whether the variants of unit u's move into contact with unit e can differ: some model

@@ -3,7 +3,6 @@ package movement
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 )
@@ -171,6 +170,3 @@ func Formed(s *core.State, a *core.Action) bool {
 	return a.Form >= core.Line && a.Form < core.NumFormations &&
 		(a.Form == core.Line || !force.Lone(s, int(a.Unit))) && a.Target == 0 && a.Ways == 0
 }
-
-// Lose takes unit u out of the game.
-func Lose(s *core.State, u int) { casualty.Destroy(s, u) }

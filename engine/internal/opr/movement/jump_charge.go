@@ -62,10 +62,9 @@ func ChargeLeaps(s *core.State, u, e int) bool {
 // LeapInMenu appends the variants in which unit u charges unit e by a way over jumps. There is the first
 // whenever LeapsInto says so.
 func LeapInMenu(s *core.State, u, e int, dst []core.Action) []core.Action {
-	for v := range uint64(move.ContactVariants) {
-		if _, ok := LeapsIn(s, u, e, v); ok {
-			dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: int16(u),
-				Target: int16(e), Arg: v})
+	for v := range move.ContactVariants {
+		if _, ok := LeapsIn(s, u, e, uint64(v)); ok {
+			dst = append(dst, follow(int16(u), int16(e), v))
 		}
 	}
 	return dst

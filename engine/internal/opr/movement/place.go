@@ -234,11 +234,14 @@ func placeFrom(w *figures.Layout, i int, f placeFrame, a *core.Action) (from geo
 	return from, no
 }
 
-// CallDeployPlace calls the placing, model by model, of a unit that is being deployed.
-func CallDeployPlace(s *core.State, unit int) { callPlace(s, unit, 0, placeDeploy) }
-
-// CallArrivePlace calls the placing, model by model, of a unit that was set aside.
-func CallArrivePlace(s *core.State, unit int) { callPlace(s, unit, 0, placeArrive) }
+// CallPlace calls the placing, model by model, of a unit that is being deployed or was set aside.
+func CallPlace(s *core.State, u int) {
+	kind := placeDeploy
+	if s.Units[u].Is(core.Reserve) {
+		kind = placeArrive
+	}
+	callPlace(s, u, 0, kind)
+}
 
 // checkArrival checks the place of one base of a unit that was set aside, and collects what stands around it.
 func checkArrival(w *figures.Layout, a *core.Action, b board.Disc) error {

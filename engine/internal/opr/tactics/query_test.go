@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/proc"
@@ -22,7 +23,7 @@ import (
 )
 
 // positions plays random games of the shipped lists and calls visit at every n-th decision of kind k.
-func positions(t *testing.T, k engine.Kind, n int, visit func(s *engine.State, r *dice.Stream)) {
+func positions(t *testing.T, k engine.Kind, n int, visit func(s *engine.State, m *core.State, r *dice.Stream)) {
 	t.Helper()
 	rules, err := rulesets.ByName("gf3")
 	if err != nil {
@@ -52,7 +53,7 @@ func positions(t *testing.T, k engine.Kind, n int, visit func(s *engine.State, r
 		for seen := 0; !s.Over(); {
 			if s.Decision().Kind == k {
 				if seen++; seen%n == 0 {
-					visit(s, &r)
+					visit(s, peek.Live(s), &r)
 					visited++
 				}
 			}
@@ -93,7 +94,7 @@ func TestDistances(t *testing.T) {
 	gap := func(a, b board.Disc) float64 {
 		return math.Max(0, math.Hypot(float64(a.P.X-b.P.X), float64(a.P.Y-b.P.Y))-float64(a.R)-float64(b.R))
 	}
-	positions(t, engine.ChooseAction, 3, func(s *engine.State, r *dice.Stream) {
+	positions(t, engine.ChooseAction, 3, func(s *engine.State, m *core.State, r *dice.Stream) {
 		u := int(s.Decision().Unit)
 		nearest, least := -1, math.Inf(1)
 		for _, e := range enemies(s, u) {
@@ -103,14 +104,14 @@ func TestDistances(t *testing.T) {
 					want = min(want, gap(a, b))
 				}
 			}
-			if got := figures.Gap(peek.Live(s), u, e); got != int64(want) {
+			if got := figures.Gap(m, u, e); got != int64(want) {
 				t.Fatalf("units %d and %d are %d apart, want %.2f", u, e, got, want)
 			}
 			if math.Floor(want) < least {
 				nearest, least = e, math.Floor(want)
 			}
 		}
-		if e, g := figures.Nearest(peek.Live(s), u); e != nearest || e >= 0 && g != int64(least) {
+		if e, g := figures.Nearest(m, u); e != nearest || e >= 0 && g != int64(least) {
 			t.Fatalf("nearest to %d: %d, %d away; want %d, %.0f", u, e, g, nearest, least)
 		}
 		v := geom.Point{X: int32(r.Intn(12000)) - 6000, Y: int32(r.Intn(12000)) - 6000}
@@ -119,7 +120,7 @@ func TestDistances(t *testing.T) {
 		for _, a := range bases(s, u) {
 			want = min(want, gap(board.Disc{P: a.P.Add(v), R: a.R}, board.Disc{P: p}))
 		}
-		if got := figures.GapTo(peek.Live(s), u, v, p); got != int64(want) {
+		if got := figures.GapTo(m, u, v, p); got != int64(want) {
 			t.Fatalf("unit %d is %d from %v, want %.2f", u, got, p, want)
 		}
 	})
@@ -128,9 +129,8 @@ func TestDistances(t *testing.T) {
 // Sees takes a short cut where one piece hides all; looking along every line must come to the same.
 func TestSees(t *testing.T) {
 	count := [2]int{}
-	positions(t, engine.ChooseAction, 2, func(s *engine.State, _ *dice.Stream) {
+	positions(t, engine.ChooseAction, 2, func(s *engine.State, m *core.State, _ *dice.Stream) {
 		u := int(s.Decision().Unit)
-		m := peek.Live(s)
 		for _, e := range enemies(s, u) {
 			var sight board.Sight
 			corridor := m.Boxes[u].Union(m.Boxes[e])
@@ -161,14 +161,14 @@ func TestSees(t *testing.T) {
 // What the queries foresee of a shooting after a move is what the engine then offers, and what it declares.
 func TestVolleysAfterAMove(t *testing.T) {
 	fired := 0
-	positions(t, engine.MoveTo, 2, func(s *engine.State, r *dice.Stream) {
-		if !proc.Advancing(peek.Live(s)) {
+	positions(t, engine.MoveTo, 2, func(s *engine.State, m *core.State, r *dice.Stream) {
+		if !proc.Advancing(m) {
 			return
 		}
 		u := int(s.Decision().Unit)
 		menu := s.Menu(nil)
 		a := menu[r.Intn(len(menu))]
-		if a.Form != engine.AsItStands || !figures.Coherent(peek.Live(s), u) {
+		if a.Form != engine.AsItStands || !figures.Coherent(m, u) {
 			return
 		}
 		var moved engine.State
@@ -179,27 +179,27 @@ func TestVolleysAfterAMove(t *testing.T) {
 		if before, after := s.Unit(u), moved.Unit(u); after.Alive != before.Alive {
 			return // dangerous terrain
 		}
-		v := a.At.Sub(peek.Live(s).Anchor(u))
+		v := a.At.Sub(m.Anchor(u))
 		could := map[int]bool{}
 		for _, e := range enemies(s, u) {
-			there := shooting.Volleys(peek.Live(s), u, e, v, nil)
+			there := shooting.Volleys(m, u, e, v, nil)
 			if here := shooting.Volleys(peek.Live(&moved), u, e, geom.Point{}, nil); !slices.Equal(there,
 				here) {
 				t.Fatalf("unit %d at %d: foreseen %+v, found %+v", u, e, there, here)
 			}
-			if n := shooting.GunsOn(peek.Live(s), u, e, v); (n > 0) != (len(there) > 0) ||
-				n > shooting.Guns(peek.Live(s), u) {
-				t.Fatalf("unit %d at %d: %d guns of %d, %d volleys", u, e, n, shooting.Guns(peek.Live(s), u),
+			if n := shooting.GunsOn(m, u, e, v); (n > 0) != (len(there) > 0) ||
+				n > shooting.Guns(m, u) {
+				t.Fatalf("unit %d at %d: %d guns of %d, %d volleys", u, e, n, shooting.Guns(m, u),
 					len(there))
 			}
 			could[e] = len(there) > 0
 		}
 		if d := moved.Decision(); d.Kind == engine.Shoot && int(d.Unit) == u {
-			for _, m := range moved.Menu(nil) {
-				if m.Verb == engine.Fire {
+			for _, a := range moved.Menu(nil) {
+				if a.Verb == engine.Fire {
 					fired++
-					if !could[int(m.Target)] {
-						t.Fatalf("unit %d can fire at %d, which was not foreseen", u, m.Target)
+					if !could[int(a.Target)] {
+						t.Fatalf("unit %d can fire at %d, which was not foreseen", u, a.Target)
 					}
 				}
 			}
@@ -213,9 +213,9 @@ func TestVolleysAfterAMove(t *testing.T) {
 // The dice of dangerous terrain that a move is said to cost are rolled.
 func TestDanger(t *testing.T) {
 	dangerous := 0
-	positions(t, engine.MoveTo, 1, func(s *engine.State, r *dice.Stream) {
+	positions(t, engine.MoveTo, 1, func(s *engine.State, m *core.State, r *dice.Stream) {
 		u := int(s.Decision().Unit)
-		if !figures.Coherent(peek.Live(s), u) {
+		if !figures.Coherent(m, u) {
 			return
 		}
 		menu := s.Menu(nil)
@@ -224,7 +224,7 @@ func TestDanger(t *testing.T) {
 			if a.Form != engine.AsItStands {
 				continue
 			}
-			want := casualty.Danger(peek.Live(s), u, a.At.Sub(peek.Live(s).Anchor(u)))
+			want := casualty.Danger(m, u, a.At.Sub(m.Anchor(u)))
 			var moved engine.State
 			var trace engine.Trace
 			moved.CopyFrom(s)

@@ -2,12 +2,14 @@ package tactics_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/board"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/movement"
@@ -21,14 +23,7 @@ import (
 // what remains equal.
 type ranking [3]int64
 
-func (r ranking) less(o ranking) bool {
-	for k := range r {
-		if r[k] != o[k] {
-			return r[k] < o[k]
-		}
-	}
-	return false
-}
+func (r ranking) less(o ranking) bool { return slices.Compare(r[:], o[:]) < 0 }
 
 // first returns the entry of a menu that ranks lowest, of those that rank accepts.
 func first(menu []engine.Action, rank func(a *engine.Action) (ranking, bool)) (best int) {
@@ -45,8 +40,7 @@ func first(menu []engine.Action, rank func(a *engine.Action) (ranking, bool)) (b
 func rigid(a *engine.Action) bool { return a.Form == engine.AsItStands }
 
 func boxAt(s *engine.State, u int, v geom.Point) geom.Box {
-	b := peek.Live(s).Boxes[u]
-	return geom.Box{Min: b.Min.Add(v), Max: b.Max.Add(v)}
+	return peek.Live(s).Boxes[u].Add(v)
 }
 
 // towards finds what Towards promises by going through the whole menu.
@@ -99,8 +93,8 @@ func enemyGap2(s *engine.State, u int, v geom.Point) int64 {
 func TestDestinations(t *testing.T) {
 	var menu []engine.Action
 	covered, fled, shot, formed := 0, 0, 0, 0
-	positions(t, engine.MoveTo, 1, func(s *engine.State, r *dice.Stream) {
-		m, u := peek.Live(s), int(s.Decision().Unit)
+	positions(t, engine.MoveTo, 1, func(s *engine.State, m *core.State, r *dice.Stream) {
+		u := int(s.Decision().Unit)
 		menu = s.Menu(menu[:0])
 		at := m.Anchor(u)
 		allow, fires := proc.Allowance(m)
@@ -186,8 +180,8 @@ func TestDestinations(t *testing.T) {
 // What a unit may set out to do is what the rules of destinations find.
 func TestAhead(t *testing.T) {
 	var seen [6]int
-	positions(t, engine.ChooseAction, 4, func(s *engine.State, _ *dice.Stream) {
-		m, u := peek.Live(s), int(s.Decision().Unit)
+	positions(t, engine.ChooseAction, 4, func(s *engine.State, m *core.State, _ *dice.Stream) {
+		u := int(s.Decision().Unit)
 		advance, rush, _ := movement.Reach(m, u)
 		var want tactics.Prospects
 		for _, e := range enemies(s, u) {
@@ -224,8 +218,7 @@ func TestAhead(t *testing.T) {
 // A weapon does the more the better it hits, and no more than there is to lose.
 func TestHarm(t *testing.T) {
 	compared := 0
-	positions(t, engine.Shoot, 2, func(s *engine.State, _ *dice.Stream) {
-		m := peek.Live(s)
+	positions(t, engine.Shoot, 2, func(s *engine.State, m *core.State, _ *dice.Stream) {
 		for _, a := range s.Menu(nil) {
 			if a.Verb != engine.Fire {
 				continue
@@ -246,8 +239,8 @@ func TestHarm(t *testing.T) {
 
 // The questions about destinations allocate nothing.
 func TestDestinationsDoNotAllocate(t *testing.T) {
-	positions(t, engine.MoveTo, 4, func(s *engine.State, _ *dice.Stream) {
-		m, u := peek.Live(s), int(s.Decision().Unit)
+	positions(t, engine.MoveTo, 4, func(s *engine.State, m *core.State, _ *dice.Stream) {
+		u := int(s.Decision().Unit)
 		e := enemies(s, u)
 		if len(e) == 0 {
 			return
