@@ -190,30 +190,27 @@ func TestSightIsMutual(t *testing.T) {
 			d := Disc{at(), 300 + rng.Int32N(700)}
 			discs, discsTurned = append(discs, d), append([]Disc{{d.P.Neg(), d.R}}, discsTurned...)
 		}
-		corridor := geom.Box{Min: a.P, Max: a.P}.Grow(a.R).Union(geom.Box{Min: b.P, Max: b.P}.Grow(b.R))
+		corridor := a.Box().Union(b.Box())
 		var v, all, w Sight
 		table := field(t, pieces...)
 		v.Gather(table, corridor)
 		v.Discs = append(v.Discs, discs...)
-		all.Gather(table, geom.Box{Min: geom.Point{X: -24_000, Y: -24_000},
-			Max: geom.Point{X: 24_000, Y: 24_000}})
+		all.Gather(table, table.Box())
 		all.Discs = append(all.Discs, discs...)
-		w.Gather(field(t, turned...), geom.Box{Min: corridor.Max.Neg(), Max: corridor.Min.Neg()})
+		w.Gather(field(t, turned...), corridor.Sign(-1))
 		w.Discs = append(w.Discs, discsTurned...)
 		got := v.Sees(a, b)
 		if got {
 			seen++
 		}
-		if v.Sees(b, a) != got {
-			t.Fatalf("%v sees %v: %v, but not the other way round (pieces %+v, bases %v)", a, b, got, pieces,
-				discs)
-		}
-		if all.Sees(a, b) != got {
-			t.Fatalf("%v sees %v: %v, but not with all pieces of the table (%+v)", a, b, got, pieces)
-		}
-		if w.Sees(Disc{a.P.Neg(), a.R}, Disc{b.P.Neg(), b.R}) != got {
-			t.Fatalf("%v sees %v: %v, but not after a half turn (pieces %+v, bases %v)", a, b, got, pieces,
-				discs)
+		for how, sees := range map[string]bool{
+			"the other way round":           v.Sees(b, a),
+			"with all pieces of the table":  all.Sees(a, b),
+			"when all is turned half round": w.Sees(a.At(a.P.Neg()), b.At(b.P.Neg())),
+		} {
+			if sees != got {
+				t.Fatalf("%v sees %v: %v, but not %s (pieces %+v, bases %v)", a, b, got, how, pieces, discs)
+			}
 		}
 	}
 	if seen < cases/10 || seen > cases-cases/10 {

@@ -57,16 +57,14 @@ func toll(s *core.State, d *force.Data, k *attacks.Strike, hits int64) int64 {
 	return min(wounds, 36*left) * points * 64 / all
 }
 
-// worthOf returns what the weapons of model k of unit u are worth to it.
-func worthOf(p *force.Arms, k int) (sum int64) {
-	for t := range p.Weapons {
-		w := &p.Weapons[t]
-		sum += int64(w.Copies[k]) * int64(w.Attacks) * int64(2+
-			w.AP) * int64(max(1, w.Blast)) * int64(max(1, w.Deadly))
+// Carries returns what the weapons of model k of unit u are worth, by their attacks, AP, Blast and Deadly, in
+// a scale of its own.
+func Carries(s *core.State, u, k int) (sum int64) {
+	weapons := force.Of(s).Arms(s, u).Weapons
+	for t := range weapons {
+		w := &weapons[t]
+		sum += int64(w.Copies[k]) * int64(w.Attacks) * int64(2+w.AP) * int64(max(1, w.Blast)) *
+			int64(max(1, w.Deadly))
 	}
 	return sum
 }
-
-// Carries returns what the weapons of model k of unit u are worth, by their attacks, AP, Blast and Deadly, in
-// a scale of its own.
-func Carries(s *core.State, u, k int) int64 { return worthOf(force.Of(s).Arms(s, u), k) }
