@@ -3,7 +3,6 @@ package mission
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -12,6 +11,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// poly returns the polygon of corners given by their coordinates.
+func poly(xy ...int32) (g geom.Polygon) {
+	for i := 0; i < len(xy); i += 2 {
+		g = append(g, geom.Point{X: xy[i], Y: xy[i+1]})
+	}
+	return g
+}
 
 func TestParseTable(t *testing.T) {
 	got, err := ParseTable("t.yaml", []byte(`# comment
@@ -35,13 +42,11 @@ pieces:
 	}
 	want := &Table{Name: "Test", Width: 72000, Height: 48500, Terrain: []Piece{
 		{Name: "forest", Cover: true, Difficult: true,
-			Polygon: geom.Polygon{{X: -13000, Y: 3500}, {X: -7000, Y: 3500}, {X: -7000, Y: 7500},
-				{X: -13000, Y: 7500}}},
+			Polygon: poly(-13000, 3500, -7000, 3500, -7000, 7500, -13000, 7500)},
 		{Name: "the anvil", Blocks: true, Impassable: true, Center: geom.Point{X: 1, Y: -250}, Radius: 1125},
-		{Name: "hill", Height: 2250, Polygon: geom.Polygon{{X: 0, Y: 0}, {X: 1000, Y: 0}, {X: 0, Y: 1000}}},
+		{Name: "hill", Height: 2250, Polygon: poly(0, 0, 1000, 0, 0, 1000)},
 		{Name: "forest", Cover: true, Difficult: true,
-			Polygon: geom.Polygon{{X: 11000, Y: -2000}, {X: 11000, Y: 2000}, {X: 9000, Y: 2000},
-				{X: 9000, Y: -2000}}},
+			Polygon: poly(11000, -2000, 11000, 2000, 9000, 2000, 9000, -2000)},
 	}}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
@@ -60,8 +65,7 @@ func TestParseMission(t *testing.T) {
 			Mission{Name: "B", Rounds: 6, Zones: Zones{Edge: "short", Depth: 9500, Gap: 18000},
 				Markers: Markers{Dice: 6}}},
 		{"mission: C\nrounds: 1\nzones: {polygon: [[-5, -5], [5, -5], [-9, -9]]}\nmarkers: {count: 5, spacing: 6}\n",
-			Mission{Name: "C", Rounds: 1, Zones: Zones{Polygon: geom.Polygon{{X: -9000, Y: -9000},
-				{X: 5000, Y: -5000}, {X: -5000, Y: -5000}}}, Markers: Markers{Plus: 5, Gap: 6000}}},
+			Mission{Name: "C", Rounds: 1, Zones: Zones{Polygon: poly(-9000, -9000, 5000, -5000, -5000, -5000)}, Markers: Markers{Plus: 5, Gap: 6000}}},
 		{"mission: D\nrounds: 4\nzones: {edge: long, depth: 12}\nmarkers: {at: [[0, 0], [1.5, -2]]}\n",
 			Mission{Name: "D", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000},
 				Markers: Markers{Fixed: []geom.Point{{}, {X: 1500, Y: -2000}}}}},
@@ -253,15 +257,14 @@ func TestHostileFilesStaySmall(t *testing.T) {
 		strings.Repeat("x", 1<<20),
 		"a: \"" + strings.Repeat(`\u00e9`, 1<<17) + "\"",
 	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		if _, err := ParseTable("t.yaml", []byte(text)); err == nil {
-			t.Errorf("%.20q...: no error", text)
-		} else if len(err.Error()) > 300 {
-			t.Errorf("%.20q...: an error of %d bytes", text, len(err.Error()))
-		}
-		runtime.ReadMemStats(&after)
-		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 48 {
+		mb := must.Allocated(func() {
+			if _, err := ParseTable("t.yaml", []byte(text)); err == nil {
+				t.Errorf("%.20q...: no error", text)
+			} else if len(err.Error()) > 300 {
+				t.Errorf("%.20q...: an error of %d bytes", text, len(err.Error()))
+			}
+		}) >> 20
+		if mb > 48 {
 			t.Errorf("%.20q...: %d MiB allocated", text, mb)
 		}
 	}
@@ -338,7 +341,7 @@ func TestRectangleTurns(t *testing.T) {
 			t.Errorf("turned by %d steps and by half a turn more are %v and %v", k, a.Polygon, b.Polygon)
 		}
 	}
-	want := geom.Polygon{{X: -1232, Y: -1866}, {X: 2232, Y: 134}, {X: 1232, Y: 1866}, {X: -2232, Y: -134}}
+	want := poly(-1232, -1866, 2232, 134, 1232, 1866, -2232, -134)
 	if d := cmp.Diff(want, rectangle(geom.Point{}, 4000, 2000, 2)); d != "" {
 		t.Errorf("4 x 2 inches turned by 30 degrees: %s", d)
 	}
@@ -349,8 +352,7 @@ func TestZoneOn(t *testing.T) {
 		Markers: Markers{Plus: 3, Gap: 9000}}
 	march := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "short", Depth: 18000, Gap: 24000},
 		Markers: Markers{Plus: 3, Gap: 9000}}
-	wedge := &Mission{Name: "M", Rounds: 4, Zones: Zones{Polygon: geom.Polygon{{X: -20000, Y: -20000},
-		{X: 20000, Y: -20000}, {X: 0, Y: -5000}}}, Markers: Markers{Plus: 3}}
+	wedge := &Mission{Name: "M", Rounds: 4, Zones: Zones{Polygon: poly(-20000, -20000, 20000, -20000, 0, -5000)}, Markers: Markers{Plus: 3}}
 	fixed := func(p geom.Point) *Mission {
 		m := *standoff
 		m.Markers = Markers{Fixed: []geom.Point{{}, p}}
@@ -362,20 +364,15 @@ func TestZoneOn(t *testing.T) {
 		want geom.Polygon
 		err  string
 	}{
-		{standoff, 72000, 48000, geom.Polygon{{X: -36000, Y: -24000}, {X: 36000, Y: -24000},
-			{X: 36000, Y: -12000}, {X: -36000, Y: -12000}}, ""},
-		{standoff, 48000, 36000, geom.Polygon{{X: -24000, Y: -18000}, {X: 24000, Y: -18000},
-			{X: 24000, Y: -12000}, {X: -24000, Y: -12000}}, ""},
+		{standoff, 72000, 48000, poly(-36000, -24000, 36000, -24000, 36000, -12000, -36000, -12000), ""},
+		{standoff, 48000, 36000, poly(-24000, -18000, 24000, -18000, 24000, -12000, -24000, -12000), ""},
 		{standoff, 48000, 24000, nil, `mission "M" does not fit table "T": 24 inches leave no room for two zones 24 apart`},
-		{march, 72000, 48000, geom.Polygon{{X: -36000, Y: -24000}, {X: -18000, Y: -24000},
-			{X: -18000, Y: 24000}, {X: -36000, Y: 24000}}, ""},
-		{march, 44000, 30000, geom.Polygon{{X: -22000, Y: -15000}, {X: -12000, Y: -15000},
-			{X: -12000, Y: 15000}, {X: -22000, Y: 15000}}, ""},
+		{march, 72000, 48000, poly(-36000, -24000, -18000, -24000, -18000, 24000, -36000, 24000), ""},
+		{march, 44000, 30000, poly(-22000, -15000, -12000, -15000, -12000, 15000, -22000, 15000), ""},
 		{wedge, 40000, 40000, wedge.Zones.Polygon, ""},
 		{wedge, 72000, 36000, nil, `mission "M" does not fit table "T": the zone's corner [-20, -20] is off the table`},
 		{fixed(geom.Point{X: 20000, Y: 11999}), 72000, 48000,
-			geom.Polygon{{X: -36000, Y: -24000}, {X: 36000, Y: -24000}, {X: 36000, Y: -12000},
-				{X: -36000, Y: -12000}}, ""},
+			poly(-36000, -24000, 36000, -24000, 36000, -12000, -36000, -12000), ""},
 		{fixed(geom.Point{X: 20000, Y: 12000}), 72000, 48000, nil,
 			"marker 2 at [20, 12] lies in a deployment zone"},
 		{fixed(geom.Point{X: 20000, Y: -13000}), 72000, 50000, nil,
@@ -412,7 +409,7 @@ func TestFullZoneOn(t *testing.T) {
 }
 
 func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
-	square := geom.Polygon{{X: 0, Y: 0}, {X: 1000, Y: 0}, {X: 0, Y: 1000}}
+	square := poly(0, 0, 1000, 0, 0, 1000)
 	for want, piece := range map[string]Piece{
 		"it is both a circle and a polygon": {Name: "p", Cover: true, Polygon: square, Radius: 5},
 		"does not fit any table":            {Name: "p", Cover: true, Radius: -5},
@@ -420,7 +417,7 @@ func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 			Center: geom.Point{X: 1}},
 		"a polygon of 0 corners": {Name: "p", Cover: true},
 		"not those of a convex polygon": {Name: "p", Cover: true,
-			Polygon: geom.Polygon{{X: -1 << 31, Y: 0}, {X: 1000, Y: 0}, {X: 0, Y: 1000}}},
+			Polygon: poly(-1<<31, 0, 1000, 0, 0, 1000)},
 		"a height of -1 is outside":        {Name: "p", Height: -1000, Polygon: square},
 		"expected text, found nothing":     {Cover: true, Polygon: square},
 		"has no image under the half turn": {Name: "p", Cover: true, Polygon: square},
@@ -461,22 +458,21 @@ func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 // TestHasRoom looks at zones that a base of 20 mm fits into by a hair, or not.
 func TestHasRoom(t *testing.T) {
 	box := func(w, h int32) geom.Polygon {
-		return geom.Polygon{{X: -w, Y: -20000}, {X: w, Y: -20000}, {X: w, Y: h - 20000},
-			{X: -w, Y: h - 20000}}
+		return poly(-w, -20000, w, -20000, w, h-20000, -w, h-20000)
 	}
 	// A right triangle with legs n holds a disc of radius n(1 - 1/sqrt(2)).
 	triangle := func(n int32) geom.Polygon {
-		return geom.Polygon{{X: 0, Y: -20000}, {X: n, Y: -20000}, {X: 0, Y: n - 20000}}
+		return poly(0, -20000, n, -20000, 0, n-20000)
 	}
-	octagon := geom.Polygon{{X: 400, Y: -20000}, {X: 600, Y: -20000}, {X: 1000, Y: -19600},
-		{X: 1000, Y: -19400}, {X: 600, Y: -19000}, {X: 400, Y: -19000}, {X: 0, Y: -19400}, {X: 0, Y: -19600}}
+	octagon := poly(400, -20000, 600, -20000, 1000, -19600, 1000, -19400, 600, -19000, 400, -19000,
+		0, -19400, 0, -19600)
 	for _, c := range []struct {
 		zone geom.Polygon
 		want bool
 	}{
 		{box(5000, 786), true}, {box(5000, 780), false}, {box(393, 5000), true}, {box(389, 5000), false},
 		{triangle(1346), true}, {triangle(1330), false}, {octagon, true},
-		{geom.Polygon{{X: -100000, Y: -20000}, {X: 100000, Y: -20000}, {X: 100000, Y: -19300}}, false},
+		{poly(-100000, -20000, 100000, -20000, 100000, -19300), false},
 	} {
 		if got := HasRoom(c.zone); got != c.want {
 			t.Errorf("%v: %v", c.zone, got)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"hash/crc32"
 	"io"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -149,26 +148,22 @@ func TestHostileReplays(t *testing.T) {
 		{"an end of another length", seal(append(bytes.Clone(header), 0x81, 0xa7, 'A', 'c', 't', 'i', 'o',
 			'n', 's', 5)), "the end says 5 actions, there are 0"},
 	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		_, err := replay.Read(bytes.NewReader(c.data))
-		runtime.ReadMemStats(&after)
+		var err error
+		n := must.Allocated(func() { _, err = replay.Read(bytes.NewReader(c.data)) })
 		if !must.Contain(err, c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
 		}
-		if n := after.TotalAlloc - before.TotalAlloc; n > 64<<20 {
+		if n > 64<<20 {
 			t.Errorf("%s: %d bytes allocated", c.name, n)
 		}
 	}
 	// As many of the shortest actions as fit.
 	many := append(bytes.Clone(header), bytes.Repeat([]byte{0x90}, replay.MaxSize-len(header))...)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	if _, err := replay.Read(bytes.NewReader(many)); err == nil {
-		t.Error("a replay without hashes was read")
-	}
-	runtime.ReadMemStats(&after)
-	if n := after.TotalAlloc - before.TotalAlloc; n > 64<<20 {
+	if n := must.Allocated(func() {
+		if _, err := replay.Read(bytes.NewReader(many)); err == nil {
+			t.Error("a replay without hashes was read")
+		}
+	}); n > 64<<20 {
 		t.Errorf("%d bytes allocated", n)
 	}
 	failing := io.MultiReader(bytes.NewReader(header), &broken{})

@@ -11,9 +11,9 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 )
 
-// A Recorder writes a replay into memory while its game is played. It is made for recording one game after the
-// other: it keeps its memory, and the encoded setup as long as the game stays the same. It does not allocate
-// between the header and the end once its memory is large enough. The zero value is ready for Start.
+// A Recorder writes a replay into memory while its game is played. It is made for recording one game after
+// the other: it keeps its memory, and the encoded setup as long as the game stays the same. It does not
+// allocate between the header and the end once its memory is large enough. The zero value is ready for Start.
 type Recorder struct {
 	data    []byte
 	whole   int    // bytes of data up to the last checksum

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +24,11 @@ func tidewatch(tb testing.TB) []byte {
 	tb.Helper()
 	data := must.Get(os.ReadFile("testdata/imports/tidewatch.json"))(tb)
 	return data
+}
+
+// importText imports an export.
+func importText(text, ruleset string) (*Imported, error) {
+	return Import("x.json", []byte(text), Options{Ruleset: ruleset})
 }
 
 // golden compares with a file of testdata, or writes it.
@@ -190,7 +194,7 @@ func TestImportVariants(t *testing.T) {
 			if c.name == "totals beside the list" {
 				text += "}"
 			}
-			in := must.Get(Import("x.json", []byte(text), Options{Ruleset: "gf3"}))(t)
+			in := must.Get(importText(text, "gf3"))(t)
 			if !c.want(in) {
 				t.Errorf("%s\n%+v", in.YAML, in.Coverage)
 			}
@@ -302,7 +306,7 @@ func TestImportErrors(t *testing.T) {
 			if text == string(tidewatch(t)) {
 				t.Fatalf("%q does not stand in the export", c.old)
 			}
-			_, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"})
+			_, err := importText(text, "gf3")
 			if want := "x.json: " + c.want; err == nil || err.Error() != want {
 				t.Errorf("got  %v\nwant %s", err, want)
 			}
@@ -370,7 +374,7 @@ func TestImportUpgrades(t *testing.T) {
 			[]string{"Gun", "Gun"}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			in := must.Get(Import("x.json", []byte(c.text), Options{Ruleset: "gf3"}))(t)
+			in := must.Get(importText(c.text, "gf3"))(t)
 			if d := cmp.Diff(c.want, weaponsOf(&in.Army.Units[0])); d != "" {
 				t.Errorf("-want +got:\n%s", d)
 			}
@@ -394,7 +398,7 @@ func TestImportNames(t *testing.T) {
 	text := `{"gameSystem": "gf", "name": "Ω: \"x\"", "units": [` + one("") + "," + one("") + "," +
 		one(`, "rules": ["Fast"]`) + "," +
 		one(`, "weapons": [{"name": "Gun", "attacks": 1, "range": 12}, {"name": "Gun", "attacks": 2}]`) + `]}`
-	in := must.Get(Import("x.json", []byte(text), Options{Ruleset: "gf2"}))(t)
+	in := must.Get(importText(text, "gf2"))(t)
 	var names []string
 	for _, u := range in.Army.Units {
 		names = append(names, u.Name+" of "+u.Copy)
@@ -416,7 +420,7 @@ func TestImportRulesElsewhere(t *testing.T) {
 		`{"name": "Bane"}`:   "a rule of weapons, but here of models",
 	} {
 		text := `{"gameSystem": "gf", "units": [{"id": "u", "name": "A", "cost": 50, "quality": 4, "defense": 4, "size": 2, "rules": [` + rule + `]}]}`
-		in := must.Get(Import("x.json", []byte(text), Options{Ruleset: "gf3"}))(t)
+		in := must.Get(importText(text, "gf3"))(t)
 		if len(in.Coverage.Unknown) != 1 || in.Coverage.Unknown[0].Why != want || len(in.Army.Unknown) != 1 {
 			t.Errorf("%s: %+v", rule, in.Coverage.Unknown)
 		}
@@ -493,15 +497,13 @@ func hostileExports(whole []byte) []string {
 // TestImportHostile holds every hostile export to one sentence and a bound on memory.
 func TestImportHostile(t *testing.T) {
 	for _, in := range hostileExports(tidewatch(t)) {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		_, err := Import("x.json", []byte(in), Options{Ruleset: "gf3"})
-		runtime.ReadMemStats(&after)
+		var err error
+		used := must.Allocated(func() { _, err = importText(in, "gf3") })
 		if err == nil || !strings.HasPrefix(err.Error(), "x.json: ") || strings.Contains(err.Error(), "\n") ||
 			len(err.Error()) > 400 {
 			t.Errorf("%.60q...: error %v", in, err)
 		}
-		if used := (after.TotalAlloc - before.TotalAlloc) - uint64(len(in)); used > 64<<20 {
+		if used -= uint64(len(in)); used > 64<<20 {
 			t.Errorf("%.60q...: %d MiB allocated", in, used>>20)
 		}
 	}
@@ -514,7 +516,7 @@ func TestImportHostile(t *testing.T) {
 		strings.Repeat(" ", 5_000_000):  "x.json: the file has more than 4194304 bytes",
 		"[" + strings.Repeat("0,", 2e5): "x.json: byte 400000: more than 200000 values",
 	} {
-		if _, err := Import("x.json", []byte(in), Options{Ruleset: "gf3"}); err == nil || err.Error() != want {
+		if _, err := importText(in, "gf3"); err == nil || err.Error() != want {
 			t.Errorf("%.40q: got %v, want %s", in, err, want)
 		}
 	}
@@ -525,14 +527,12 @@ func TestLoadHugeExport(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "huge.json")
 	must.Do(t, os.WriteFile(path, []byte("{"), 0o644))
 	must.Do(t, os.Truncate(path, 200_000_000))
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	_, err := Load(path)
-	runtime.ReadMemStats(&after)
+	var err error
+	used := must.Allocated(func() { _, err = Load(path) })
 	if want := path + ": the file has more than 4194304 bytes"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	if used := after.TotalAlloc - before.TotalAlloc; used > 64<<20 {
+	if used > 64<<20 {
 		t.Errorf("%d MiB allocated", used>>20)
 	}
 }
@@ -581,13 +581,13 @@ func TestImportHeroesOfGF2(t *testing.T) {
 	hero := `{"name": "Hero"}, {"name": "Tough", "rating": 12}`
 	text := `{"gameSystem": "gf", "units": [` + unit("a", `"c"`, hero) + "," + unit("b", `"c"`, hero) + "," +
 		unit("c", "null", `{"name": "Hero"}`) + `]}`
-	in := must.Get(Import("x.json", []byte(text), Options{Ruleset: "gf2"}))(t)
+	in := must.Get(importText(text, "gf2"))(t)
 	for i, want := range [3]string{"Unit c", "Unit c", ""} {
 		if got := in.Coverage.Units[i].Joins; got != want {
 			t.Errorf("unit %d joins %q, want %q", i, got, want)
 		}
 	}
-	if _, err := Import("x.json", []byte(text), Options{Ruleset: "gf3"}); !must.Contain(err, "only heroes with Tough(6) or less join units") {
+	if _, err := importText(text, "gf3"); !must.Contain(err, "only heroes with Tough(6) or less join units") {
 		t.Errorf("as a list for gf3: %v", err)
 	}
 }

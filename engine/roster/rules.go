@@ -92,8 +92,8 @@ var otherNames = map[RuleID][]string{
 	Unstoppable: {"Imparable"},
 }
 
-// table has a row for every special rule. Percentages of a price are taken one after the other in the order of
-// the rows: the roundings between them depend on it.
+// table has a row for every special rule. Percentages of a price are taken one after the other in the order
+// of the rows: the roundings between them depend on it.
 var table = []RuleInfo{
 	rule(Regeneration, OfModels, "Regeneration", "Régénération", "Rigenerazione", price{lasting: 40}),
 	rule(Stealth, OfModels, "Stealth", "Furtif", "Furtivo", price{lasting: 15}),

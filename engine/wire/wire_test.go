@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"math"
 	"reflect"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -103,20 +102,12 @@ var hostile = map[string][]byte{
 	"4 MB of empty elements": append([]byte{0xdd, 0, 0x40, 0, 0}, bytes.Repeat([]byte{0xc0}, 4<<20)...),
 }
 
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
-
 func TestHostileInput(t *testing.T) {
 	for name, data := range hostile {
 		for _, into := range []any{new([]leaf), new(tree), new([]*leaf), new(any), new([]int64),
 			new(map[string]any), new([]string)} {
 			var err error
-			if n := allocated(func() { err = wire.Unmarshal(data, into, wire.MaxMemory) }); n > wire.MaxMemory {
+			if n := must.Allocated(func() { err = wire.Unmarshal(data, into, wire.MaxMemory) }); n > wire.MaxMemory {
 				t.Errorf("%s into %T: %d bytes allocated", name, into, n)
 			}
 			if err == nil && name != "4 MB of empty elements" {
@@ -143,7 +134,7 @@ func TestMemoryBound(t *testing.T) {
 				data = append(data[:5], bytes.Repeat([]byte{0xc0}, n)...)
 			}
 			var err error
-			if a := allocated(func() { err = wire.Unmarshal(data, into, bound) }); a > bound {
+			if a := must.Allocated(func() { err = wire.Unmarshal(data, into, bound) }); a > bound {
 				t.Errorf("%d elements into %T: %d bytes allocated, error %v", n, into, a, err)
 			}
 			if err == nil {

@@ -1,7 +1,11 @@
-// Package must ends tests at the first error that nobody expects.
+// Package must is what most tests share: it ends them at errors that nobody expects, looks into those that
+// are expected, and measures memory.
 package must
 
-import "strings"
+import (
+	"runtime"
+	"strings"
+)
 
 // T is a test that can be ended.
 type T interface {
@@ -29,4 +33,13 @@ func Get[V any](v V, err error) func(T) V {
 		Do(t, err)
 		return v
 	}
+}
+
+// Allocated returns how many bytes a function allocates.
+func Allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
 }
