@@ -71,7 +71,7 @@ func StrikeWith(s *core.State, d *force.Data, u, e, t int, mask uint64, charging
 	k := Facing(s, u, e, wp)
 	k.Near, k.Melee, k.Charging = figures.Attacks(wp, mask), true, charging
 	if charging && d.Attacks.FuriousAttacks {
-		k.Near += furiousAttacks(arms, d.Units[u].Figures, t, mask)
+		k.Near += furiousAttacks(arms, &d.Units[u], t, mask)
 	}
 	k.Crowd = int8(struckCrowd(s, d, wp, e))
 	// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.

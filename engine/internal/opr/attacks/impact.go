@@ -85,17 +85,12 @@ func Impact(s *core.State, d *force.Data, attacker, target, dice int) {
 // furiousAttacks returns the attacks that Furious adds to weapon type t of a charging unit where nobody has
 // chosen yet: one for each of its models in the mask that has the rule, with the first of its melee weapons
 // (GF2-SR-FURIOUS).
-func furiousAttacks(a *force.Arms, figures []force.Figure, t int, mask uint64) (n int) {
+func furiousAttacks(a *force.Arms, p *force.Profile, t int, mask uint64) int {
 	mask &= a.Weapons[t].Carriers
 	for before := range t {
 		if a.Melee>>before&1 != 0 {
 			mask &^= a.Weapons[before].Carriers
 		}
 	}
-	for k := range core.Bits(mask) {
-		if figures[k].Traits&force.Furious != 0 {
-			n++
-		}
-	}
-	return n
+	return p.Having(mask, force.Furious)
 }

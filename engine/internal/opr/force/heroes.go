@@ -21,10 +21,9 @@ import (
 func (d *Data) joiners(army *roster.Army) (heroes []int) {
 	for i := range army.Units {
 		u := &army.Units[i]
-		_, flies := roster.Rating(u.Rules, roster.Aircraft)
 		_, carries := roster.Rating(u.Rules, roster.Transport)
-		if u.Hero && len(u.Models) == 1 && u.Models[0].Tough <= int(d.Profiles.JoinTough) && !flies &&
-			!carries {
+		if u.Hero && len(u.Models) == 1 && u.Models[0].Tough <= int(d.Profiles.JoinTough) && !carries &&
+			traitsOf(u.Rules)&Aircraft == 0 {
 			heroes = append(heroes, i)
 		}
 	}
@@ -268,14 +267,7 @@ func (d *Data) Rules(s *core.State, u int) Traits {
 }
 
 // Having returns how many models of a mask have a trait.
-func (p *Profile) Having(m uint64, t Traits) (n int) {
-	for k := range core.Bits(m) {
-		if p.Figures[k].Traits&t != 0 {
-			n++
-		}
-	}
-	return n
-}
+func (p *Profile) Having(m uint64, t Traits) int { return bits.OnesCount64(p.With(m, t)) }
 
 // Any returns the traits that some living model of unit u has.
 func (d *Data) Any(s *core.State, u int) (any Traits) {

@@ -83,42 +83,39 @@ func runMelee(s *core.State, f meleeFrame) {
 		}
 		f.charge(s, move.ContactNearest)
 	case meleeCloseIn:
-		if !both {
+		switch {
+		case !both:
 			f.Step = meleeFatigue // GF3-A-83
-			return
-		}
-		if movement.ContactChoice(s, b, a, d.Actions.CloseIn) {
+		case movement.ContactChoice(s, b, a, d.Actions.CloseIn):
 			s.AskOwner(core.CloseIn, b)
-			return
+		default:
+			f.closeIn(s, move.ContactNearest)
 		}
-		f.closeIn(s, move.ContactNearest)
 	case meleeCounter:
 		// GF3-SR-COUNTER: weapons with Counter strike before the charger.
-		if !both || d.Units[b].Counters&s.Units[b].Alive == 0 ||
-			groups(s, d, b, a, attacks.StrikesFirst, reachMask(s, b, a)) == 0 {
+		switch {
+		case !both || d.Units[b].Counters&s.Units[b].Alive == 0 ||
+			groups(s, d, b, a, attacks.StrikesFirst, reachMask(s, b, a)) == 0:
 			f.Step = meleeStrike
-			return
-		}
-		if mustStrike(d, s, b) {
+		case mustStrike(d, s, b):
 			f.strikeFirst(s)
-			return
+		default:
+			s.AskOwner(core.StrikeFirst, b)
 		}
-		s.AskOwner(core.StrikeFirst, b)
 	case meleeStrike:
 		f.Step = meleeStrikeBack
 		if both {
 			s.Call(core.Frame{Proc: proc.Strikes, A: f.A, B: f.B, Step: attacks.StrikesCharging})
 		}
 	case meleeStrikeBack:
-		if !both || !f.canStrikeBack(s, d) {
+		switch {
+		case !both || !f.canStrikeBack(s, d):
 			f.Step = meleeFatigue
-			return
-		}
-		if mustStrike(d, s, b) {
+		case mustStrike(d, s, b):
 			f.strikeBack(s)
-			return
+		default:
+			s.AskOwner(core.StrikeBack, b)
 		}
-		s.AskOwner(core.StrikeBack, b)
 	case meleeFatigue:
 		// GF3-MELEE-07: it starts after the strikes of the same charge or strike-back.
 		f.Step = meleeCompare
@@ -188,10 +185,9 @@ func endFight(s *core.State, a, b int) {
 // consolidate calls the move that a unit may make which has destroyed its enemy (GF3-MELEE-08); Immobile
 // units may not (GF3-A-64).
 func consolidate(s *core.State, d *force.Data, unit int16) {
-	if d.Attacks.NoComparison || d.Rooted(s, int(unit)) && !d.Move.RootedFight {
-		return
+	if !d.Attacks.NoComparison && (d.Move.RootedFight || !d.Rooted(s, int(unit))) {
+		s.Call(core.Frame{Proc: proc.Move, A: unit, N: d.Actions.Consolidate, M: proc.MoveConsolidate})
 	}
-	s.Call(core.Frame{Proc: proc.Move, A: unit, N: d.Actions.Consolidate, M: proc.MoveConsolidate})
 }
 
 func menuMelee(s *core.State, f meleeFrame, dst []core.Action) []core.Action {
