@@ -3,6 +3,7 @@ package force
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/internal/core"
@@ -294,10 +295,7 @@ func placing(s *core.State, u int) bool {
 
 // wrecked reports whether unit t has been destroyed and those inside it have yet to leave.
 func wrecked(s *core.State, t int) bool {
-	for i := range s.Stack[:s.Depth] {
-		if s.Stack[i].Proc == proc.Wreck && int(s.Stack[i].A) == t {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Stack[:s.Depth], func(f core.Frame) bool {
+		return f.Proc == proc.Wreck && int(f.A) == t
+	})
 }

@@ -444,14 +444,13 @@ func strikeNow(s *core.State, f attacks.StrikesFrame, t int, held uint64) {
 	charging := f.Charging()
 	wp := &d.Arms(s, u).Weapons[t]
 	mask &= force.Ready(s, u, wp)
+	force.UseUp(s, u, wp, mask)
 	if wp.Singles() {
-		force.UseUp(s, u, wp, mask)
 		attacks.CallTakedown(s, u, e, attacks.Use{Type: t, Melee: true, Charging: charging}, attacks.TakedownAsk,
 			mask)
 		return
 	}
 	k := attacks.Blow(s, d, u, e, t, mask, charging)
-	force.UseUp(s, u, wp, mask)
 	k.Resolve(s, d)
 }
 
