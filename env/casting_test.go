@@ -15,8 +15,7 @@ import (
 // casters makes an environment in which both sides cast spells.
 func casters(tb testing.TB, layer string) *Turn {
 	tb.Helper()
-	e := made(Make("GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "table=steppe", "layer="+layer))
-	return e
+	return made(Make("GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "table=steppe", "layer="+layer))
 }
 
 // What one seat has committed to a try leaves no trace in anything that the other is shown before it is

@@ -36,8 +36,7 @@ func halfTurned(t *testing.T, e *Turn) *Turn {
 	}
 	setup.Table, setup.Mission = &table, &miss
 	game := made(engine.Compile(setup))
-	out := made(e.With(game))
-	return out
+	return made(e.With(game))
 }
 
 // swapUnit maps a unit of one game onto its like in the half-turned one; -1 stays.

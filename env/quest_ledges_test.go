@@ -29,8 +29,7 @@ func overLedges(t *testing.T, name, layer string) *Turn {
 	conf.Table = &table
 	must(t, o.Set("layer="+layer))
 	game := made(engine.Compile(conf))
-	e := made(Over(game, name, o))
-	return e
+	return made(Over(game, name, o))
 }
 
 // Among ledges heroes jump, catch edges and fall, units of the AI side are pushed over the edge, and where

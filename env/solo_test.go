@@ -13,8 +13,7 @@ import (
 
 func (k kind) solo(tb testing.TB, learner int) *Solo {
 	tb.Helper()
-	s := made(SoloOf(k.env(tb), learner))
-	return s
+	return made(SoloOf(k.env(tb), learner))
 }
 
 // Seeds mean what Gymnasium's check_env demands: reset(123), reset(), reset(123), reset() give the same first

@@ -36,18 +36,8 @@ func (s *Stages) enter(next stage) {
 
 func (s *Stages) turn(next stage) {
 	now := time.Now()
-	d := now.Sub(s.since)
-	switch s.on {
-	case menuStage:
-		s.Menu += d
-	case planStage:
-		s.Plan += d
-	case applyStage:
-		s.Apply += d
-	case maskStage:
-		s.Mask += d
-	case restStage:
-		s.Rest += d
+	if s.on != outside {
+		*[...]*time.Duration{&s.Menu, &s.Plan, &s.Apply, &s.Mask, &s.Rest}[s.on-menuStage] += now.Sub(s.since)
 	}
 	s.on, s.since = next, now
 }

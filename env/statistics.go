@@ -81,26 +81,23 @@ func (s *Statistics) Mean() Means {
 	if m.Episodes == 0 {
 		return m
 	}
+	share := 1 / float64(m.Episodes)
 	for i := range s.recent[:m.Episodes] {
 		e := &s.recent[i]
-		m.Length += float64(e.Length)
-		m.Decisions += float64(e.Decisions)
+		m.Length += share * float64(e.Length)
+		m.Decisions += share * float64(e.Decisions)
 		for seat := range 2 {
-			m.Return[seat] += float64(e.Return[seat])
-			m.True[seat] += float64(e.True[seat])
+			m.Return[seat] += share * float64(e.Return[seat])
+			m.True[seat] += share * float64(e.True[seat])
 		}
 		switch {
 		case e.Truncated:
-			m.Truncated++
+			m.Truncated += share
 		case e.winner() < 0:
-			m.Draws++
+			m.Draws += share
 		default:
-			m.Wins[e.winner()]++
+			m.Wins[e.winner()] += share
 		}
-	}
-	for _, sum := range []*float64{&m.Length, &m.Decisions, &m.Return[0], &m.Return[1], &m.True[0],
-		&m.True[1], &m.Wins[0], &m.Wins[1], &m.Draws, &m.Truncated} {
-		*sum /= float64(m.Episodes)
 	}
 	return m
 }

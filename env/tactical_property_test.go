@@ -38,8 +38,7 @@ func turned(t *testing.T, e *Turn) *Turn {
 	}
 	setup.Table, setup.Mission = &table, &miss
 	game := made(engine.Compile(setup))
-	out := made(e.With(game))
-	return out
+	return made(e.With(game))
 }
 
 // turnState puts r into the half turn of the position of e, which is at its beginning or at the choice of

@@ -25,8 +25,7 @@ type kind struct {
 func sorts(tb testing.TB) []kind {
 	tb.Helper()
 	ours := func(o Options) func() (Env, error) {
-		make := made(Factory("GF3-Skirmish-v0", o))
-		return make
+		return made(Factory("GF3-Skirmish-v0", o))
 	}
 	return []kind{
 		{"pile", piles, 21},
@@ -45,12 +44,8 @@ func (k kind) vector(tb testing.TB, workers int, mode Autoreset) *Vector {
 
 func (k kind) env(tb testing.TB) Env {
 	tb.Helper()
-	e := made(k.make())
-	return e
+	return made(k.make())
 }
-
-//go:fix inline
-func ptr(seed uint64) *uint64 { return new(seed) }
 
 // fill makes whatever is not written stand out.
 func fill(b *Buffers) {

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
 	"gauntlet/env"
 	"gauntlet/env/check"
@@ -192,7 +191,7 @@ func TestCheckStops(t *testing.T) {
 // An endless game is truncated and checked as far as it goes.
 func TestEndlessGame(t *testing.T) {
 	endless := func() (env.Env, error) {
-		r := &rigged{nim: &nim{seeds: dice.New(0)}}
+		r := newRigged()
 		r.step = func(a int) error {
 			err := r.nim.Step(a)
 			if r.nim.Terminated() {
@@ -212,8 +211,7 @@ func TestEndlessGame(t *testing.T) {
 
 func TestTrajectory(t *testing.T) {
 	sum := func(seed uint64, episodes int) uint64 {
-		h := made(check.Trajectory(t.Context(), newNim, seed, episodes))
-		return h
+		return made(check.Trajectory(t.Context(), newNim, seed, episodes))
 	}
 	a, b, c, d := sum(1, 3), sum(1, 3), sum(2, 3), sum(1, 4)
 	if a != b || a == c || a == d || c == d {

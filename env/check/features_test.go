@@ -85,7 +85,7 @@ func TestFeatures(t *testing.T) {
 		})
 	}
 	r, err := check.Check(context.Background(), func() (env.Env, error) {
-		n := &rigged{nim: &nim{seeds: dice.New(0)}}
+		n := newRigged()
 		withSpec(func(s *env.Spec) { s.Features = s.Obs[:1] })(n)
 		return n, nil
 	}, check.Options{})

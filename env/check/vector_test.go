@@ -27,7 +27,7 @@ func TestVectorOfOtherGames(t *testing.T) {
 	of := func(n, workers int, rig func(r *rigged)) (*env.Vector, error) {
 		made := 0
 		return env.VectorOf(func() (env.Env, error) {
-			r := &rigged{nim: &nim{seeds: dice.New(0)}}
+			r := newRigged()
 			if made++; made == n {
 				rig(r)
 			}

@@ -14,20 +14,11 @@ import (
 type px int64
 
 func (v px) String() string {
-	n := int64(v)
-	sign := ""
-	if n < 0 {
-		sign, n = "-", -n
+	half := px(5)
+	if v < 0 {
+		half = -half
 	}
-	n = (n + 5) / 10 // hundredths are fine enough to look at
-	s := strconv.FormatInt(n/100, 10)
-	if rest := n % 100; rest != 0 {
-		s += strings.TrimRight("."+strconv.FormatInt(100+rest, 10)[1:], "0")
-	}
-	if s == "0" {
-		return s
-	}
-	return sign + s
+	return strconv.FormatFloat(float64((v+half)/10)/100, 'f', -1, 64) // hundredths are fine enough to look at
 }
 
 // A canvas collects an SVG picture and knows where the table lies on it.

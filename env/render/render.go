@@ -6,6 +6,7 @@ package render
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"gauntlet/engine"
 	"gauntlet/engine/board"
@@ -179,12 +180,8 @@ func (u *unit) states() []string {
 // symbol is the letter that stands for a unit on the map: capitals for the first seat, small letters for the
 // second.
 func (u *unit) symbol() rune {
-	const first, second = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍ",
-		"abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìí"
-	letters := []rune(first)
-	if u.seat == 1 {
-		letters = []rune(second)
-	}
+	letters := []rune([2]string{"ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍ",
+		"abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìí"}[u.seat])
 	if u.number >= len(letters) {
 		return '@'
 	}
@@ -231,11 +228,10 @@ func shorten(s string, n int) string {
 
 // printable makes text from outside safe for one line of output: whatever cannot be printed becomes a space.
 func printable(s string) string {
-	out := []rune(s)
-	for i, c := range out {
-		if !isPrint(c) {
-			out[i] = ' '
+	return strings.Map(func(c rune) rune {
+		if isPrint(c) {
+			return c
 		}
-	}
-	return string(out)
+		return ' '
+	}, s)
 }

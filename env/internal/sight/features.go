@@ -59,6 +59,7 @@ type gauge struct {
 	*Eye
 	*env.Moment
 	pending func(engine.Position) opr.Pending
+	row     *[numAction]float32 // of the action that is described
 }
 
 // Features writes the features of what plans carry out, each into the row of its slot. Pending says what the
@@ -66,11 +67,11 @@ type gauge struct {
 func (e *Eye) Features(m *env.Moment, plans []env.Plan, pending func(engine.Position) opr.Pending,
 	dst []float32) {
 	e.look(m.Position)
-	g, d := gauge{e, m, pending}, m.Decision()
+	g, d := gauge{Eye: e, Moment: m, pending: pending}, m.Decision()
 	for i := range plans {
-		row := (*[numAction]float32)(dst[plans[i].Slot*numAction:])
-		row[fLegal] = 1
-		g.feature(d, &plans[i], row)
+		g.row = (*[numAction]float32)(dst[plans[i].Slot*numAction:])
+		g.row[fLegal] = 1
+		g.feature(d, &plans[i])
 	}
 }
 
@@ -104,64 +105,64 @@ func (g *gauge) blows(u, e int, charging bool) (sum float32) {
 }
 
 // feature describes an action by what it is carried out.
-func (g *gauge) feature(d engine.Decision, plan *env.Plan, row *[numAction]float32) {
+func (g *gauge) feature(d engine.Decision, plan *env.Plan) {
 	act := &plan.Action
 	u, target := int(act.Unit), int(act.Target)
 	if u >= 0 {
-		row[fUnit] = g.value(u)
+		g.row[fUnit] = g.value(u)
 	}
 	switch d.Kind {
 	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
-		g.spot(int(d.Seat), act.At, geom.Box{Min: act.At, Max: act.At}, row)
+		g.spot(int(d.Seat), act.At, geom.Box{Min: act.At, Max: act.At})
 	case engine.Activate:
 		if u < 0 {
 			return // the turn is passed
 		}
 		n := &g.Units[u]
-		g.stand(u, geom.Point{}, row)
+		g.stand(u, geom.Point{})
 		if n.Was.Flags&engine.Shaken == 0 {
 			advance, _ := opr.Moves(g.Position, u)
-			g.aim(u, -1, n.box, int64(advance), row)
+			g.aim(u, -1, n.box, int64(advance))
 		}
 	case engine.ChooseAction:
-		g.outset(u, plan, row)
+		g.outset(u, plan)
 	case engine.MoveTo, engine.Consolidate:
 		at := act.At
 		if act.Verb == engine.Board {
 			at = g.Units[act.Target].Middle
 		}
-		box := g.stand(u, at.Sub(g.Units[u].Middle), row)
+		box := g.stand(u, at.Sub(g.Units[u].Middle))
 		if _, shooting := opr.Allowance(g.Position); shooting && act.Verb != engine.Board {
-			g.aim(u, -1, box, 0, row)
-			row[fShoots] = 1
+			g.aim(u, -1, box, 0)
+			g.row[fShoots] = 1
 		}
 	case engine.Shoot:
 		if act.Verb == engine.Fire {
-			g.give(target, g.volley(u, target, int(act.Arg&0xff)), row)
+			g.give(target, g.volley(u, target, int(act.Arg&0xff)))
 		}
 	case engine.CastSpell:
 		if act.Verb == engine.Cast {
-			g.spell(u, int(act.Arg&0xff), -1, row)
+			g.spell(u, int(act.Arg&0xff), -1)
 		}
 	case engine.CastAt:
-		g.spell(u, g.pending(g.Position).Spell, target, row)
+		g.spell(u, g.pending(g.Position).Spell, target)
 	case engine.GroupOrder:
 		if act.Verb != engine.Pass {
-			g.resolve(u, int(act.Arg), row)
+			g.resolve(u, int(act.Arg))
 		}
 	case engine.Casualty:
-		row[fTaken] = g.loss(u, int(act.Arg))
+		g.row[fTaken] = g.loss(u, int(act.Arg))
 	case engine.ChargePath, engine.CloseIn, engine.StepBack:
-		row[fTarget] = g.value(target)
+		g.row[fTarget] = g.value(target)
 	case engine.StrikeBack, engine.StrikeFirst:
 		if act.Verb == engine.Yes {
-			g.give(target, g.blows(u, target, false), row)
+			g.give(target, g.blows(u, target, false))
 		}
 	}
 }
 
 // outset describes what an active unit may set out to do.
-func (g *gauge) outset(u int, plan *env.Plan, row *[numAction]float32) {
+func (g *gauge) outset(u int, plan *env.Plan) {
 	n, act, to, in := &g.Units[u], &plan.Action, &plan.Move, &plan.Intent
 	var v geom.Point
 	reach := int64(0)
@@ -173,19 +174,19 @@ func (g *gauge) outset(u int, plan *env.Plan, row *[numAction]float32) {
 		advance, _ := opr.Moves(g.Position, u)
 		reach = int64(advance) // where it goes is yet to be chosen
 	}
-	box := g.stand(u, v, row)
+	box := g.stand(u, v)
 	switch act.Verb {
 	case engine.Hold, engine.Advance:
 		if in.Kind != actions.FireNone {
-			g.aim(u, int(in.Target), box, reach, row)
-			row[fShoots] = 1
+			g.aim(u, int(in.Target), box, reach)
+			g.row[fShoots] = 1
 		}
 	case engine.Charge:
 		e := int(act.Target)
-		row[fMoved] = min(1, float32(gapOf(n.box, g.Units[e].box))/(20*geom.Inch))
-		g.give(e, g.blows(u, e, true), row)
+		g.row[fMoved] = min(1, float32(gapOf(n.box, g.Units[e].box))/(20*geom.Inch))
+		g.give(e, g.blows(u, e, true))
 		back := g.blows(e, u, false)
-		row[fTaken] = back / (back + 4)
+		g.row[fTaken] = back / (back + 4)
 	}
 }
 
@@ -196,24 +197,24 @@ func (g *gauge) value(u int) float32 {
 }
 
 // give describes mean wounds done to a unit.
-func (g *gauge) give(e int, wounds float32, row *[numAction]float32) {
-	row[fGiven] = wounds / (wounds + 4)
-	row[fKill] = min(1, wounds/float32(max(1, g.Units[e].health)))
-	row[fTarget] = g.value(e)
+func (g *gauge) give(e int, wounds float32) {
+	g.row[fGiven] = wounds / (wounds + 4)
+	g.row[fKill] = min(1, wounds/float32(max(1, g.Units[e].health)))
+	g.row[fTarget] = g.value(e)
 }
 
 // spot describes a place for the middle of something in a box.
-func (g *gauge) spot(seat int, at geom.Point, box geom.Box, row *[numAction]float32) {
+func (g *gauge) spot(seat int, at geom.Point, box geom.Box) {
 	x, y := Place(at.Sign(g.Sign(seat)))
-	row[fX], row[fY] = min(1, max(-1, x)), min(1, max(-1, y))
-	row[fEnemy] = 1
+	g.row[fX], g.row[fY] = min(1, max(-1, x)), min(1, max(-1, y))
+	g.row[fEnemy] = 1
 	for _, u := range g.table[1-seat] {
-		row[fEnemy] = min(row[fEnemy], Nearness(g.Units[u].box.Gap2(box)))
+		g.row[fEnemy] = min(g.row[fEnemy], Nearness(g.Units[u].box.Gap2(box)))
 	}
-	row[fMarker] = g.quest(seat, box)
+	g.row[fMarker] = g.quest(seat, box)
 	for i := range g.Game().Table().Pieces {
 		if p := &g.Game().Table().Pieces[i]; p.Kind&board.Cover != 0 && p.Contains(at) {
-			row[fCover] = 1
+			g.row[fCover] = 1
 		}
 	}
 }
@@ -231,23 +232,23 @@ func (g *gauge) quest(seat int, box geom.Box) float32 {
 
 // stand describes where a unit on the table is when it has been displaced by v as it stands, and returns the
 // box around it there.
-func (g *gauge) stand(u int, v geom.Point, row *[numAction]float32) (box geom.Box) {
+func (g *gauge) stand(u int, v geom.Point) (box geom.Box) {
 	n, seat := &g.Units[u], g.Seat(u)
 	box = geom.Box{Min: n.box.Min.Add(v), Max: n.box.Max.Add(v)}
-	g.spot(seat, n.Middle.Add(v), box, row)
-	row[fMoved] = min(1, float32(math.Sqrt(float64(geom.Dot(v, v))))/(20*geom.Inch))
-	g.suffer(u, box, row)
+	g.spot(seat, n.Middle.Add(v), box)
+	g.row[fMoved] = min(1, float32(math.Sqrt(float64(geom.Dot(v, v))))/(20*geom.Inch))
+	g.suffer(u, box)
 	if v == (geom.Point{}) {
 		return box
 	}
-	row[fNears] = g.quest(seat, n.box) - row[fMarker]
+	g.row[fNears] = g.quest(seat, n.box) - g.row[fMarker]
 	gained := 0
 	for i := range g.marks {
 		at := g.Markers[i].Was.P
 		gained += g.holds(u, v, box, at) - g.holds(u, geom.Point{}, n.box, at)
 	}
-	row[fGains] = float32(min(1, max(-1, gained)))
-	row[fDanger] = Fraction(opr.Danger(g.Position, u, v), 4)
+	g.row[fGains] = float32(min(1, max(-1, gained)))
+	g.row[fDanger] = Fraction(opr.Danger(g.Position, u, v), 4)
 	return box
 }
 
@@ -262,7 +263,7 @@ func (g *gauge) holds(u int, v geom.Point, box geom.Box, at geom.Point) int {
 }
 
 // suffer describes what enemies can do to a unit in a box.
-func (g *gauge) suffer(u int, box geom.Box, row *[numAction]float32) {
+func (g *gauge) suffer(u int, box geom.Box) {
 	sum := float32(0)
 	for _, e := range g.table[1-g.Seat(u)] {
 		n := &g.Units[e]
@@ -277,14 +278,14 @@ func (g *gauge) suffer(u int, box geom.Box, row *[numAction]float32) {
 		}
 		sum += most
 	}
-	row[fTaken] = sum / (sum + 4)
+	g.row[fTaken] = sum / (sum + 4)
 }
 
 func gapOf(a, b geom.Box) int64 { return int64(math.Sqrt(float64(a.Gap2(b)))) }
 
 // aim describes the shooting of a unit from a box at the enemy e, or at the one that suffers most when e is
 // -1; it comes nearer by reach, in units, before.
-func (g *gauge) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32) {
+func (g *gauge) aim(u, e int, box geom.Box, reach int64) {
 	best, most := -1, float32(0)
 	for _, v := range g.table[1-g.Seat(u)] {
 		if e >= 0 && v != e {
@@ -295,13 +296,13 @@ func (g *gauge) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32
 		}
 	}
 	if best >= 0 {
-		g.give(best, most, row)
+		g.give(best, most)
 	}
 }
 
 // spell describes a spell that unit u casts at unit e, or when e is -1 at whichever unit in its range it does
 // most to.
-func (g *gauge) spell(u, n, e int, row *[numAction]float32) {
+func (g *gauge) spell(u, n, e int) {
 	s := g.Position
 	p := &opr.Of(s).Spells[g.Seat(u)][n]
 	for _, v := range g.table[p.Side(g.Seat(u))] {
@@ -310,8 +311,8 @@ func (g *gauge) spell(u, n, e int, row *[numAction]float32) {
 			continue
 		}
 		share := float32(opr.SpellWorth(s, u, p, v)) / (opr.Point * float32(max(1, unit.known.points)))
-		if row[fTarget] == 0 || share > row[fKill] {
-			row[fKill], row[fTarget] = min(1, share), g.value(v)
+		if g.row[fTarget] == 0 || share > g.row[fKill] {
+			g.row[fKill], g.row[fTarget] = min(1, share), g.value(v)
 		}
 	}
 }
@@ -329,12 +330,12 @@ func (g *gauge) volley(u, e, t int) float32 {
 }
 
 // resolve describes what weapon group t of unit u does that is resolved next.
-func (g *gauge) resolve(u, t int, row *[numAction]float32) {
+func (g *gauge) resolve(u, t int) {
 	s := g.Position
 	p := g.pending(g.Position)
 	if t >= opr.MaxTypes {
 		e := p.Charged
-		g.give(e, float32(float32(p.Impact)*g.harm(u, e).impact), row)
+		g.give(e, float32(float32(p.Impact)*g.harm(u, e).impact))
 		return
 	}
 	k := &p.Groups[t]
@@ -347,7 +348,7 @@ func (g *gauge) resolve(u, t int, row *[numAction]float32) {
 		Melee: p.Stage > 0, Charging: p.Stage > 0 && p.Charger == u,
 		Fatigued: p.Stage > 0 && g.Units[u].Was.Flags&(engine.Fatigued|engine.Shaken) != 0,
 	}
-	g.give(k.Target, float32(odds.OfStrike(s, &strike).Wounds), row)
+	g.give(k.Target, float32(odds.OfStrike(s, &strike).Wounds))
 }
 
 // loss returns the share of what a unit does that model k stands for.
