@@ -52,6 +52,9 @@ func (g *Game) Models() []ModelDef { return g.g.Models }
 // UnitRange returns the units of a seat: from first up to but not including end.
 func (g *Game) UnitRange(seat int) (first, end int) { return g.g.UnitRange(seat) }
 
+// Bits goes through the numbers of the bits that are set.
+func Bits(mask uint64) iter.Seq[int] { return core.Bits(mask) }
+
 // UnitsOf goes through the units of a seat.
 func (g *Game) UnitsOf(seat int) iter.Seq[int] { return g.g.UnitsOf(seat) }
 

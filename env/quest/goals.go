@@ -83,8 +83,8 @@ func gripped(s engine.Position) (sum float32) {
 func slain(s engine.Position, mask uint64) (sum float32) {
 	first, _ := s.Game().UnitRange(starquest.Foes)
 	n := bits.OnesCount64(mask)
-	for m := mask; m != 0; m &= m - 1 {
-		u := first + bits.TrailingZeros64(m)
+	for k := range engine.Bits(mask) {
+		u := first + k
 		switch unit := s.Unit(u); {
 		case unit.Is(engine.Gone):
 			sum++

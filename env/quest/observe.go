@@ -135,8 +135,8 @@ func progress(s engine.Position, goal *quests.Goal, c starquest.Course) float32 
 	case quests.Slay:
 		first, _ := s.Game().UnitRange(starquest.Foes)
 		want, gone := starquest.Targets(s, c.Goal), 0
-		for m := want; m != 0; m &= m - 1 {
-			if s.Unit(first + bits.TrailingZeros64(m)).Is(engine.Gone) {
+		for k := range engine.Bits(want) {
+			if s.Unit(first + k).Is(engine.Gone) {
 				gone++
 			}
 		}

@@ -5,7 +5,6 @@ package render
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"gauntlet/engine"
@@ -129,8 +128,8 @@ func unitOf(p engine.Position, i int) unit {
 	def, now := &p.Game().Units()[i], p.Unit(i)
 	u := unit{seat: int(def.Seat), number: int(def.Number), name: def.Name, flags: now.Flags,
 		left: now.Left(), size: int(def.Size)}
-	for alive := now.Alive; alive != 0; alive &= alive - 1 {
-		k := int(def.First) + bits.TrailingZeros64(alive)
+	for place := range engine.Bits(now.Alive) {
+		k := int(def.First) + place
 		m, md := p.Model(k), &p.Game().Models()[k]
 		u.wounds += int(m.Wounds)
 		if u.flags&(engine.OnTable|engine.Down) != 0 {

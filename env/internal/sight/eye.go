@@ -163,8 +163,7 @@ func (e *Eye) guests(p engine.Position) {
 			continue
 		}
 		first := int(defs[u].First)
-		for m := heroes; m != 0; m &= m - 1 {
-			k := bits.TrailingZeros64(m)
+		for k := range engine.Bits(heroes) {
 			n := &e.Units[models[first+k].Hero]
 			n.Row = [NumUnit]float32{UnitWidth: float32(defs[u].Number+1) / roster.MaxUnits}
 			if e.Units[u].Was.Alive>>k&1 != 0 {
@@ -190,8 +189,7 @@ func (e *Eye) strength(p engine.Position, u int) {
 	n.health, n.impact = 0, 0
 	var worst float32
 	var fear, tokens, whose int32
-	for m := alive; m != 0; m &= m - 1 {
-		k := bits.TrailingZeros64(m)
+	for k := range engine.Bits(alive) {
 		tough, wounds := models[first+k].Tough, e.models[first+k].Wounds
 		n.health += int32(tough - wounds)
 		worst = max(worst, float32(wounds)/float32(tough))
@@ -231,8 +229,8 @@ func (e *Eye) arms(p engine.Position, u int) {
 			continue
 		}
 		ready := opr.Ready(p, u, w)
-		for m := ready; m != 0; m &= m - 1 {
-			n.copies[t] += int32(w.Copies[bits.TrailingZeros64(m)])
+		for k := range engine.Bits(ready) {
+			n.copies[t] += int32(w.Copies[k])
 		}
 		share := float32(n.copies[t]) / float32(known.copies[t])
 		if t < roster.MaxWeaponTypes/2 {
@@ -243,8 +241,8 @@ func (e *Eye) arms(p engine.Position, u int) {
 		if ready != 0 {
 			reach = max(reach, w.Range)
 		}
-		for m := w.Carriers & alive &^ ready; m != 0; m &= m - 1 { // used up
-			spent := float32(known.means[t] * float32(w.Copies[bits.TrailingZeros64(m)]))
+		for k := range engine.Bits(w.Carriers & alive &^ ready) { // used up
+			spent := float32(known.means[t] * float32(w.Copies[k]))
 			if w.Range > 0 {
 				ranged -= spent
 			} else {
@@ -335,8 +333,7 @@ func (e *Eye) place(p engine.Position, u int) {
 		if t.Kind&board.Dangerous != 0 {
 			touched = 1
 		}
-		for m := n.Was.Alive; m != 0; m &= m - 1 {
-			k := bits.TrailingZeros64(m)
+		for k := range engine.Bits(n.Was.Alive) {
 			c, r := e.models[first+k].P, models[first+k].Base
 			if touched > n.Row[UnitGround] && t.Touches(c, r) {
 				n.Row[UnitGround] = touched

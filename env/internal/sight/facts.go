@@ -267,8 +267,8 @@ func (f *Facts) survey(t *board.Table) {
 
 // living adds up what the living models of a mask stand for, in the order of the models.
 func living(by []float32, alive uint64) (sum float32) {
-	for m := alive; m != 0; m &= m - 1 {
-		sum += by[bits.TrailingZeros64(m)]
+	for k := range engine.Bits(alive) {
+		sum += by[k]
 	}
 	return sum
 }
@@ -310,8 +310,8 @@ func (f *Facts) worth(p engine.Position, seat int) float32 {
 		all += int64(def.Points) * 1000
 		own := bits.OnesCount64(unit.Alive & (1<<uint(def.Size) - 1))
 		left += int64(def.Points) * 1000 * int64(own) / int64(def.Size)
-		for k := unit.Alive >> uint(def.Size); k != 0; k &= k - 1 {
-			hero := game.Models()[int(def.First+def.Size)+bits.TrailingZeros64(k)].Hero
+		for k := range engine.Bits(unit.Alive >> uint(def.Size)) {
+			hero := game.Models()[int(def.First+def.Size)+k].Hero
 			left += int64(game.Units()[hero].Points) * 1000
 		}
 	}
