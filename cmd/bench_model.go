@@ -58,8 +58,9 @@ another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 		},
 	)
 	flags := cmd.Flags()
-	flags.StringVar(&spec, "env", "GF3-Skirmish-v0", "environment that the network is for, in the tactical layer "+
-		"unless it names one: GF3-1000-v0:layer=atomic")
+	flags.StringVar(&spec, "env", "GF3-Skirmish-v0",
+		"environment that the network is for, in the tactical layer "+
+			"unless it names one: GF3-1000-v0:layer=atomic")
 	flags.IntVar(&c.Rows, "rows", 512, "decisions of a batch")
 	flags.StringVar(&c.Kernel, "kernel", "", "kernel of the matrix product: avx512, avx2 or gonum")
 	flags.Lookup("kernel").DefValue = "the one in use"

@@ -49,7 +49,8 @@ const (
 func Execute(root *cobra.Command, args []string, in io.Reader, out, errw io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
-			fmt.Fprintf(errw, "gauntlet: internal error: %v (a defect; please report it with the command line)\n", r)
+			fmt.Fprintf(errw,
+				"gauntlet: internal error: %v (a defect; please report it with the command line)\n", r)
 			code = exitFailed
 		}
 	}()

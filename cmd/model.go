@@ -11,7 +11,8 @@ import (
 
 func newModel() *cobra.Command {
 	return group("model", "Look at trained networks, compare and export them",
-		"Look at the checkpoints of trained networks, compare them, and export them. docs/checkpoints.md describes the files.",
+		"Look at the checkpoints of trained networks, compare them, and export them. "+
+			"docs/checkpoints.md describes the files.",
 		`  gauntlet model inspect out/train/quick/latest.msgpack
   gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack
   gauntlet model export out/train/quick/latest.msgpack --out net.safetensors`,

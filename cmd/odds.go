@@ -54,7 +54,8 @@ cases of the ruleset that has it, unless they say otherwise themselves.`,
 		flags.StringVar(&f.Lists[i], flag, "", who+", as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
 	}
 	flags.StringVar(&f.Cover, "cover", "none",
-		"cover of the defender: none, terrain (inside it) or obstruction (behind one); --cover alone is terrain")
+		"cover of the defender: none, terrain (inside it) or obstruction (behind one); "+
+			"--cover alone is terrain")
 	flags.Lookup("cover").NoOptDefVal = "terrain"
 	flags.IntVar(&f.Range, "range", 12, "inches between the two when they shoot")
 	flags.BoolVar(&f.Moved, "moved", false, "the attacker has moved before it shoots")

@@ -36,8 +36,8 @@ asks for the action that comes nearest. docs/dataset.md describes the files.`,
 	flags.StringVar(&c.Env, "env", "",
 		"environment whose rows are written (default the first that has room for the first game)")
 	flags.StringVar(&layer, "layer", env.Tactical.String(), "layer of actions, atomic or tactical")
-	flags.StringVar(&c.OnTheWay, "on-the-way", "", "tactical layer: choices that come up on the way are rows "+
-		"of their own (decide, the default), or the policy's and left out (policy)")
+	flags.StringVar(&c.OnTheWay, "on-the-way", "", "tactical layer: choices that come up on the way are "+
+		"rows of their own (decide, the default), or the policy's and left out (policy)")
 	flags.BoolVar(&c.Features, "features", false, "with the features of all actions, too")
 	flags.BoolVar(&c.Nearest, "nearest", false,
 		"with choices that the layer cannot express, as the action that comes nearest")

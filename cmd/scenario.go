@@ -10,7 +10,8 @@ import (
 
 func newScenario() *cobra.Command {
 	return group("scenario", "Run rules scenarios",
-		"Run rules scenarios: positions, dice and commands as text, with what must come of them. docs/scenarios.md explains the grammar.",
+		"Run rules scenarios: positions, dice and commands as text, with what must come of them. "+
+			"docs/scenarios.md explains the grammar.",
 		"  gauntlet scenario run my-scenario.txt",
 		newScenarioRun())
 }

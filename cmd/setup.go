@@ -117,8 +117,8 @@ func (g *gameFlags) check(c *cobra.Command, rules engine.Ruleset) error {
 	case changed("size") && !slices.Contains(info.Sizes, g.Points):
 		return fmt.Errorf("--size %d: the shipped lists have %s points", g.Points, choiceOf(info.Sizes))
 	case changed("table") && len(info.Tables) == 0:
-		return fmt.Errorf("--table does not go with --ruleset %s: the mission says on which table it is played",
-			rules.Name())
+		return fmt.Errorf("--table does not go with --ruleset %s: "+
+			"the mission says on which table it is played", rules.Name())
 	}
 	return checkMission(c, rules, &g.Choice)
 }
@@ -149,8 +149,8 @@ func checkMission(c *cobra.Command, rules engine.Ruleset, choice *engine.Choice)
 // twoAgents asks for exactly two specs.
 func twoAgents(specs []string) ([2]string, error) {
 	if len(specs) != 2 {
-		return [2]string{}, fmt.Errorf("--agents names %d agents; a game has two, as in --agents scripted,random",
-			len(specs))
+		return [2]string{}, fmt.Errorf(
+			"--agents names %d agents; a game has two, as in --agents scripted,random", len(specs))
 	}
 	return [2]string(specs), nil
 }

@@ -19,8 +19,8 @@ func (g *gameFlags) envGame(c *cobra.Command) (id string, o env.Options, err err
 	changed := c.Flags().Changed
 	for _, name := range []string{"ruleset", "size", "party-size", "threat"} {
 		if changed(name) {
-			return "", o, fmt.Errorf("--%s does not go with --env: the environment has a ruleset and a size of its own",
-				name)
+			return "", o, fmt.Errorf(
+				"--%s does not go with --env: the environment has a ruleset and a size of its own", name)
 		}
 	}
 	if id, o, err = parseEnv(g.env); err != nil {
@@ -28,8 +28,8 @@ func (g *gameFlags) envGame(c *cobra.Command) (id string, o env.Options, err err
 	}
 	if o.Layer != env.Atomic || o.Shaping.On() || o.OnTheWay != "" || o.Seat != 0 || o.Opponent != "" ||
 		o.TimeLimit != 0 {
-		return "", o, input(errors.New(g.env + ": the options layer, shape-markers, shape-value, shape-goals, " +
-			"on-the-way, seat, opponent and time-limit are for learners; agents play the game itself"))
+		return "", o, input(errors.New(g.env + ": the options layer, shape-markers, shape-value, " +
+			"shape-goals, on-the-way, seat, opponent and time-limit are for learners; agents play the game itself"))
 	}
 	armies := o.Armies != [2]string{}
 	for flag, named := range map[string]bool{"army": armies, "army2": armies, "table": o.Table != "",

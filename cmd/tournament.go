@@ -71,8 +71,8 @@ and the table shows what share of the missions the `+first.Name+` won, with its 
 }
 
 func (f *tournamentFlags) run(cmd *cobra.Command) (err error) {
-	if err = cmp.Or(inRange("games", f.Games, 1, arena.MaxGames), inRange("workers", f.Workers, 1, maxWorkers),
-		checkLimit(f.TimeLimit)); err != nil {
+	if err = cmp.Or(inRange("games", f.Games, 1, arena.MaxGames),
+		inRange("workers", f.Workers, 1, maxWorkers), checkLimit(f.TimeLimit)); err != nil {
 		return err
 	}
 	if f.Field, err = f.field(cmd); err != nil {

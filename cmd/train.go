@@ -54,8 +54,8 @@ Shipped experiments: `+strings.Join(experiments.Configs(), ", "),
 	flags := c.Flags()
 	flags.StringVar(&f.config, "config", experiments.QuickConfig,
 		"the experiment: a YAML file, or the name of a shipped one")
-	flags.StringVar(&f.Dir, "out", "", "folder of a fresh run (default out/train/ and the experiment's name, "+
-		"with a number when that is taken)")
+	flags.StringVar(&f.Dir, "out", "", "folder of a fresh run (default out/train/ and the experiment's "+
+		"name, with a number when that is taken)")
 	flags.StringVar(&f.resume, "resume", "", "folder of a run that is to go on from its last checkpoint")
 	flags.StringVar(&f.clone, "clone", "",
 		"have the network learn from an agent's games first, such as heuristic (key clone of the experiment)")

@@ -37,7 +37,8 @@ be under way: "train" draws the same pictures at its end.`,
 			if err != nil {
 				return failed(err)
 			}
-			return printLine(cmd, map[string][]string{"pictures": pictures}, "%s", strings.Join(pictures, "\n"))
+			return printLine(cmd, map[string][]string{"pictures": pictures}, "%s",
+				strings.Join(pictures, "\n"))
 		},
 	)
 	c.Flags().StringVar(&dir, "out", "", "folder for the pictures (default plots in the run's folder)")

@@ -19,8 +19,8 @@ func (r *Report) WriteText(w io.Writer) error {
 	var b strings.Builder
 	sided := len(r.Cells) > 0
 	if sided {
-		fmt.Fprintf(&b, "%s: %d games, every agent of the %s against every one of the %s on the same seeds, seed %d\n\n",
-			r.Env, r.Games, r.sides[0].Name, r.sides[1].Name, r.Seed)
+		fmt.Fprintf(&b, "%s: %d games, every agent of the %s against every one of the %s on the same seeds, "+
+			"seed %d\n\n", r.Env, r.Games, r.sides[0].Name, r.sides[1].Name, r.Seed)
 		r.writeCells(&b)
 	} else {
 		fmt.Fprintf(&b, "%s: %d games in %d pairs with swapped seats, seed %d\n\n", r.Env, r.Games, r.Pairs,
@@ -41,7 +41,8 @@ func (r *Report) WriteText(w io.Writer) error {
 	fmt.Fprintf(&b, "\ndraws %s, %s decisions a game; %.0f games/s, %.0f decisions/s, %.1f s\n",
 		percent(r.DrawShare), plain(r.Length, 0), r.GamesPerS, r.DecisionsPS, r.Seconds)
 	for _, f := range r.Forfeits {
-		fmt.Fprintf(&b, "forfeit in game %d (seed %d): %s in seat %d: %s\n", f.Game, f.Seed, f.Spec, f.Seat, f.Why)
+		fmt.Fprintf(&b, "forfeit in game %d (seed %d): %s in seat %d: %s\n", f.Game, f.Seed, f.Spec, f.Seat,
+			f.Why)
 	}
 	if r.Resumed > 0 {
 		fmt.Fprintf(&b, "%d of the games were taken from the results log\n", r.Resumed)
@@ -73,7 +74,8 @@ func (r *Report) writeAgents(b *strings.Builder, sided, many bool) {
 		rated = "rating\t"
 	}
 	t := aligned(b)
-	fmt.Fprintf(t, "agent\t%sgames\twins\tdraws\tlosses\tscore\tElo\t95%% interval\t%sforfeits\tus/decision\tp99\t\n",
+	fmt.Fprintf(t,
+		"agent\t%sgames\twins\tdraws\tlosses\tscore\tElo\t95%% interval\t%sforfeits\tus/decision\tp99\t\n",
 		side, rated)
 	for _, a := range slices.SortedStableFunc(slices.Values(r.Agents), func(a, b AgentReport) int {
 		return cmp.Compare(b.Score, a.Score)

@@ -58,7 +58,8 @@ func NewTournament(cfg Config) (*Tournament, error) {
 		switch {
 		case len(specs)+len(cfg.Sides[1-i]) == 0:
 		case len(cfg.Agents) > 0:
-			return nil, errors.New("agents for either seat and agents for both; a tournament has the one or the other")
+			return nil, errors.New(
+				"agents for either seat and agents for both; a tournament has the one or the other")
 		case len(specs) == 0:
 			return nil, fmt.Errorf("no agent plays for %s", engine.SideName(cfg.Field.rules(), i))
 		}

@@ -116,8 +116,8 @@ func NewReport(ctx context.Context, q *Question) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Report{Ruleset: rules.Name(), Attacker: q.unit(m, 0, parties[0]), Defender: q.unit(m, 1, parties[1]),
-		Charging: q.Charging, Range: q.Range, Cover: q.Cover, Sampled: q.Sampled, info: engine.InfoOf(rules)}
+	d := &Report{Ruleset: rules.Name(), Attacker: q.unit(m, 0, parties[0]),
+		Defender: q.unit(m, 1, parties[1]), Charging: q.Charging, Range: q.Range, Cover: q.Cover, Sampled: q.Sampled, info: engine.InfoOf(rules)}
 	var groups []odds.Group
 	if q.Charging {
 		d.Range, d.Cover = 0, "none"
@@ -242,7 +242,8 @@ func (d *Report) chances() []chance {
 	if c := d.Charge; c != nil {
 		of := func(who string, s *Side) []chance {
 			return []chance{{who + " destroyed", s.Destroyed}, {who + " at half or less", s.Halved},
-				{who + " " + shaken, s.Shaken}, {who + " routed", s.Routed}, {who + " loses but stands", s.Passes}}
+				{who + " " + shaken, s.Shaken}, {who + " routed", s.Routed},
+				{who + " loses but stands", s.Passes}}
 		}
 		return slices.Concat(of(d.Attacker.Unit, &c.Attacker), of(d.Defender.Unit, &c.Defender),
 			[]chance{{"a tie", c.Tied}})

@@ -27,8 +27,8 @@ func (d *Report) SVG() []byte {
 	}
 	counts := d.pictures()
 	height := svgTop + svgPanel*len(counts) + 20*len(d.chances()) + svgBottom
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" width="%[1]d" height="%[2]d" `+
-		`font-family="sans-serif" fill="#222">
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" `+
+		`width="%[1]d" height="%[2]d" font-family="sans-serif" fill="#222">
 <rect width="%[1]d" height="%[2]d" fill="#fff"/>
 `, svgWidth, height)
 	attacker, defender, how := d.title()

@@ -23,8 +23,8 @@ func (r *Report) heading() string {
 
 // aim says what missions aim at.
 func aim() string {
-	return fmt.Sprintf("Missions aim at %.0f%% to %.0f%% at the middle level, at least %.0f points more at the low one "+
-		"and at least %.0f less at the high one.", 100*LeastMiddle, 100*MostMiddle, 100*Step, 100*Step)
+	return fmt.Sprintf("Missions aim at %.0f%% to %.0f%% at the middle level, "+
+		"at least %.0f points more at the low one and at least %.0f less at the high one.", 100*LeastMiddle, 100*MostMiddle, 100*Step, 100*Step)
 }
 
 // String writes the share of a cell with its interval, in percent.
@@ -58,7 +58,12 @@ func (r *Report) WriteText(w io.Writer) error {
 // WriteMarkdown writes the report as a page.
 func (r *Report) WriteMarkdown(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s: how hard the missions are\n\n%s. The table shows what share of the games the heroes win, with its interval of 95%%, and\nhow many units the AI side has in all.\n\n", r.Title, r.heading())
+	fmt.Fprintf(&b, `# %s: how hard the missions are
+
+%s. The table shows what share of the games the heroes win, with its interval of 95%%, and
+how many units the AI side has in all.
+
+`, r.Title, r.heading())
 	b.WriteString("| mission | heroes | low | middle | high | aim |\n|---|---|---|---|---|---|\n")
 	for i := range r.Rows {
 		row := &r.Rows[i]
@@ -68,7 +73,8 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 		}
 		fmt.Fprintf(&b, " %s |\n", row.verdict())
 	}
-	fmt.Fprintf(&b, "\n%s %d of %d rows meet it.\n\nEngine version %s, revision %s of the source. The same again:\n\n```sh\n%s\n```\n", aim(), r.Met, len(r.Rows), r.Engine, r.Revision, r.Command)
+	fmt.Fprintf(&b, "\n%s %d of %d rows meet it.\n\nEngine version %s, revision %s of the source. "+
+		"The same again:\n\n```sh\n%s\n```\n", aim(), r.Met, len(r.Rows), r.Engine, r.Revision, r.Command)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

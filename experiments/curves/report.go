@@ -83,12 +83,12 @@ func (r *Result) text(name string) []byte {
 	}
 	fmt.Fprintf(&b, "\n![curves](%s.svg)\n", name)
 	if s := r.Summary; s != nil && len(s.Ladder) > 0 {
-		b.WriteString("\n## The ladder at the end\n\nThe greedy policy, on games that training has not seen; " +
-			"a draw is half a win.\n\n| opponent | score | 95% interval | games | won | drawn | lost |\n" +
+		b.WriteString("\n## The ladder at the end\n\nThe greedy policy, on games that training has not " +
+			"seen; a draw is half a win.\n\n| opponent | score | 95% interval | games | won | drawn | lost |\n" +
 			"|---|---|---|---|---|---|---|\n")
 		for _, r := range s.Ladder {
-			fmt.Fprintf(&b, "| %s | %.1f%% | %.1f%% to %.1f%% | %d | %d | %d | %d |\n", r.Opponent, 100*r.Score,
-				100*r.Lo, 100*r.Hi, r.Games, r.Wins, r.Draws, r.Losses)
+			fmt.Fprintf(&b, "| %s | %.1f%% | %.1f%% to %.1f%% | %d | %d | %d | %d |\n", r.Opponent,
+				100*r.Score, 100*r.Lo, 100*r.Hi, r.Games, r.Wins, r.Draws, r.Losses)
 		}
 	}
 	if len(r.Evaluations) > 0 {

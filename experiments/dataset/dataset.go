@@ -157,7 +157,8 @@ func (x *exporter) game(g *lessons.Game) error {
 		}
 	}
 	if g.Spec.ID != x.about.Env {
-		return fmt.Errorf("a game of %s among games of %s; datasets are of one environment, which can be named",
+		return fmt.Errorf(
+			"a game of %s among games of %s; datasets are of one environment, which can be named",
 			g.Spec.ID, x.about.Env)
 	}
 	number := len(x.about.Games) - 1

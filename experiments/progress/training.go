@@ -27,14 +27,16 @@ func (t *Training) Begin(b *training.Beginning) error {
 		verb = fmt.Sprintf("going on after update %d with", b.Updates)
 	}
 	_, err := fmt.Fprintf(t.w,
-		"%s %s on %s: a network of %d weights, %d decisions, seed %d, %d workers, in %s\n", verb, b.Config.Name, b.Config.Env, b.Weights, b.Config.Decisions, b.Seed, b.Workers, b.Dir)
+		"%s %s on %s: a network of %d weights, %d decisions, seed %d, %d workers, in %s\n", verb,
+		b.Config.Name, b.Config.Env, b.Weights, b.Config.Decisions, b.Seed, b.Workers, b.Dir)
 	return err
 }
 
 // Cloned shows how far cloning is.
 func (t *Training) Cloned(c *training.Cloning) error {
-	_, err := fmt.Fprintf(t.w, "cloning %s: %d of %d games, %d choices, %.1f%% of them exactly actions of the layer; "+
-		"the network agrees in %.1f%%, loss %.3f/%.3f\n", c.Teacher, c.Games, c.Planned, c.Lessons, 100*c.Exact, 100*c.Agreement, c.Loss, c.ValueLoss)
+	_, err := fmt.Fprintf(t.w, "cloning %s: %d of %d games, %d choices, %.1f%% of them exactly "+
+		"actions of the layer; the network agrees in %.1f%%, loss %.3f/%.3f\n", c.Teacher,
+		c.Games, c.Planned, c.Lessons, 100*c.Exact, 100*c.Agreement, c.Loss, c.ValueLoss)
 	t.start = time.Now() // the time that is left is reckoned from here
 	return err
 }

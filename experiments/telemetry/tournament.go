@@ -24,9 +24,11 @@ func (s *Server) Tournament(specs []string) (*Tournament, error) {
 	}
 	r := s.group(nil)
 	results := r.counters("gauntlet_tournament_results_total",
-		"Games by agent and result: won, drawn or lost. Every game counts for both agents.", "agent", "result")
+		"Games by agent and result: won, drawn or lost. Every game counts for both agents.", "agent",
+		"result")
 	forfeits := r.counters("gauntlet_tournament_forfeits_total",
-		"Games that an agent lost by failing: an error, a panic, an illegal answer, no answer in time.", "agent")
+		"Games that an agent lost by failing: an error, a panic, an illegal answer, no answer in time.",
+		"agent")
 	t := &Tournament{
 		planned: r.gauge("gauntlet_tournament_planned_games", "Games that the tournament has."),
 		done: r.gauge("gauntlet_tournament_done_games",

@@ -41,8 +41,8 @@ func (t *Training) Begin(b *training.Beginning) error {
 	}
 	t.totals["update"].Store(int64(b.Updates))
 	t.totals["decisions"].Store(b.Decisions)
-	t.match = r.gauges("gauntlet_training_league_score", "Score of the learner against an opponent of the league, "+
-		"over its last games in training, 0 to 1.", "opponent")
+	t.match = r.gauges("gauntlet_training_league_score", "Score of the learner against an opponent "+
+		"of the league, over its last games in training, 0 to 1.", "opponent")
 	t.rungs = r.gauges("gauntlet_training_score",
 		"Score of the greedy policy against an opponent in the last evaluation, 0 to 1.", "opponent")
 	t.judged = r.gauge("gauntlet_training_evaluated_decisions",
@@ -53,7 +53,8 @@ func (t *Training) Begin(b *training.Beginning) error {
 		return r.err
 	}
 	path, begun := filepath.Join(b.Dir, training.LatestFile), time.Now()
-	add(r, prometheus.NewGaugeFunc(prometheus.GaugeOpts(r.opts("gauntlet_training_checkpoint_timestamp_seconds",
+	add(r, prometheus.NewGaugeFunc(prometheus.GaugeOpts(r.opts(
+		"gauntlet_training_checkpoint_timestamp_seconds",
 		"When the run's last checkpoint was saved, or else the run begun, in seconds since 1970.")),
 		func() float64 {
 			saved := begun
@@ -75,7 +76,8 @@ func (t *Training) Updated(p *training.Progress) error {
 		gauge := t.gauges[c.Name]
 		if gauge == nil {
 			gauge = t.group.gauge("gauntlet_training_"+strings.Replace(c.Name, "_per_s", "_per_second", 1),
-				"Of the last update: column "+c.Name+" of the run's table; docs/training.md says what it means.")
+				"Of the last update: column "+c.Name+
+					" of the run's table; docs/training.md says what it means.")
 			t.gauges[c.Name] = gauge
 		}
 		gauge.Set(c.Value)
