@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/experiments"
 	"gauntlet/experiments/armies"
 )
@@ -24,14 +25,14 @@ func TestExportOfTheOlderEdition(t *testing.T) {
 		"army check ../testdata/armies/gf2/vigil.yaml --ruling gf2.stack_ratings=off",
 		"odds --attacker " + list + ":Marksmen --defender cohort-1000:2 --ruleset gf2",
 	} {
-		if code, out, errs := call(t, strings.Fields(args)...); code != exitOK ||
+		if code, out, errs := call(t, args); code != exitOK ||
 			!strings.Contains(out, "Night Watch") && !strings.Contains(out, "Marksmen") &&
 				!strings.Contains(out, "in order") {
 			t.Errorf("%s: exit code %d, %s%s", args, code, out, errs)
 		}
 	}
 	for _, args := range []string{"army check " + list, "army show " + list} {
-		if code, _, errs := call(t, strings.Fields(args)...); code != exitUsage ||
+		if code, _, errs := call(t, args); code != exitUsage ||
 			!strings.Contains(errs, `"Fear" needs a rating`) {
 			t.Errorf("%s: exit code %d, %s", args, code, errs)
 		}
@@ -40,25 +41,20 @@ func TestExportOfTheOlderEdition(t *testing.T) {
 
 func readable(t *testing.T) string {
 	t.Helper()
-	data, err := os.ReadFile(export)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(export))(t)
 	text := strings.NewReplacer(`{"id": "r4", "name": "Brine Ward", "label": "Brine Ward"}`,
 		`{"name": "Fearless"}`, "Regeneration Aura", "Furious",
 		`{"name": "Transport", "rating": 6}, `, "", `"name": "Transport", "rating": 5`,
 		`"name": "Impact", "rating": 1`).Replace(string(data))
 	path := filepath.Join(t.TempDir(), "list.json")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	return path
 }
 
 func TestArmyImportJSON(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "new", "army.yaml")
 	var doc armies.Import
-	document(t, exitUsage, &doc, "army", "import", export, "-o", out)
+	document(t, exitUsage, &doc, "army import "+export+" -o "+out)
 	if !strings.HasPrefix(doc.Refused, "the list has 3 special rules that are not known here") ||
 		doc.Written != "" || len(doc.Coverage.Unknown) != 3 {
 		t.Errorf("%+v", doc)
@@ -66,22 +62,22 @@ func TestArmyImportJSON(t *testing.T) {
 	if _, err := os.Stat(out); err == nil {
 		t.Error("a list that is refused was written")
 	}
-	document(t, exitOK, &doc, "army", "import", export, "-o", out, "--allow-unknown-rules")
+	document(t, exitOK, &doc, "army import "+export+" -o "+out+" --allow-unknown-rules")
 	if doc.Refused != "" || doc.Written != out || doc.Coverage.Stated != 690 ||
 		doc.Coverage.Resolved != 690 || len(doc.Coverage.Units) != 4 {
 		t.Errorf("%+v", doc)
 	}
 	var a armies.Sheet
-	document(t, exitOK, &a, "army", "show", out, "--allow-unknown-rules")
+	document(t, exitOK, &a, "army show "+out+" --allow-unknown-rules")
 	if a.Points != 690 || len(a.Units) != 4 || !a.Stated ||
 		!slices.Equal(a.Unknown, []string{"Regeneration Aura", "Brine Ward", "Barbed(2)"}) {
 		t.Errorf("%+v", a)
 	}
-	if code, _, errs := call(t, "army", "show", out); code != exitUsage ||
+	if code, _, errs := call(t, "army show "+out); code != exitUsage ||
 		!strings.Contains(errs, "army.yaml:9: the list has 3 special rules") {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
-	if code, _, errs := call(t, "army", "show", export); code != exitUsage ||
+	if code, _, errs := call(t, "army show "+export); code != exitUsage ||
 		!strings.Contains(errs, "tidewatch.json: the list has 3 special rules") {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
@@ -93,7 +89,7 @@ func TestArmyImportJSON(t *testing.T) {
 			`tidewatch.json: exports are read for gf2 and gf3, not for "gf4" (did you mean "gf2"?)`},
 		{"army import ../go.mod", "go.mod: byte 1: not JSON"},
 	} {
-		if code, out, errs := call(t, strings.Fields(c.args)...); code != exitUsage || out != "" ||
+		if code, out, errs := call(t, c.args); code != exitUsage || out != "" ||
 			!strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, %q, %s", c.args, code, out, errs)
 		}
@@ -101,7 +97,7 @@ func TestArmyImportJSON(t *testing.T) {
 }
 
 func TestArmyImportText(t *testing.T) {
-	code, out, errs := call(t, "army", "import", export, "--allow-unknown-rules")
+	code, out, errs := call(t, "army import "+export+" --allow-unknown-rules")
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
@@ -127,21 +123,21 @@ func TestArmyImportText(t *testing.T) {
 func TestPlayExport(t *testing.T) {
 	list := readable(t)
 	path := filepath.Join(t.TempDir(), "game.replay")
-	if code, _, errs := call(t, "play", "--agents", "random,random", "--army", list); code != exitUsage ||
+	if code, _, errs := call(t, "play --agents random,random --army "+list); code != exitUsage ||
 		!strings.Contains(errs, `not known here: "Barbed(2)" of Harpoon Crew: Harpoon`) {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
 	var played experiments.GameReport
-	document(t, exitOK, &played, "play", "--agents", "random,random", "--army", list, "--replay", path,
+	document(t, exitOK, &played, "play --agents random,random --army "+list+" --replay "+path+" "+
 		"--allow-unknown-rules")
 	if played.Armies[0] != "Tidewatch at Low Water" {
 		t.Errorf("%+v", played)
 	}
-	if _, out, _ := call(t, "replay", "show", path); !strings.Contains(out,
+	if _, out, _ := call(t, "replay show "+path); !strings.Contains(out,
 		`without the special rules ["Barbed(2)"]`) {
 		t.Errorf("the story of the game does not name the rule that it was played without:\n%.400s", out)
 	}
-	if code, out, errs := call(t, "replay", "verify", path); code != exitOK ||
+	if code, out, errs := call(t, "replay verify "+path); code != exitOK ||
 		!strings.Contains(out, `without the special rules ["Barbed(2)"]`) {
 		t.Errorf("exit code %d, %s%s", code, out, errs)
 	}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // TestListRulings reads a list that breaks the organisation limits, everywhere that lists are read, with the
@@ -13,9 +15,7 @@ func TestListRulings(t *testing.T) {
 	list := filepath.Join(t.TempDir(), "heroes.yaml")
 	text := "name: Heroes\nfaction: F\nruleset: gf3\npoints: 1000\nunits:\n" +
 		"  - {name: Captain, cost: 25, count: 4, size: 1, quality: 6, defense: 6, base: 32, rules: [Hero]}\n"
-	if err := os.WriteFile(list, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(list, []byte(text), 0o644))
 	for _, command := range []string{"army check LIST", "army show LIST",
 		"play --army LIST --army2 LIST --agents random,random", "tournament --army LIST --games 2"} {
 		args := strings.Fields(strings.ReplaceAll(command, "LIST", list))
@@ -38,16 +38,16 @@ func TestListRulings(t *testing.T) {
 	if code, _, errs := call(t, args...); code != exitOK {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
-	if code, out, errs := call(t, "replay", "verify", recorded); code != exitOK {
+	if code, out, errs := call(t, "replay verify "+recorded); code != exitOK {
 		t.Errorf("exit code %d, %s%s", code, out, errs)
 	}
-	if _, out, _ := call(t, "replay", "show", recorded); !strings.HasPrefix(out,
+	if _, out, _ := call(t, "replay show "+recorded); !strings.HasPrefix(out,
 		"Heroes (random) against Heroes (random), Standoff on ") ||
 		!strings.Contains(out, "with the rulings gf3.allow_pass=on, gf3.force_org=off\n") ||
 		!strings.Contains(out, "passes its turn") {
 		t.Errorf("nobody passes in\n%s", out)
 	}
-	code, _, errs := call(t, "army", "import", export, "--allow-unknown-rules", "--ruling",
+	code, _, errs := call(t, "army import "+export+" --allow-unknown-rules --ruling "+
 		"gf3.combine_upgrades=every")
 	if code != exitUsage || !strings.Contains(errs, "which must all be bought for both (GF3-PREP-02)") {
 		t.Errorf("import: exit code %d, %s", code, errs)

@@ -9,20 +9,20 @@ import (
 
 func TestBenchModelJSON(t *testing.T) {
 	var doc any
-	document(t, exitOK, &doc, strings.Fields("bench model --time 10ms --rows 8 --kernel gonum")...)
+	document(t, exitOK, &doc, "bench model --time 10ms --rows 8 --kernel gonum")
 	m := keys(t, "bench model", doc, "kernel", "sgemm_nn", "sgemm_nt", "sgemm_tn", "sgemm_tt",
 		"forward_per_s", "obs_size", "actions")
 	if m["kernel"] != "gonum" || m["layer"] != "tactical" || m["rows"] != 8.0 {
 		t.Errorf("%v", m)
 	}
-	document(t, exitOK, &doc, strings.Fields("bench model --time 10ms --rows 8 --env StarQuest-Breach-v0:layer=atomic")...)
+	document(t, exitOK, &doc, "bench model --time 10ms --rows 8 --env StarQuest-Breach-v0:layer=atomic")
 	if m := keys(t, "bench model", doc, "kernel"); m["kernel"] != kernel.Name() || m["layer"] != "atomic" {
 		t.Errorf("%v", m)
 	}
 }
 
 func TestBenchModelInWords(t *testing.T) {
-	code, out, errs := call(t, strings.Fields("bench model --time 10ms --rows 8")...)
+	code, out, errs := call(t, "bench model --time 10ms --rows 8")
 	if code != exitOK || !strings.Contains(out, "matrix product by "+kernel.Name()) ||
 		!strings.Contains(out, "decisions per second in batches of 8") {
 		t.Errorf("exit code %d, %q, %q", code, out, errs)
@@ -37,7 +37,7 @@ func TestBenchModelUsage(t *testing.T) {
 		{"bench model --env GF3-Skirmsh-v0", `did you mean "GF3-Skirmish-v0"?`},
 		{"bench model --env GF3-Skirmish-v0:table=forge", `forge`},
 	} {
-		code, out, errs := call(t, strings.Fields(c.args)...)
+		code, out, errs := call(t, c.args)
 		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, errs,
 				c.want)
@@ -54,7 +54,7 @@ func TestKernelOfTheEnvironment(t *testing.T) {
 	}()
 	t.Setenv(kernelVariable, "gonum")
 	var doc any
-	document(t, exitOK, &doc, strings.Fields("bench model --time 10ms --rows 8")...)
+	document(t, exitOK, &doc, "bench model --time 10ms --rows 8")
 	if m := keys(t, "bench model", doc, "kernel"); m["kernel"] != "gonum" {
 		t.Errorf("%v", m)
 	}

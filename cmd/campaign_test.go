@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/experiments/campaign"
 )
 
@@ -48,7 +49,8 @@ func TestCampaign(t *testing.T) {
 
 // With -v each decision is told, next to the lines of the missions.
 func TestCampaignInWords(t *testing.T) {
-	code, out, _ := call(t, strings.Fields("campaign --agents random,scripted --party wayfarers --party-size 2 --threat high --ruling sq.scale=half -v")...)
+	code, out, _ := call(t, "campaign --agents random,scripted --party wayfarers --party-size 2 --threat "+
+		"high --ruling sq.scale=half -v")
 	for _, want := range []string{"Mission 1, Breach on The Sealed Vault, high threat, try 1\n", "Round 1",
 		"Brannoc Hale", "because: ", "The campaign is lost"} {
 		if code != exitOK || !strings.Contains(out, want) {
@@ -59,9 +61,7 @@ func TestCampaignInWords(t *testing.T) {
 
 func TestCampaignIsRefused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "c.yaml")
-	if err := os.WriteFile(file, []byte("campaign: A\nparty: vanguard\nenemies: brood\nheal: 0\nmissions: [{mission: breach}]\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("campaign: A\nparty: vanguard\nenemies: brood\nheal: 0\nmissions: [{mission: breach}]\n"), 0o644))
 	for _, c := range []struct{ args, want string }{
 		{"--campaign bel", `no campaign is called "bel" (did you mean "bell"?)`},
 		{"--campaign " + file, file + ":4: heal"},
@@ -75,7 +75,7 @@ func TestCampaignIsRefused(t *testing.T) {
 		{"--agents random", "--agents names 1 agents"},
 		{"--agents random,scirpted", `unknown agent "scirpted"`},
 	} {
-		code, out, errs := call(t, strings.Fields("campaign "+c.args)...)
+		code, out, errs := call(t, "campaign "+c.args)
 		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit code %d, %q, error %q; want %s", c.args, code, out, errs, c.want)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 	"gauntlet/env/check"
 	"gauntlet/env/page"
@@ -45,7 +46,7 @@ func TestEnvsJSON(t *testing.T) {
 func TestEnvsShowJSON(t *testing.T) {
 	for _, id := range env.IDs() {
 		var d page.Page
-		document(t, exitOK, &d, "envs", "show", id.Name)
+		document(t, exitOK, &d, "envs show "+id.Name)
 		end := 0
 		for _, f := range d.Observation {
 			if f.Offset != end || f.Low >= f.High || f.Meaning == "" {
@@ -56,10 +57,7 @@ func TestEnvsShowJSON(t *testing.T) {
 		if end != d.ObsSize {
 			t.Errorf("%s: fields of %d numbers, an observation has %d", id.Name, end, d.ObsSize)
 		}
-		specs, err := page.Specs(id.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		specs := must.Get(page.Specs(id.Name))(t)
 		// The document shows one observation for both layers.
 		if diff := cmp.Diff(specs[env.Atomic].Obs, specs[env.Tactical].Obs); diff != "" {
 			t.Errorf("%s: the layers observe different things:\n%s", id.Name, diff)
@@ -78,7 +76,7 @@ func TestEnvsShowJSON(t *testing.T) {
 		}
 	}
 	var d page.Page
-	document(t, exitOK, &d, "envs", "show", "GF3-Skirmish-v0", "--layer", "tactical")
+	document(t, exitOK, &d, "envs show GF3-Skirmish-v0 --layer tactical")
 	if d.Actions.Atomic != nil || len(d.Actions.Tactical) == 0 {
 		t.Errorf("%d atomic and %d tactical actions where the tactical ones were asked for",
 			len(d.Actions.Atomic), len(d.Actions.Tactical))
@@ -87,7 +85,7 @@ func TestEnvsShowJSON(t *testing.T) {
 
 // The text leaves nothing out but runs of the like.
 func TestEnvsShowText(t *testing.T) {
-	code, out, errs := call(t, "envs", "show", "GF3-1000-v0", "--layer", "atomic")
+	code, out, errs := call(t, "envs show GF3-1000-v0 --layer atomic")
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
@@ -106,21 +104,16 @@ func TestEnvsShowText(t *testing.T) {
 // The pages in docs/environments say what is so.
 func TestEnvironmentPages(t *testing.T) {
 	for _, id := range env.IDs() {
-		code, out, errs := call(t, "envs", "show", id.Name, "--markdown")
+		code, out, errs := call(t, "envs show "+id.Name+" --markdown")
 		if code != exitOK || errs != "" {
 			t.Fatalf("%s: exit code %d, %s", id.Name, code, errs)
 		}
 		title, _, _ := strings.Cut(strings.TrimPrefix(out, "# "), "\n")
 		path := filepath.Join("..", "docs", "environments", title+".md")
 		if *update {
-			if err := os.WriteFile(path, []byte(out), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(path, []byte(out), 0o644))
 		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(path))(t)
 		if diff := cmp.Diff(strings.Split(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), "\n"),
 			strings.Split(out, "\n")); diff != "" {
 			t.Errorf("%s is out of date (-file +now); go test ./cmd -update writes it anew\n%s", path, diff)
@@ -134,8 +127,8 @@ func TestEnvsCheck(t *testing.T) {
 		OK      bool
 		Reports []check.Report
 	}
-	document(t, exitOK, &doc, "envs", "check", "GF3-Skirmish-v0", "GF3-Skirmish-v0:layer=tactical:points=500",
-		"--episodes", "1", "--seed", "5")
+	document(t, exitOK, &doc, "envs check GF3-Skirmish-v0 GF3-Skirmish-v0:layer=tactical:points=500 "+
+		"--episodes 1 --seed 5")
 	if !doc.OK || len(doc.Reports) != 3 {
 		t.Fatalf("%+v", doc)
 	}
@@ -151,7 +144,7 @@ func TestEnvsCheck(t *testing.T) {
 			}
 		}
 	}
-	code, out, errs := call(t, "envs", "check", "GF3-Skirmish-v0:layer=atomic", "--episodes", "1")
+	code, out, errs := call(t, "envs check GF3-Skirmish-v0:layer=atomic --episodes 1")
 	if code != exitOK || strings.Count(out, "  ok  ") != len(check.Rules()) ||
 		errs != "checking GF3-Skirmish-v0:layer=atomic\n" {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
@@ -165,7 +158,7 @@ func TestEnvsCheckFails(t *testing.T) {
 		OK      bool
 		Reports []check.Report
 	}
-	document(t, exitFailed, &doc, "envs", "check", "GF3-Skirmish-v0:layer=atomic", "--episodes", "1")
+	document(t, exitFailed, &doc, "envs check GF3-Skirmish-v0:layer=atomic --episodes 1")
 	if doc.OK || len(doc.Reports) != 1 || doc.Reports[0].OK() {
 		t.Fatalf("%+v", doc)
 	}
@@ -188,7 +181,7 @@ func TestEnvsTrajectory(t *testing.T) {
 	var doc struct {
 		Hash string `json:"trajectory_hash"`
 	}
-	if document(t, exitOK, &doc, "envs", "trajectory", "GF3-Skirmish-v0", "--seed", "1"); doc.Hash != a {
+	if document(t, exitOK, &doc, "envs trajectory GF3-Skirmish-v0 --seed 1"); doc.Hash != a {
 		t.Errorf("%s and %s for the same game", a, doc.Hash)
 	}
 	for _, other := range []string{"--seed=2 GF3-Skirmish-v0", "--episodes=2 GF3-Skirmish-v0",
@@ -205,7 +198,8 @@ func TestBenchEnvJSON(t *testing.T) {
 		"--workers 2 --seed 2"} {
 		for _, layer := range []string{"atomic", "tactical"} {
 			var doc any
-			document(t, exitOK, &doc, append(strings.Fields("bench env --env GF3-Skirmish-v0 --num-envs 6 --steps 30 --layer "+layer), strings.Fields(run)...)...)
+			document(t, exitOK, &doc, append(strings.Fields("bench env --env GF3-Skirmish-v0 --num-envs "+
+				"6 --steps 30 --layer "+layer), strings.Fields(run)...)...)
 			m := keys(t, "bench env", doc, "env", "layer", "num_envs", "workers", "decisions_per_s",
 				"activations_per_s", "allocs_per_decision", "obs_bytes",
 				"actions", "bytes_per_env", "trajectory_hash", "seed", "stage_ns")
@@ -229,7 +223,8 @@ func TestBenchEnvJSON(t *testing.T) {
 }
 
 func TestBenchEnvText(t *testing.T) {
-	code, out, errs := call(t, strings.Fields("bench env --env GF3-Skirmish-v0:layer=tactical --num-envs 4 --workers 1 --time 5ms")...)
+	code, out, errs := call(t, "bench env --env GF3-Skirmish-v0:layer=tactical --num-envs 4 --workers 1 "+
+		"--time 5ms")
 	if code != exitOK || !strings.HasPrefix(out,
 		"GF3-Skirmish-v0:layer=tactical, tactical layer, 4 environments, 1 workers, random play") ||
 		!strings.Contains(out, "trajectory hash of 64 steps with seed 1") ||
@@ -240,7 +235,7 @@ func TestBenchEnvText(t *testing.T) {
 
 func TestBenchEnvCutsEpisodesShort(t *testing.T) {
 	var doc struct{ Episodes int }
-	document(t, exitOK, &doc, strings.Fields("bench env --env GF3-Skirmish-v0:time-limit=10 --num-envs 4 --steps 44")...)
+	document(t, exitOK, &doc, "bench env --env GF3-Skirmish-v0:time-limit=10 --num-envs 4 --steps 44")
 	if doc.Episodes != 16 {
 		t.Errorf("%d episodes of 10 steps and a reset end in 44 steps of 4 rows", doc.Episodes)
 	}
@@ -287,7 +282,7 @@ func TestEnvErrors(t *testing.T) {
 		{"bench env --steps -1", `gauntlet bench env: --steps -1: outside 0 to 1000000000`},
 		{"bench env --time 1us", `gauntlet bench env: --time 1µs: outside 1ms to 1h`},
 	} {
-		code, out, errs := call(t, strings.Fields(c.args)...)
+		code, out, errs := call(t, c.args)
 		if code != exitUsage || out != "" || !strings.HasPrefix(errs, c.want) {
 			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, errs,
 				c.want)

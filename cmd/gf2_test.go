@@ -27,27 +27,26 @@ func TestSecondEdition(t *testing.T) {
 		OK      bool
 		Actions int
 	}
-	if document(t, exitOK, &verified, "replay", "verify", file); !verified.OK || verified.Actions < 50 {
+	if document(t, exitOK, &verified, "replay verify "+file); !verified.OK || verified.Actions < 50 {
 		t.Errorf("verified: %+v", verified)
 	}
-	if code, out, _ := call(t, "replay", "show", file); code != exitOK ||
+	if code, out, _ := call(t, "replay show "+file); code != exitOK ||
 		!strings.Contains(out, "Line Cohort") {
 		t.Errorf("shown with exit code %d: %s", code, out)
 	}
-	if code, _, errs := call(t, "play", "--ruleset", "gf3", "--army", "cohort-1000", "--agents",
+	if code, _, errs := call(t, "play --ruleset gf3 --army cohort-1000 --agents "+
 		"random,random"); code != exitUsage || !strings.Contains(errs, "is an army for gf2") {
 		t.Errorf("a list of the older edition in the newer: exit code %d, %s", code, errs)
 	}
-	if code, _, errs := call(t, "play", "--army", "cohort-9000", "--agents",
-		"random,random"); code != exitUsage ||
+	if code, _, errs := call(t, "play --army cohort-9000 --agents random,random"); code != exitUsage ||
 		!strings.Contains(errs, `there is no starter list "cohort-9000"`) {
 		t.Errorf("a list that is not there: exit code %d, %s", code, errs)
 	}
 	var report struct{ Games int }
-	if document(t, exitOK, &report, "tournament", "--army", "brood-500", "--games", "4"); report.Games != 4 {
+	if document(t, exitOK, &report, "tournament --army brood-500 --games 4"); report.Games != 4 {
 		t.Errorf("a tournament of %d games", report.Games)
 	}
-	if document(t, exitOK, &report, "tournament", "--ruleset", "gf2", "--games", "4"); report.Games != 4 {
+	if document(t, exitOK, &report, "tournament --ruleset gf2 --games 4"); report.Games != 4 {
 		t.Errorf("a tournament of %d games with all lists", report.Games)
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // program returns a command that runs the program in a process of its own.
@@ -44,9 +46,7 @@ func TestInterruptKeepsTheTournament(t *testing.T) {
 		log, "--json")
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	ended := make(chan error, 1)
 	go func() {
 		ended <- cmd.Wait()
@@ -55,9 +55,7 @@ func TestInterruptKeepsTheTournament(t *testing.T) {
 	if !hasLines(filepath.Join(log, "results.jsonl"), 4, ended) {
 		t.Fatalf("the program ended by itself: %s", errs.String())
 	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Signal(os.Interrupt))
 	<-ended
 	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
 		t.Fatalf("exit code %d, standard error: %s", code, errs.String())
@@ -89,37 +87,23 @@ func TestInterruptKeepsTheTournament(t *testing.T) {
 func TestInterruptKeepsTheReplay(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.replay")
 	cmd := program("play", "--agents", "human,random", "--replay", path)
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(cmd.StdinPipe())(t)
 	defer in.Close()
-	errs, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	errs := must.Get(cmd.StderrPipe())(t)
+	must.Do(t, cmd.Start())
 	// The person is shown something and does not answer.
 	r := bufio.NewReader(errs)
-	if _, err := r.ReadString('\n'); err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.ReadString('\n'))(t)
+	must.Do(t, cmd.Process.Signal(syscall.SIGTERM))
 	var rest bytes.Buffer
-	if _, err := rest.ReadFrom(r); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(rest.ReadFrom(r))(t)
 	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != exitFailed {
 		t.Fatalf("exit code %d (%v): %s", cmd.ProcessState.ExitCode(), err, rest.String())
 	}
 	var doc struct {
 		OK bool `json:"ok"`
 	}
-	if document(t, exitOK, &doc, "replay", "verify", path); !doc.OK {
+	if document(t, exitOK, &doc, "replay verify "+path); !doc.OK {
 		t.Error("the replay of the interrupted game does not verify")
 	}
 }
@@ -127,10 +111,7 @@ func TestInterruptKeepsTheReplay(t *testing.T) {
 // However the dice are rolled, ^C ends the sampling at once and not after hours.
 func TestInterruptEndsSampling(t *testing.T) {
 	pair := []string{"--attacker", "horde-1000:1", "--defender", "mixed-1000:2"}
-	cases, err := filepath.Abs("../testdata/odds/gf3.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := must.Get(filepath.Abs("../testdata/odds/gf3.json"))(t)
 	for _, args := range [][]string{append([]string{"--charging"}, pair...),
 		{"--matrix", "--attacker", "horde-1000", "--defender", "mixed-1000"}, {"--cases", cases}} {
 		// Nothing tells from outside when the program has begun to listen. One that is hit before it listens
@@ -142,13 +123,9 @@ func TestInterruptEndsSampling(t *testing.T) {
 			out.Reset()
 			errs.Reset()
 			cmd.Stdout, cmd.Stderr = &out, &errs
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, cmd.Start())
 			time.Sleep(wait)
-			if err := cmd.Process.Signal(os.Interrupt); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, cmd.Process.Signal(os.Interrupt))
 			late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
 			cmd.Wait() // the exit code tells
 			inTime := late.Stop()

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/rulesets"
 	"gauntlet/experiments"
 	"gauntlet/experiments/armies"
@@ -52,7 +53,7 @@ func TestRulesJSON(t *testing.T) {
 func TestRulesOfOneRuleset(t *testing.T) {
 	var all, one rulesets.Catalogue
 	document(t, exitOK, &all, "rules")
-	document(t, exitOK, &one, "rules", "--ruleset", "gf3")
+	document(t, exitOK, &one, "rules --ruleset gf3")
 	has := func(d *rulesets.Catalogue, name string) bool {
 		return slices.ContainsFunc(d.SpecialRules, func(r rulesets.SpecialRule) bool {
 			return r.Name == name
@@ -82,20 +83,20 @@ func TestVersionJSON(t *testing.T) {
 
 func TestArmyJSON(t *testing.T) {
 	var names []string
-	document(t, exitOK, &names, "army", "show")
+	document(t, exitOK, &names, "army show")
 	if !slices.Contains(names, "horde-1000") {
 		t.Errorf("the shipped lists are %q", names)
 	}
 	// For people they stand with the ruleset of each, for a list of one does not play against a list of
 	// another.
-	_, table, _ := call(t, "army", "show")
+	_, table, _ := call(t, "army show")
 	for _, name := range names {
 		if !regexp.MustCompile(`(?m)^` + name + ` +(gf[23] +[0-9]+|starquest +-) `).MatchString(table) {
 			t.Errorf("%s does not stand with its ruleset and points in\n%s", name, table)
 		}
 	}
 	var a armies.Sheet
-	document(t, exitOK, &a, "army", "show", "horde-1000")
+	document(t, exitOK, &a, "army show horde-1000")
 	models, points := 0, 0
 	for _, u := range a.Units {
 		models, points = models+u.Models, points+u.Points
@@ -113,15 +114,13 @@ func TestArmyJSON(t *testing.T) {
 		OK    bool
 		Lists []armies.Check
 	}
-	document(t, exitOK, &check, "army", "check", "horde-1000", "mixed-500")
+	document(t, exitOK, &check, "army check horde-1000 mixed-500")
 	if !check.OK || len(check.Lists) != 2 || check.Lists[0].Models != models || check.Lists[1].Limit != 500 {
 		t.Errorf("%+v", check)
 	}
 	bad := filepath.Join(t.TempDir(), "bad.yaml")
-	if err := os.WriteFile(bad, []byte("name: Bad\nfacton: Nobody\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	document(t, exitUsage, &check, "army", "check", bad, "horde-1000")
+	must.Do(t, os.WriteFile(bad, []byte("name: Bad\nfacton: Nobody\n"), 0o644))
+	document(t, exitUsage, &check, "army check "+bad+" horde-1000")
 	if check.OK || check.Lists[0].OK || !strings.Contains(check.Lists[0].Error, "bad.yaml:2:") ||
 		!check.Lists[1].OK {
 		t.Errorf("%+v", check)
@@ -131,7 +130,7 @@ func TestArmyJSON(t *testing.T) {
 // TestEveryShippedListCanBePlayed checks the lists as a user would.
 func TestEveryShippedListCanBePlayed(t *testing.T) {
 	var names []string
-	document(t, exitOK, &names, "army", "show")
+	document(t, exitOK, &names, "army show")
 	if code, _, errs := call(t, append([]string{"army", "check"}, names...)...); code != exitOK {
 		t.Error(errs)
 	}
@@ -139,7 +138,7 @@ func TestEveryShippedListCanBePlayed(t *testing.T) {
 
 func TestBenchEngineJSON(t *testing.T) {
 	var doc any
-	document(t, exitOK, &doc, "bench", "engine", "--time", "50ms")
+	document(t, exitOK, &doc, "bench engine --time 50ms")
 	m := keys(t, "bench engine", doc, "scenario", "units", "models", "terrain", "decisions_per_s",
 		"forced_decisions", "games_per_s", "copy_ns",
 		"menu_ns", "apply_ns", "snapshot_bytes", "state_bytes", "allocs_per_decision", "decisions_per_game",
@@ -153,7 +152,8 @@ func TestTournamentJSON(t *testing.T) {
 	hashes := map[string]string{}
 	for _, run := range []string{"--workers 1 --seed 1", "--workers 4 --seed 1", "--workers 4 --seed 2"} {
 		var doc any
-		document(t, exitOK, &doc, append(strings.Fields("tournament --agents random --agents random --games 5"), strings.Fields(run)...)...)
+		document(t, exitOK, &doc, append(strings.Fields("tournament --agents random --agents random "+
+			"--games 5"), strings.Fields(run)...)...)
 		m := keys(t, "tournament", doc, "env", "pairs", "games", "draw_share", "games_per_s",
 			"decisions_per_s", "reproducible", "results_hash", "agents")
 		keys(t, "an agent", first(t, "agents", m["agents"]), "spec", "side", "score", "wins", "draws",
@@ -177,20 +177,20 @@ func TestPlayAndReplayJSON(t *testing.T) {
 	dir := t.TempDir()
 	path, pictures := filepath.Join(dir, "sub", "game.replay"), filepath.Join(dir, "pictures")
 	var played experiments.GameReport
-	document(t, exitOK, &played, "play", "--agents", "random,random", "--size", "500", "--seed", "5",
-		"--replay", path, "--svg", pictures, "-v")
+	document(t, exitOK, &played, "play --agents random,random --size 500 --seed 5 --replay "+path+" "+
+		"--svg "+pictures+" -v")
 	files, err := filepath.Glob(filepath.Join(pictures, "*.svg"))
 	if err != nil || len(files) != played.Pictures || len(files) < 10 {
 		t.Errorf("%d pictures, %d are said to be drawn (%v)", len(files), played.Pictures, err)
 	}
 	var again experiments.GameReport
-	document(t, exitOK, &again, "play", "--agents", "random,random", "--size", "500", "--seed", "5")
+	document(t, exitOK, &again, "play --agents random,random --size 500 --seed 5")
 	if again.FinalHash != played.FinalHash || again.Decisions != played.Decisions {
 		t.Errorf("the same game ends in %+v and in %+v", played, again)
 	}
 
 	var verified any
-	document(t, exitOK, &verified, "replay", "verify", path)
+	document(t, exitOK, &verified, "replay verify "+path)
 	m := keys(t, "replay verify", verified, "ok", "actions", "first_difference")
 	if m["ok"] != true || m["actions"] != float64(played.Decisions) || m["first_difference"] != nil {
 		t.Errorf("%v after %d decisions", m, played.Decisions)
@@ -198,7 +198,7 @@ func TestPlayAndReplayJSON(t *testing.T) {
 
 	var steps []any
 	drawn := filepath.Join(dir, "again")
-	document(t, exitOK, &steps, "replay", "show", path, "--svg", drawn)
+	document(t, exitOK, &steps, "replay show "+path+" --svg "+drawn)
 	last := keys(t, "the last step", steps[len(steps)-1], "n", "round", "seat", "kind", "unit", "dice",
 		"moves", "text")
 	if last["n"] != float64(played.Decisions) {
@@ -218,10 +218,7 @@ func TestPlayAndReplayJSON(t *testing.T) {
 		t.Error("nothing moves in the whole game")
 	}
 	for _, f := range files {
-		a, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(os.ReadFile(f))(t)
 		b, err := os.ReadFile(filepath.Join(drawn, filepath.Base(f)))
 		if err != nil || string(a) != string(b) {
 			t.Fatalf("%s is not drawn again as it was (%v)", filepath.Base(f), err)
@@ -229,30 +226,23 @@ func TestPlayAndReplayJSON(t *testing.T) {
 	}
 
 	// Damage of any kind is an answer with exit code 1, not bad usage.
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(path))(t)
 	flipped := slices.Clone(whole)
 	flipped[len(flipped)/2] ^= 4
 	foreign := slices.Clone(whole)
 	foreign[3] ^= 1
 	for what, data := range map[string][]byte{"cut short": whole[:len(whole)-150], "flipped": flipped,
 		"flipped at the start": foreign, "empty": nil} {
-		if err := os.WriteFile(path, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		document(t, exitFailed, &verified, "replay", "verify", path)
+		must.Do(t, os.WriteFile(path, data, 0o644))
+		document(t, exitFailed, &verified, "replay verify "+path)
 		if m := keys(t, what, verified, "actions", "first_difference", "message"); m["ok"] != false ||
 			!strings.HasPrefix(m["message"].(string), path+": replay: ") {
 			t.Errorf("%s: %v", what, m)
 		}
 	}
-	if err := os.WriteFile(path, whole[:len(whole)-150], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, whole[:len(whole)-150], 0o644))
 	var part []json.RawMessage
-	document(t, exitFailed, &part, "replay", "show", path)
+	document(t, exitFailed, &part, "replay show "+path)
 	if len(part) == 0 || len(part) >= len(steps) {
 		t.Errorf("%d of %d steps of a replay that is cut short are shown", len(part), len(steps))
 	}
@@ -273,9 +263,7 @@ Raider at 20,0
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 		return path
 	}
 	pass := file("pass.txt", good)
@@ -283,24 +271,24 @@ Raider at 20,0
 	bad := file("bad.txt", strings.Replace(good, "player 1: Guard", "player 1: Guard\nplayer 9: Raider", 1))
 
 	var doc any
-	document(t, exitOK, &doc, "scenario", "run", pass)
+	document(t, exitOK, &doc, "scenario run "+pass)
 	m := keys(t, "scenario run", doc, "passed", "failed", "failures")
 	if m["passed"] != 1.0 || m["failed"] != 0.0 {
 		t.Errorf("%v", m)
 	}
-	document(t, exitFailed, &doc, "scenario", "run", pass, fail)
+	document(t, exitFailed, &doc, "scenario run "+pass+" "+fail)
 	m = keys(t, "scenario run", doc)
 	f := keys(t, "a failure", first(t, "failures", m["failures"]), "file", "line", "want", "got")
 	if m["passed"] != 1.0 || m["failed"] != 1.0 || f["file"] != fail || f["line"] != 8.0 ||
 		!strings.Contains(f["want"].(string), "Guard sleeps") {
 		t.Errorf("%v", m)
 	}
-	code, out, errs := call(t, "scenario", "run", fail)
+	code, out, errs := call(t, "scenario run "+fail)
 	if code != exitFailed || errs != "" || !strings.Contains(out, "Guard sleeps") ||
 		!strings.HasSuffix(out, "0 passed, 1 failed\n") {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
-	if code, out, errs = call(t, "scenario", "run", pass, bad); code != exitUsage || out != "" ||
+	if code, out, errs = call(t, "scenario run "+pass+" "+bad); code != exitUsage || out != "" ||
 		!strings.Contains(errs, "bad.txt:4:") {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}

@@ -14,6 +14,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 var update = flag.Bool("update", false, "write the help texts in testdata anew")
@@ -31,18 +33,26 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// words returns the words of a command line, which may be given as one text if there are no spaces in them.
+func words(args []string) []string {
+	if len(args) == 1 {
+		return strings.Fields(args[0])
+	}
+	return args
+}
+
 // call runs a command line in this process.
 func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errw bytes.Buffer
-	code = Execute(New(), args, strings.NewReader(""), &out, &errw)
+	code = Execute(New(), words(args), strings.NewReader(""), &out, &errw)
 	return code, out.String(), errw.String()
 }
 
 // document calls a command with --json and decodes the one document that it prints.
 func document(t *testing.T, want int, into any, args ...string) {
 	t.Helper()
-	code, out, errs := call(t, append(args, "--json")...)
+	code, out, errs := call(t, append(words(args), "--json")...)
 	if code != want {
 		t.Fatalf("%q: exit code %d, want %d; standard error: %s", args, code, want, errs)
 	}
@@ -76,14 +86,9 @@ func TestHelp(t *testing.T) {
 		}
 		path := filepath.Join("testdata", "help", strings.ReplaceAll(c.CommandPath(), " ", "-")+".txt")
 		if *update {
-			if err := os.WriteFile(path, []byte(out), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(path, []byte(out), 0o644))
 		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(path))(t)
 		if diff := cmp.Diff(string(want), out); diff != "" {
 			t.Errorf("%q: the help differs from %s (-want +got); go test ./cmd -update writes it anew\n%s",
 				args, path, diff)
@@ -155,7 +160,7 @@ func TestUsageErrors(t *testing.T) {
 		{"bench engine --time 1ns", `gauntlet bench engine: --time 1ns: outside 1ms to 1h`},
 		{"rules --json=maybe", `gauntlet rules: --json maybe: neither true nor false`},
 	} {
-		code, out, errs := call(t, strings.Fields(c.args)...)
+		code, out, errs := call(t, c.args)
 		first, rest, _ := strings.Cut(errs, "\n")
 		if code != exitUsage || out != "" || first != c.want {
 			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, first,
@@ -186,7 +191,7 @@ func TestBadValues(t *testing.T) {
 		{"scenario run no/such/file.txt", `no such file`},
 		{"bench engine --ruleset chess", `chess`},
 	} {
-		code, out, errs := call(t, strings.Fields(c.args)...)
+		code, out, errs := call(t, c.args)
 		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) ||
 			strings.Contains(errs, "--help") {
 			t.Errorf("%s: exit code %d, standard output %q, error %q; want code 2 and %s", c.args, code, out,

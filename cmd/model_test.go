@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 	"gauntlet/models"
 )
@@ -13,35 +14,27 @@ import (
 // checkpointFile writes the checkpoint of a fresh network, and returns its path.
 func checkpointFile(t *testing.T, seed uint64) string {
 	t.Helper()
-	e, err := env.Make("GF3-Skirmish-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
-	net, err := models.New(models.Config{Kind: "entity", Hidden: []int{12}, Activation: "relu",
-		Rows: []int{6, 5}, Score: 4, Features: 3}, models.LayoutOf(e.Spec()), seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(env.Make("GF3-Skirmish-v0", "layer=tactical"))(t)
+	net := must.Get(models.New(models.Config{Kind: "entity", Hidden: []int{12}, Activation: "relu",
+		Rows: []int{6, 5}, Score: 4, Features: 3}, models.LayoutOf(e.Spec()), seed))(t)
 	c := &models.Checkpoint{Net: net, Training: []byte("league"),
 		Adam: models.Adam{M: make([]float32, len(net.Weights)), V: make([]float32, len(net.Weights)),
 			Step: 3}}
 	c.Env, c.Counters.Updates = "GF3-Skirmish-v0", seed
 	path := filepath.Join(t.TempDir(), "net.msgpack")
-	if err := c.Save(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Save(path))
 	return path
 }
 
 func TestModel(t *testing.T) {
 	a, b := checkpointFile(t, 1), checkpointFile(t, 2)
 	var doc models.Inspection
-	document(t, exitOK, &doc, "model", "inspect", a)
+	document(t, exitOK, &doc, "model inspect "+a)
 	if doc.Env != "GF3-Skirmish-v0" || !doc.Resumable || doc.Network.Kind != "entity" ||
 		len(doc.Params) == 0 || doc.Bytes == 0 || doc.Counters.Updates != 1 {
 		t.Errorf("%+v", doc)
 	}
-	_, out, _ := call(t, "model", "inspect", a)
+	_, out, _ := call(t, "model inspect "+a)
 	for _, want := range []string{"trained in",
 		"entity, relu, shared layers of 12, encoders of 6, 5, scores by 4, features of actions by 3",
 		"unit.0.weight", "1 updates"} {
@@ -50,15 +43,15 @@ func TestModel(t *testing.T) {
 		}
 	}
 	var d models.Difference
-	document(t, exitOK, &d, "model", "diff", a, a)
+	document(t, exitOK, &d, "model diff "+a+" "+a)
 	if !d.Same {
 		t.Errorf("a file differs from itself: %+v", d)
 	}
-	document(t, exitOK, &d, "model", "diff", a, b)
+	document(t, exitOK, &d, "model diff "+a+" "+b)
 	if d.Same || !d.Comparable || d.Params[0].Changed == 0 {
 		t.Errorf("%+v", d)
 	}
-	if _, out, _ := call(t, "model", "diff", a, b); !strings.Contains(out, "different networks") ||
+	if _, out, _ := call(t, "model diff "+a+" "+b); !strings.Contains(out, "different networks") ||
 		!strings.Contains(out, "cosine") {
 		t.Errorf("diff says:\n%s", out)
 	}
@@ -66,14 +59,14 @@ func TestModel(t *testing.T) {
 	small, tensors := filepath.Join(t.TempDir(), "deep", "small.msgpack"),
 		filepath.Join(t.TempDir(), "net.safetensors")
 	var ex exportDocument
-	document(t, exitOK, &ex, "model", "export", a, "--out", small)
+	document(t, exitOK, &ex, "model export "+a+" --out "+small)
 	var played models.Inspection
-	document(t, exitOK, &played, "model", "inspect", small)
+	document(t, exitOK, &played, "model inspect "+small)
 	if ex.WeightsHash != doc.WeightsHash || played.WeightsHash != doc.WeightsHash || played.Resumable ||
 		played.Bytes != int64(ex.Bytes) || played.Bytes >= doc.Bytes {
 		t.Errorf("%+v, then %+v", ex, played)
 	}
-	document(t, exitOK, &ex, "model", "export", a, "--out", tensors)
+	document(t, exitOK, &ex, "model export "+a+" --out "+tensors)
 	if info, err := os.Stat(tensors); err != nil || info.Size() != int64(ex.Bytes) {
 		t.Errorf("%v, %+v", err, ex)
 	}
@@ -86,15 +79,10 @@ func TestModel(t *testing.T) {
 // What is wrong with a file or a flag is one sentence, and exit code 2.
 func TestModelRefuses(t *testing.T) {
 	good := checkpointFile(t, 1)
-	data, err := os.ReadFile(good)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(good))(t)
 	damaged := filepath.Join(t.TempDir(), "damaged.msgpack")
 	data[len(data)/2] ^= 1
-	if err := os.WriteFile(damaged, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(damaged, data, 0o644))
 	for _, c := range []struct {
 		args []string
 		want string

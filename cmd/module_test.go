@@ -7,15 +7,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // blocks returns the fenced blocks of a page that open with ``` and the given words.
 func blocks(t *testing.T, page, opening string) []string {
 	t.Helper()
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(page))(t)
 	var found []string
 	for _, m := range regexp.MustCompile("(?ms)^```"+regexp.QuoteMeta(opening)+"\n(.*?)^```$").FindAllSubmatch(text, -1) {
 		found = append(found, string(m[1]))
@@ -28,10 +27,7 @@ func blocks(t *testing.T, page, opening string) []string {
 
 // The page on writing an agent is right word for word: its module builds, and its commands do what it says.
 func TestPageOnWritingAnAgent(t *testing.T) {
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(filepath.Abs(".."))(t)
 	page, dir := filepath.Join(root, "docs", "write-an-agent.md"), t.TempDir()
 	source := filepath.Join(dir, "mine", "main.go")
 	run := func(script string) string {
@@ -52,9 +48,7 @@ func TestPageOnWritingAnAgent(t *testing.T) {
 			len(commands))
 	}
 	run(commands[0])
-	if err := os.WriteFile(source, []byte(blocks(t, page, "go main.go")[0]), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(source, []byte(blocks(t, page, "go main.go")[0]), 0o644))
 	if out, err := exec.Command("gofmt", "-l", source).CombinedOutput(); err != nil || len(out) > 0 {
 		t.Errorf("gofmt: %v\n%s", err, out)
 	}

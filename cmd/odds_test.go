@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/roster"
 	"gauntlet/experiments/attack"
 )
@@ -35,10 +36,7 @@ func TestOddsJSON(t *testing.T) {
 	if math.Abs(sum-1) > 1e-9 || hits["at_least"].(map[string]any)["0"].(float64) < 1-1e-9 {
 		t.Errorf("probabilities of hits add up to %v", sum)
 	}
-	data, err := os.ReadFile(picture)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(picture))(t)
 	if err := xml.Unmarshal(data, new(struct{})); err != nil || !strings.Contains(string(data), "Slingers") {
 		t.Errorf("the picture is no SVG of the match: %v", err)
 	}
@@ -47,10 +45,7 @@ func TestOddsJSON(t *testing.T) {
 // The README shows a command with what it prints. Between the two parts that it shows it leaves distributions
 // out.
 func TestReadmeShowsTrueOdds(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := must.Get(os.ReadFile("../README.md"))(t)
 	_, section, _ := strings.Cut(string(readme), "\n## Odds\n")
 	parts := strings.Split(section, "```")
 	if len(parts) < 4 {
@@ -61,7 +56,7 @@ func TestReadmeShowsTrueOdds(t *testing.T) {
 	if !ok {
 		t.Fatalf("%q is no command", parts[1])
 	}
-	code, out, errs := call(t, strings.Fields(command)...)
+	code, out, errs := call(t, command)
 	if code != exitOK {
 		t.Fatal(errs)
 	}
@@ -79,14 +74,11 @@ func TestReadmeShowsTrueOdds(t *testing.T) {
 func TestOddsPictureTitle(t *testing.T) {
 	picture := filepath.Join(t.TempDir(), "odds.svg")
 	const coven = "../testdata/armies/gf3/coven.yaml:Bog Thralls+Weir Hag"
-	if code, _, errs := call(t, "odds", "--attacker", coven, "--defender", coven, "--charging", "--sampled",
-		"100", "--svg", picture); code != exitOK {
+	if code, _, errs := call(t, "odds", "--attacker", coven, "--defender", coven, "--charging",
+		"--sampled", "100", "--svg", picture); code != exitOK {
 		t.Fatal(errs)
 	}
-	data, err := os.ReadFile(picture)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(picture))(t)
 	const unit = "Bog Thralls with Weir Hag (11 models, 215 points)"
 	for _, line := range []string{unit, "against " + unit, "charge, sampled 100 times"} {
 		if !strings.Contains(string(data), ">"+line+"</text>") {
@@ -129,10 +121,7 @@ func TestOddsSampled(t *testing.T) {
 // A hero that has joined a unit, a spell, and rulings show in the numbers.
 func TestOddsParties(t *testing.T) {
 	list := filepath.Join("..", "testdata", "armies", "gf3", "coven.yaml")
-	armies, err := roster.Load(list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	armies := must.Get(roster.Load(list))(t)
 	spell, caster, squad, hero := "", 0, 0, 0
 	for _, s := range armies.Spells {
 		if s.Kind == roster.Damage {
@@ -232,7 +221,7 @@ func TestOddsParties(t *testing.T) {
 
 func TestOddsMatrix(t *testing.T) {
 	var doc attack.Matrix
-	document(t, exitOK, &doc, "odds", "--matrix", "--attacker", "mixed-1000", "--defender", "horde-1000")
+	document(t, exitOK, &doc, "odds --matrix --attacker mixed-1000 --defender horde-1000")
 	if len(doc.Kills) != len(doc.Attackers) || len(doc.Kills) < 2 || len(doc.Kills[0]) != len(doc.Defenders) {
 		t.Fatalf("%d rows of %d units, %d columns", len(doc.Kills), len(doc.Attackers), len(doc.Defenders))
 	}
@@ -246,8 +235,7 @@ func TestOddsMatrix(t *testing.T) {
 		t.Errorf("at most %v models killed per 100 points", most)
 	}
 	var charge attack.Matrix
-	document(t, exitOK, &charge, "odds", "--matrix", "--charging", "--attacker", "mixed-1000", "--defender",
-		"horde-1000")
+	document(t, exitOK, &charge, "odds --matrix --charging --attacker mixed-1000 --defender horde-1000")
 	if !charge.Charging || charge.Kills[1][0] == doc.Kills[1][0] {
 		t.Error("a charge is no different from shooting")
 	}
@@ -275,7 +263,7 @@ func TestOddsText(t *testing.T) {
 
 func TestOddsCases(t *testing.T) {
 	var answers []map[string]any
-	document(t, exitOK, &answers, "odds", "--cases", "../testdata/odds/gf3.json")
+	document(t, exitOK, &answers, "odds --cases ../testdata/odds/gf3.json")
 	if len(answers) != 58 || answers[0]["id"] != "V-GF3-01" ||
 		math.Abs(answers[0]["expected_hits"].(float64)-3) > 1e-9 || answers[57]["id"] != "V-GF3-58" {
 		t.Fatalf("%d answers, the first %v", len(answers), answers[0])
@@ -286,10 +274,8 @@ func TestOddsCases(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "cases.json")
 	text := `{"cases": [{"id": "a", "ruleset": "gf3", "kind": "moral"}, {"id": "b", "ruleset": "gf3", "kind": "morale", "input": {"quality": 4}},
 		{"id": "c", "ruleset": "gf3", "kind": "morale", "input": {"qualty": 4}}]}`
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	document(t, exitUsage, &answers, "odds", "--cases", file)
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
+	document(t, exitUsage, &answers, "odds --cases "+file)
 	for i, want := range []string{`did you mean "morale"?`, "", `did you mean "quality"?`} {
 		if got, _ := answers[i]["error"].(string); !strings.Contains(got, want) || want == "" && got != "" {
 			t.Errorf("case %d: %q", i, got)
@@ -304,9 +290,7 @@ func TestOddsRefusals(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 		return path
 	}
 	const vigil, marrow = "../testdata/armies/gf2/vigil.yaml",
@@ -368,9 +352,9 @@ func TestOddsRefusals(t *testing.T) {
 
 func TestBenchOddsJSON(t *testing.T) {
 	var doc any
-	document(t, exitOK, &doc, "bench", "odds", "--time", "20ms")
+	document(t, exitOK, &doc, "bench odds --time 20ms")
 	keys(t, "bench odds", doc, "sampled_per_s", "exact_ns", "mean_ns")
-	if code, _, errs := call(t, "bench", "odds", "--ruleset", "gf33"); code != exitUsage ||
+	if code, _, errs := call(t, "bench odds --ruleset gf33"); code != exitUsage ||
 		!strings.Contains(errs, `did you mean "gf3"?`) {
 		t.Errorf("exit code %d, %q", code, errs)
 	}

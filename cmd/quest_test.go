@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/experiments"
@@ -21,8 +22,7 @@ func TestPlayQuest(t *testing.T) {
 		Agents, Armies           [2]string
 		Winner, Forfeit          int
 	}
-	document(t, exitOK, &doc, "play", "--ruleset", "starquest", "--mission", "breach", "--seed", "2",
-		"--replay", file)
+	document(t, exitOK, &doc, "play --ruleset starquest --mission breach --seed 2 --replay "+file)
 	if doc.Ruleset != "starquest" || doc.Mission != "Breach" ||
 		doc.Agents != [2]string{"heroes", "scripted"} || doc.Armies != [2]string{"Vanguard", "Brood"} ||
 		doc.Forfeit != -1 || doc.Winner < 0 || doc.Reason == "" {
@@ -32,11 +32,11 @@ func TestPlayQuest(t *testing.T) {
 		OK      bool
 		Actions int
 	}
-	if document(t, exitOK, &verified, "replay", "verify", file); !verified.OK || verified.Actions < 50 {
+	if document(t, exitOK, &verified, "replay verify "+file); !verified.OK || verified.Actions < 50 {
 		t.Errorf("verified: %+v", verified)
 	}
-	code, told, errs := call(t, "play", "--ruleset", "starquest", "--party-size", "2", "--threat", "high",
-		"--agents", "heroes,scripted", "--seed", "2", "-v")
+	code, told, errs := call(t, "play --ruleset starquest --party-size 2 --threat high --agents "+
+		"heroes,scripted --seed 2 -v")
 	for _, want := range []string{"Round 1", "heroes: Ilsa Wren advances", "AI side: Broodguard",
 		"The heroes have 10 rounds to find 1 item", "because: search token", "wounds expected", "dice: "} {
 		if !strings.Contains(told, want) {
@@ -46,19 +46,14 @@ func TestPlayQuest(t *testing.T) {
 	if strings.Contains(told, "Sister Amun") {
 		t.Error("three heroes play in a party of two")
 	}
-	list, err := os.ReadFile("../engine/starquest/party/lists/vanguard.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(os.ReadFile("../engine/starquest/party/lists/vanguard.yaml"))(t)
 	two, _, _ := strings.Cut(string(list), "  - name: Sister Amun")
 	party := filepath.Join(t.TempDir(), "two.yaml")
-	if err := os.WriteFile(party, []byte(two), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(party, []byte(two), 0o644))
 	for args, want := range map[string]string{"": "", " --party-size 2": "",
 		" --party-size 3": `party "Vanguard" has 2 heroes, not 3`} {
-		code, _, errs := call(t, strings.Fields("play --ruleset starquest --agents random,random --army "+
-			party+args)...)
+		code, _, errs := call(t, "play --ruleset starquest --agents random,random --army "+
+			party+args)
 		if (code == exitOK) != (want == "") || !strings.Contains(errs, want) {
 			t.Errorf("a party of two%s: exit code %d, %s", args, code, errs)
 		}
@@ -77,8 +72,8 @@ func TestTournamentQuest(t *testing.T) {
 			Score, Lo, Hi       float64
 		}
 	}
-	document(t, exitOK, &doc, "tournament", "--ruleset", "starquest", "--heroes", "heroes,random", "--ai",
-		"scripted", "--ai", "random", "--games", "6", "--party-size", "2")
+	document(t, exitOK, &doc, "tournament --ruleset starquest --heroes heroes,random --ai scripted --ai "+
+		"random --games 6 --party-size 2")
 	if doc.Env != "starquest" || doc.Games != 24 || doc.Pairs != 0 || len(doc.Agents) != 4 ||
 		len(doc.Cells) != 4 {
 		t.Fatalf("%+v", doc)
@@ -94,7 +89,7 @@ func TestTournamentQuest(t *testing.T) {
 			t.Errorf("cell %+v", c)
 		}
 	}
-	code, text, errs := call(t, "tournament", "--ruleset", "starquest", "--games", "2")
+	code, text, errs := call(t, "tournament --ruleset starquest --games 2")
 	if code != exitOK || !strings.Contains(text, "heroes' score") {
 		t.Errorf("exit code %d: %s%s", code, text, errs)
 	}
@@ -138,14 +133,13 @@ func TestQuestIsRefused(t *testing.T) {
 // the lists of flags take the seats that they belong to.
 func TestQuestEnvironments(t *testing.T) {
 	var doc experiments.GameReport
-	document(t, exitOK, &doc, "play", "--env", "StarQuest-Breach-v0:threat=low:heroes=2", "--seed", "2")
+	document(t, exitOK, &doc, "play --env StarQuest-Breach-v0:threat=low:heroes=2 --seed 2")
 	if doc.Ruleset != "starquest" || doc.Env != "StarQuest-Breach-v0:threat=low:heroes=2" ||
 		doc.Mission != "Breach" || doc.Agents != [2]string{"heroes", "scripted"} || doc.Forfeit != -1 ||
 		doc.Winner < 0 {
 		t.Errorf("%+v", doc)
 	}
-	document(t, exitOK, &doc, "play", "--env", "StarQuest-LastStand-v0", "--army", "wayfarers", "--agents",
-		"random,random")
+	document(t, exitOK, &doc, "play --env StarQuest-LastStand-v0 --army wayfarers --agents random,random")
 	if doc.Armies != [2]string{"Wayfarers", "Brood"} || doc.Mission != "Last Stand" {
 		t.Errorf("%+v", doc)
 	}
@@ -188,21 +182,16 @@ func TestQuestEnvironments(t *testing.T) {
 func TestQuestLists(t *testing.T) {
 	for _, name := range append(roster.StarterOf(party.Ruleset), "../engine/starquest/party/lists/brood.yaml",
 		"../engine/starquest/party/lists/vanguard.yaml") {
-		code, text, errs := call(t, "army", "check", name)
+		code, text, errs := call(t, "army check "+name)
 		if code != exitOK || !strings.Contains(text, " is in order: ") || strings.Contains(text, "points") {
 			t.Errorf("%s: exit code %d, %s%s", name, code, text, errs)
 		}
 	}
 	bad := filepath.Join(t.TempDir(), "bad.yaml")
-	text, err := os.ReadFile("../engine/starquest/party/lists/vanguard.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(bad, []byte(strings.Replace(string(text), "    will: 4\n", "", 1)),
-		0o644); err != nil {
-		t.Fatal(err)
-	}
-	if code, _, errs := call(t, "army", "check", bad); code != exitUsage ||
+	text := must.Get(os.ReadFile("../engine/starquest/party/lists/vanguard.yaml"))(t)
+	must.Do(t, os.WriteFile(bad, []byte(strings.Replace(string(text), "    will: 4\n", "", 1)),
+		0o644))
+	if code, _, errs := call(t, "army check "+bad); code != exitUsage ||
 		!strings.Contains(errs, bad+`:14: unit "Ilsa Wren": "will" is missing`) {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
@@ -213,7 +202,7 @@ func TestQuestLists(t *testing.T) {
 		"brood": {"(The Deep Brood, starquest): enemies", "TOUGH", "SPELL"},
 		"":      {"vanguard       starquest  -       4"},
 	} {
-		code, text, errs := call(t, strings.Fields("army show "+name)...)
+		code, text, errs := call(t, "army show "+name)
 		for _, want := range wants {
 			if code != exitOK || !strings.Contains(text, want) {
 				t.Errorf("army show %s: exit code %d, no %q in\n%s%s", name, code, want, text, errs)
@@ -224,7 +213,7 @@ func TestQuestLists(t *testing.T) {
 		}
 	}
 	var doc armies.Sheet
-	document(t, exitOK, &doc, "army", "show", "vanguard")
+	document(t, exitOK, &doc, "army show vanguard")
 	hero := keys(t, "a hero", doc.Units[0].Own, "power", "strength", "dexterity", "will", "wounds", "skills")
 	skills, _ := hero["skills"].([]any)
 	if doc.Units[0].Tough != 6 || hero["power"] != 6.0 || len(skills) != 2 ||
@@ -235,25 +224,23 @@ func TestQuestLists(t *testing.T) {
 
 // Odds know the lists of Star Quest by name, its rulings, and that its units have no points.
 func TestQuestOdds(t *testing.T) {
-	code, text, errs := call(t, "odds", "--attacker", "vanguard:1", "--defender", "brood:Skitterers",
-		"--ruling", "sq.blast_scope=all")
+	code, text, errs := call(t, "odds --attacker vanguard:1 --defender brood:Skitterers --ruling "+
+		"sq.blast_scope=all")
 	if code != exitOK || !strings.HasPrefix(text,
 		"Ilsa Wren (1 model) against Skitterers (5 models): shooting from 12 inches") {
 		t.Errorf("exit code %d, %s%s", code, text, errs)
 	}
-	code, text, errs = call(t, "odds", "--matrix", "--attacker", "vanguard", "--defender", "brood")
+	code, text, errs = call(t, "odds --matrix --attacker vanguard --defender brood")
 	if code != exitOK || !strings.HasPrefix(text, "models killed by shooting from 12 inches") ||
 		strings.Contains(text, "138.89") || !strings.Contains(text, "1.39") {
 		t.Errorf("exit code %d, %s%s", code, text, errs)
 	}
 	cases := filepath.Join(t.TempDir(), "cases.json")
-	if err := os.WriteFile(cases, []byte(`{"cases": [{"id": "a", "ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}},
+	must.Do(t, os.WriteFile(cases, []byte(`{"cases": [{"id": "a", "ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}},
 		{"id": "b", "ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}, "rulings": ["sq.exhaustion_wounds=full"]},
-		{"id": "c", "ruleset": "gf3", "kind": "morale", "input": {"quality": 4}}]}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
+		{"id": "c", "ruleset": "gf3", "kind": "morale", "input": {"quality": 4}}]}`), 0o644))
 	var answers []struct{ Wounds int }
-	if document(t, exitOK, &answers, "odds", "--cases", cases, "--ruling",
+	if document(t, exitOK, &answers, "odds --cases "+cases+" --ruling "+
 		"sq.exhaustion_wounds=shortfall"); answers[0].Wounds != 2 || answers[1].Wounds != 3 {
 		t.Errorf("%+v", answers)
 	}
@@ -261,7 +248,7 @@ func TestQuestOdds(t *testing.T) {
 		{"sq.exhaustion_wound=full", `(did you mean "sq.exhaustion_wounds"?)`},
 		{"gf2.early_end=on", "--ruling gf2.early_end=on fits none of the cases"},
 	} {
-		if code, _, errs := call(t, "odds", "--cases", cases, "--ruling", c[0]); code != exitUsage ||
+		if code, _, errs := call(t, "odds --cases "+cases+" --ruling "+c[0]); code != exitUsage ||
 			!strings.Contains(errs, c[1]) {
 			t.Errorf("%s: exit code %d, %s", c[0], code, errs)
 		}
@@ -278,9 +265,7 @@ func TestQuestFilesAreLocated(t *testing.T) {
 			t.Fatalf("%s: %v, or no %q", from, err, old)
 		}
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(strings.Replace(string(text), old, with, 1)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(strings.Replace(string(text), old, with, 1)), 0o644))
 		return path
 	}
 	for _, c := range []struct{ old, with, want string }{
@@ -294,7 +279,7 @@ func TestQuestFilesAreLocated(t *testing.T) {
 		path := write("m.yaml", "missions/breach.yaml", c.old, c.with)
 		for _, command := range []string{"play --ruleset starquest --mission ",
 			"tournament --ruleset starquest --games 2 --mission "} {
-			if code, _, errs := call(t, strings.Fields(command+path)...); code != exitUsage ||
+			if code, _, errs := call(t, command+path); code != exitUsage ||
 				!strings.Contains(errs, path+c.want) || strings.Count(errs, "\n") != 1 {
 				t.Errorf("%s: exit code %d, %s\nwant %s", command, code, errs, c.want)
 			}
@@ -310,12 +295,12 @@ func TestQuestFilesAreLocated(t *testing.T) {
 		{"enemies: brood", "enemies: vanguard", `:4: enemies: list "Vanguard" is no list of enemies`},
 	} {
 		path := write("c.yaml", "campaigns/bell.yaml", c.old, c.with)
-		if code, _, errs := call(t, "campaign", "--campaign", path); code != exitUsage ||
+		if code, _, errs := call(t, "campaign --campaign "+path); code != exitUsage ||
 			!strings.Contains(errs, path+c.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("exit code %d, %s\nwant %s", code, errs, c.want)
 		}
 	}
-	if code, _, errs := call(t, "play", "--mission", "breach"); code != exitUsage ||
+	if code, _, errs := call(t, "play --mission breach"); code != exitUsage ||
 		!strings.Contains(errs, "add --ruleset starquest") {
 		t.Errorf("exit code %d, %s", code, errs)
 	}

@@ -26,7 +26,7 @@ func TestPlayEnv(t *testing.T) {
 			[2]string{elite, vehicles}, "Crossroads"},
 	} {
 		var doc experiments.GameReport
-		document(t, exitOK, &doc, strings.Fields("play --agents random,scripted --seed 3 --env GF3-Skirmish-v0"+c.args)...)
+		document(t, exitOK, &doc, "play --agents random,scripted --seed 3 --env GF3-Skirmish-v0"+c.args)
 		if doc.Armies != c.armies || doc.Table != "Inner Courtyard" || doc.Mission != c.mission ||
 			doc.Ruleset != "gf3" || !strings.HasPrefix(doc.Env, "GF3-Skirmish-v0") || doc.Decisions < 20 {
 			t.Errorf("%s: %+v", c.args, doc)
@@ -107,7 +107,7 @@ func TestEnvIsRefused(t *testing.T) {
 			"gf3.early_end is set twice"},
 	} {
 		for _, command := range []string{"play ", "tournament --games 2 "} {
-			code, out, errs := call(t, strings.Fields(command+c.args)...)
+			code, out, errs := call(t, command+c.args)
 			if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
 				t.Errorf("%s%s: exit code %d, %q, error %q; want %s", command, c.args, code, out, errs,
 					c.want)

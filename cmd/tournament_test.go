@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // A folder of results that cannot go on is bad input, whatever is wrong with it; and it stays as it was.
@@ -15,10 +17,7 @@ func TestForeignResults(t *testing.T) {
 	if code, _, errs := call(t, append(args, played)...); code != exitOK {
 		t.Fatalf("exit code %d: %s", code, errs)
 	}
-	whole, err := os.ReadFile(filepath.Join(played, "results.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(filepath.Join(played, "results.jsonl")))(t)
 	for want, text := range map[string]string{
 		"its seed: 1; now: 2":     string(whole),
 		"this is no results log":  "a,b,c\n",
@@ -30,9 +29,7 @@ func TestForeignResults(t *testing.T) {
 		}
 		dir := t.TempDir()
 		path := filepath.Join(dir, "results.jsonl")
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 		if code, _, errs := call(t, append(args, dir, "--seed", seed)...); code != exitUsage ||
 			!strings.Contains(errs, want) {
 			t.Errorf("%s: exit code %d: %s", want, code, errs)

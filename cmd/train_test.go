@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 )
 
 // smallExperiment writes an experiment that takes a second.
@@ -25,9 +26,7 @@ league: {self: 0.5, past: 0, agents: 0.5, opponents: [random]}
 evaluation: {every: 3, against: [random], games: 4, final: 6, gate: 50}
 checkpoint: 2
 ` + more
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	return path
 }
 
@@ -78,8 +77,8 @@ func TestTrainJSON(t *testing.T) {
 // A person gets a table and what to try next.
 func TestTrainText(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	code, out, errs := call(t, "train", "--config", smallExperiment(t, "clone: {games: 4}\n"), "--clone",
-		"scripted", "--out", dir)
+	code, out, errs := call(t, "train --config "+smallExperiment(t, "clone: {games: 4}\n")+" --clone "+
+		"scripted --out "+dir)
 	for _, want := range []string{"small, at its end: ", "OPPONENT", "random ",
 		"gauntlet play --env GF3-Skirmish-v0 --agents model:" + dir} {
 		if !strings.Contains(out, want) {
@@ -113,10 +112,8 @@ func TestTrainNext(t *testing.T) {
 		text := "name: next\nnetwork: {hidden: [8]}\ndecisions: 100\nrows: 4\nsteps: 16\nppo: {minibatch: 64}\n" +
 			"league: {self: 0, past: 0, agents: 1, opponents: [" + opponent + "]}\nevaluation: {against: [" +
 			opponent + "], games: 2, final: 2}\n" + c.more
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		_, out, _ := call(t, "train", "--config", path, "--out", dir)
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
+		_, out, _ := call(t, "train --config "+path+" --out "+dir)
 		if want := "--agents " + strings.ReplaceAll(c.human, "FINAL", "model:"+
 			filepath.Join(dir, "final.msgpack")) + "\n"; !strings.Contains(out, want) {
 			t.Errorf("%sthe output lacks %q:\n%s", c.more, want, out)
@@ -129,7 +126,7 @@ func TestTrainNext(t *testing.T) {
 			if strings.HasPrefix(line, "tournament") {
 				line += " --games " + strconv.Itoa(enginetest.Samples(2, 200))
 			}
-			if code, _, errs := call(t, strings.Fields(line)...); code != exitOK {
+			if code, _, errs := call(t, line); code != exitOK {
 				t.Errorf("%s%q: exit code %d, %s", c.more, line, code, errs)
 			}
 		}
@@ -139,11 +136,11 @@ func TestTrainNext(t *testing.T) {
 // A run that was stopped before its end says how it goes on, and does.
 func TestTrainStopped(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	code, out, errs := call(t, "train", "--config", smallExperiment(t, ""), "--out", dir, "--updates", "2")
+	code, out, errs := call(t, "train --config "+smallExperiment(t, "")+" --out "+dir+" --updates 2")
 	if code != exitOK || !strings.HasSuffix(out, "\nNext:\n  gauntlet train --resume "+dir+"\n") {
 		t.Errorf("exit code %d, %s%s", code, out, errs)
 	}
-	if code, out, errs = call(t, "train", "--resume", dir); code != exitOK ||
+	if code, out, errs = call(t, "train --resume "+dir); code != exitOK ||
 		!strings.Contains(out, "at its end") || strings.Contains(errs, "warning") ||
 		!strings.Contains(errs, "  return ") {
 		t.Errorf("resumed: exit code %d, %s%s", code, out, errs)
@@ -168,13 +165,9 @@ func TestTrainRefuses(t *testing.T) {
 	used := filepath.Join(t.TempDir(), "used")
 	summary(t, "--config", good, "--out", used, "--updates", "1")
 	other := filepath.Join(t.TempDir(), "other")
-	if err := os.MkdirAll(other, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(other, "latest.msgpack"), []byte("not a checkpoint at all"),
-		0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(other, 0o755))
+	must.Do(t, os.WriteFile(filepath.Join(other, "latest.msgpack"), []byte("not a checkpoint at all"),
+		0o644))
 	for want, args := range map[string][]string{
 		`unknown key "steeps" (did you mean "steps"?)`: {"--config", smallExperiment(t, "steeps: 3\n")},
 		`did you mean "quick"?`:                        {"--config", "quik"},
@@ -204,8 +197,6 @@ func TestTrainRefuses(t *testing.T) {
 // huge writes an experiment that no memory holds.
 func huge(t *testing.T) string {
 	path := filepath.Join(t.TempDir(), "huge.yaml")
-	if err := os.WriteFile(path, []byte("rows: 4096\nsteps: 1024\nnetwork: {hidden: [4096, 4096]}\nppo: {minibatch: 4194304}\nleague: {size: 0}\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte("rows: 4096\nsteps: 1024\nnetwork: {hidden: [4096, 4096]}\nppo: {minibatch: 4194304}\nleague: {size: 0}\n"), 0o644))
 	return path
 }

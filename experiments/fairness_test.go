@@ -7,26 +7,21 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/roster"
 )
 
 func mirrorField(t *testing.T) Field {
 	t.Helper()
-	f, err := StarterField(gf3.Ruleset, 500)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(StarterField(gf3.Ruleset, 500))(t)
 	f.Armies = f.Armies[:2]
 	return f
 }
 
 func measure(t *testing.T, cfg FairnessConfig) *Fairness {
 	t.Helper()
-	f, err := MeasureFairness(context.Background(), cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(MeasureFairness(context.Background(), cfg))(t)
 	f.Seconds = 0
 	return f
 }

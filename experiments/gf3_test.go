@@ -5,19 +5,14 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/rulesets"
 )
 
 func gf3Field(t testing.TB, points int) Field {
 	t.Helper()
-	rules, err := rulesets.ByName("gf3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := StarterField(rules, points)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(rulesets.ByName("gf3"))(t)
+	f := must.Get(StarterField(rules, points))(t)
 	return f
 }
 
@@ -62,10 +57,7 @@ func TestGF3IsReproducible(t *testing.T) {
 			cancel()
 		}
 	}
-	to, err := NewTournament(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	to := must.Get(NewTournament(cfg))(t)
 	if r, err := to.Run(ctx); err != nil || !r.Interrupted || r.Games < 9 || r.Games == 30 {
 		t.Fatalf("%+v, %v", r, err)
 	}

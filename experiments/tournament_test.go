@@ -20,6 +20,7 @@ import (
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/replay"
@@ -75,14 +76,8 @@ func (chase) Info() engine.RulesetInfo {
 
 func play(t *testing.T, cfg Config) *Report {
 	t.Helper()
-	to, err := NewTournament(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := to.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	to := must.Get(NewTournament(cfg))(t)
+	r := must.Get(to.Run(context.Background()))(t)
 	return r
 }
 
@@ -186,14 +181,9 @@ func TestUnlikeSeats(t *testing.T) {
 // Scripts rely on these keys.
 func TestJSON(t *testing.T) {
 	r := play(t, Config{Agents: []string{"test-lost", "test-longest"}, Field: track(), Games: 2})
-	text, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(r))(t)
 	var doc map[string]any
-	if err := json.Unmarshal(text, &doc); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &doc))
 	for _, key := range []string{"env", "pairs", "games", "draw_share", "games_per_s", "decisions_per_s",
 		"reproducible", "results_hash", "agents"} {
 		if _, ok := doc[key]; !ok {
@@ -223,9 +213,7 @@ func TestText(t *testing.T) {
 		TimeLimit: time.Minute})
 	r.Interrupted, r.Planned, r.Resumed = true, 99, 7
 	var b strings.Builder
-	if err := r.WriteText(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.WriteText(&b))
 	for _, want := range []string{
 		`(?m)^race: 60 games in 30 pairs with swapped seats, seed 0$`,
 		`(?m)^ +agent +games +wins +draws +losses +score +Elo +95% interval +rating +forfeits +us/decision +p99$`,
@@ -258,10 +246,7 @@ func trimRight(s string) string { return regexp.MustCompile(`(?m) +$`).ReplaceAl
 func TestEmptyReport(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	to, err := NewTournament(Config{Agents: []string{"random", "random"}, Field: track(), Games: 10})
-	if err != nil {
-		t.Fatal(err)
-	}
+	to := must.Get(NewTournament(Config{Agents: []string{"random", "random"}, Field: track(), Games: 10}))(t)
 	r, err := to.Run(ctx)
 	if err != nil || r.Games != 0 || !r.Interrupted {
 		t.Fatalf("%+v, %v", r, err)
@@ -279,16 +264,10 @@ func TestEmptyReport(t *testing.T) {
 
 func TestFieldGoesRound(t *testing.T) {
 	f := track()
-	c, err := f.compile(5, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(f.compile(5, nil))(t)
 	seen := map[string]int{}
 	for i := range 36 {
-		g, err := c.Game(i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(c.Game(i))(t)
 		s := g.Setup()
 		for _, key := range []string{"near " + s.Armies[0].Name, "far " + s.Armies[1].Name, "table " +
 			s.Table.Name, "mission " + s.Mission.Name} {
@@ -378,10 +357,7 @@ func TestReplaysAndResuming(t *testing.T) {
 	cfg := Config{Agents: []string{"random", "test-longest"}, Field: track(), Games: 4,
 		Out: filepath.Join(dir, "log"), Replays: filepath.Join(dir, "replays")}
 	first := play(t, cfg)
-	files, err := filepath.Glob(filepath.Join(cfg.Replays, "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(filepath.Join(cfg.Replays, "*")))(t)
 	want := []string{}
 	for i := range 4 {
 		want = append(want, filepath.Join(cfg.Replays, fmt.Sprintf("%06d.replay", i)))
@@ -390,10 +366,7 @@ func TestReplaysAndResuming(t *testing.T) {
 		t.Errorf("files %v", files)
 	}
 	for _, name := range files {
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Open(name))(t)
 		rep, err := replay.Read(f)
 		if err != nil || len(rep.Actions) == 0 {
 			t.Errorf("%s: %v", name, err)
@@ -405,10 +378,7 @@ func TestReplaysAndResuming(t *testing.T) {
 		t.Errorf("resumed %d games, hash %s, want %s", again.Resumed, again.Hash, first.Hash)
 	}
 	cfg.Field.Armies[0].Name = "scarlet"
-	to, err := NewTournament(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	to := must.Get(NewTournament(cfg))(t)
 	if _, err := to.Run(context.Background()); err == nil ||
 		!strings.Contains(err.Error(), "the log is of another tournament: its armies, tables, missions and rulings: race-") {
 		t.Errorf("error %v", err)
@@ -419,10 +389,7 @@ func TestReplaysAndResuming(t *testing.T) {
 func TestDefectComesWithReport(t *testing.T) {
 	cfg := Config{Agents: []string{"random", "test-longest"}, Field: track(), Games: 4, Workers: 1}
 	cfg.Field.Ruleset = enginetest.Race{Turns: 20, Defect: enginetest.Panics}.Ruleset()
-	to, err := NewTournament(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	to := must.Get(NewTournament(cfg))(t)
 	if r, err := to.Run(context.Background()); err == nil || r == nil || !r.Interrupted {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"gauntlet/agents/rating"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/starquest"
 	"gauntlet/experiments"
 )
@@ -25,10 +26,7 @@ func config(games int, missions ...string) Config {
 
 func measure(t *testing.T, ctx context.Context, cfg Config) *Report {
 	t.Helper()
-	r, err := Measure(ctx, cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Measure(ctx, cfg))(t)
 	return r
 }
 
@@ -74,21 +72,12 @@ func TestCellsAreTournaments(t *testing.T) {
 	if len(all.Rows) != 2 || !all.Finished || !reflect.DeepEqual(one.Rows[0], all.Rows[0]) {
 		t.Fatalf("one worker finds %+v, three find %+v", one.Rows, all.Rows)
 	}
-	setup, err := engine.Prepare(cfg.Rules, engine.Choice{Armies: cfg.Armies, Mission: cfg.Missions[0],
-		Party: cfg.Sizes[0], Threat: "middle"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tournament, err := experiments.NewTournament(experiments.Config{
+	setup := must.Get(engine.Prepare(cfg.Rules, engine.Choice{Armies: cfg.Armies, Mission: cfg.Missions[0],
+		Party: cfg.Sizes[0], Threat: "middle"}))(t)
+	tournament := must.Get(experiments.NewTournament(experiments.Config{
 		Sides: [2][]string{{cfg.Agents[0]}, {cfg.Agents[1]}}, Games: 6, Seed: cfg.Seed,
-		Field: experiments.Field{Setups: []engine.Setup{setup}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := tournament.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+		Field: experiments.Field{Setups: []engine.Setup{setup}}}))(t)
+	report := must.Get(tournament.Run(context.Background()))(t)
 	if c := all.Rows[0].Cells[1]; c.Hash != report.Hash || c.Wins != report.Cells[0].Wins || c.Games != 6 ||
 		c.Threat != "middle" {
 		t.Errorf("%+v is not the tournament %+v", c, report.Cells)
@@ -141,20 +130,12 @@ func TestRefused(t *testing.T) {
 // The recorded report is of the missions as they are, of all of them, and says that they are what they aim
 // at; its page is the figures' page.
 func TestRecordedReport(t *testing.T) {
-	data, err := os.ReadFile("../star-quest-balance.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile("../star-quest-balance.json"))(t)
 	var r Report
-	if err := json.Unmarshal(data, &r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &r))
 	cfg := config(1)
 	cfg.Sizes, r.Title = nil, "Star Quest"
-	cells, err := cfg.cells()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cells := must.Get(cfg.cells())(t)
 	if !r.Finished || r.Games < 2000 || len(r.Rows)*3 != len(cells) || r.Met != len(r.Rows) {
 		t.Fatalf("%d games in %d rows, of which %d are what they aim at", r.Games, len(r.Rows), r.Met)
 	}
@@ -170,10 +151,7 @@ func TestRecordedReport(t *testing.T) {
 			t.Errorf("%s for %d heroes: %+v", row.Mission, row.Heroes, row.Cells)
 		}
 	}
-	page, err := os.ReadFile("../star-quest-balance.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../star-quest-balance.md"))(t)
 	var again bytes.Buffer
 	if err := r.WriteMarkdown(&again); err != nil || !bytes.Equal(page, again.Bytes()) {
 		t.Errorf("the page is not that of the figures (%v):\n%s", err, again.String())

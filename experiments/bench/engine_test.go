@@ -7,20 +7,15 @@ import (
 	"time"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/rulesets"
 )
 
 func scenario(t *testing.T) Config {
 	t.Helper()
-	rules, err := rulesets.ByName("gf3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := EngineScenario(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(rulesets.ByName("gf3"))(t)
+	c := must.Get(EngineScenario(rules))(t)
 	c.Seed, c.Time = 1, 30*time.Millisecond
 	return c
 }
@@ -29,10 +24,7 @@ func TestMeasureEngine(t *testing.T) {
 	c := scenario(t)
 	var stages []string
 	c.Stage = func(name string) { stages = append(stages, name) }
-	e, err := MeasureEngine(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(MeasureEngine(context.Background(), c))(t)
 	if e.Units != 10 || e.Models < 100 || e.Terrain < 15 {
 		t.Errorf("%d units, %d models, %d pieces of terrain", e.Units, e.Models, e.Terrain)
 	}
@@ -68,19 +60,10 @@ func TestMeasureEngine(t *testing.T) {
 
 // Missions of Star Quest are measured too, and take no memory.
 func TestMeasureMission(t *testing.T) {
-	rules, err := rulesets.ByName("starquest")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := EngineScenario(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(rulesets.ByName("starquest"))(t)
+	c := must.Get(EngineScenario(rules))(t)
 	c.Seed, c.Time = 1, 30*time.Millisecond
-	e, err := MeasureEngine(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(MeasureEngine(context.Background(), c))(t)
 	if e.Units < 6 || e.Terrain < 20 || e.Games < 1 || e.DecisionsPerS <= 0 || e.AllocsPerDecision > 0.001 {
 		t.Errorf("%+v", e)
 	}
@@ -90,14 +73,9 @@ func TestMeasureMission(t *testing.T) {
 func TestEqualSeedsPlayEqualGames(t *testing.T) {
 	c := scenario(t)
 	c.Time = 0 // one game
-	g, err := engine.Compile(c.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(engine.Compile(c.Setup))(t)
 	play := func(seed uint64) (e Engine) {
-		if err := throughput(context.Background(), newPlayer(g, seed), c, &e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, throughput(context.Background(), newPlayer(g, seed), c, &e))
 		return e
 	}
 	a, b := play(1), play(1)
@@ -129,10 +107,7 @@ func TestMeasureEngineRefusesABadSetup(t *testing.T) {
 // TestScenarioStaysAsItIs keeps the figures comparable.
 func TestScenarioStaysAsItIs(t *testing.T) {
 	c := scenario(t)
-	table, err := mission.StarterTable("steppe")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(mission.StarterTable("steppe"))(t)
 	if c.Setup.Table.Name != table.Name || c.Setup.Armies[0].Points != 1000 ||
 		c.Setup.Armies[1].Points != 1000 ||
 		c.Setup.Table.Width != 72000 || c.Setup.Table.Height != 48000 {

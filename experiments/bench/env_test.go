@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 )
 
@@ -20,10 +21,7 @@ func TestMeasureEnv(t *testing.T) {
 		c := skirmish(layer)
 		var stages []string
 		c.Stage = func(name string) { stages = append(stages, name) }
-		e, err := MeasureEnv(context.Background(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(MeasureEnv(context.Background(), c))(t)
 		if e.Env != c.Spec || e.Layer != layer.String() || e.NumEnvs != 5 || e.Workers != 2 || e.Seed != 1 ||
 			e.Steps != 300 || e.TrajectorySteps != 300 {
 			t.Errorf("%+v is not what was asked for", e)
@@ -67,10 +65,7 @@ func TestTrajectoryHash(t *testing.T) {
 		c := skirmish(env.Atomic)
 		c.Steps = 20
 		change(&c)
-		e, err := MeasureEnv(context.Background(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(MeasureEnv(context.Background(), c))(t)
 		return e.TrajectoryHash
 	}
 	want := hash(func(c *EnvConfig) { c.Workers = 1 })
@@ -96,20 +91,11 @@ func TestTrajectoryHash(t *testing.T) {
 func TestTrajectoryByTime(t *testing.T) {
 	c := skirmish(env.Atomic)
 	c.Steps, c.Time = 0, time.Millisecond
-	a, err := MeasureEnv(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(MeasureEnv(context.Background(), c))(t)
 	c.Time = 300 * time.Millisecond
-	b, err := MeasureEnv(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(MeasureEnv(context.Background(), c))(t)
 	c.Steps = hashedSteps
-	d, err := MeasureEnv(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(MeasureEnv(context.Background(), c))(t)
 	if a.TrajectoryHash != b.TrajectoryHash || a.TrajectoryHash != d.TrajectoryHash ||
 		a.TrajectorySteps != hashedSteps {
 		t.Errorf("%s over %d steps, %s over %d, %s over %d", a.TrajectoryHash, a.TrajectorySteps,

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 	"gauntlet/models/kernel"
 )
@@ -15,13 +16,10 @@ func TestMeasureModel(t *testing.T) {
 	before := kernel.Name()
 	for _, name := range append(kernel.Supported(), "") {
 		var stages []string
-		m, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0",
+		m := must.Get(MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0",
 			Options: env.Options{Layer: env.Tactical}, Rows: 8, Kernel: name,
 			Common: Common{Time: 10 * time.Millisecond, Seed: 1,
-				Stage: func(s string) { stages = append(stages, s) }}})
-		if err != nil {
-			t.Fatal(err)
-		}
+				Stage: func(s string) { stages = append(stages, s) }}}))(t)
 		want := name
 		if name == "" {
 			want = before

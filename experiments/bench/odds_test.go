@@ -5,14 +5,13 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 func TestMeasureOdds(t *testing.T) {
 	for _, ruleset := range []string{"gf2", "gf3"} {
-		o, err := MeasureOdds(t.Context(), ruleset, Common{Time: 50 * time.Millisecond, Seed: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := must.Get(MeasureOdds(t.Context(), ruleset, Common{Time: 50 * time.Millisecond, Seed: 1}))(t)
 		if o.Sampled < oddsChunk || o.SampledPerS <= 0 || o.ExactNS <= 0 || o.MeanNS <= 0 ||
 			o.MeanNS > o.ExactNS {
 			t.Errorf("%+v", o)

@@ -11,6 +11,7 @@ import (
 
 	_ "gauntlet/agents/all"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -21,10 +22,7 @@ import (
 // open returns a campaign given as text.
 func open(t *testing.T, text string, o engine.Choice) engine.Campaign {
 	t.Helper()
-	c, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(write(t, text), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(starquest.Ruleset.(engine.Campaigner).OpenCampaign(write(t, text), o))(t)
 	return c
 }
 
@@ -32,9 +30,7 @@ func open(t *testing.T, text string, o engine.Choice) engine.Campaign {
 func write(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "c.yaml")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	return path
 }
 
@@ -42,10 +38,7 @@ func write(t *testing.T, text string) string {
 func play(t *testing.T, c engine.Campaign, seed uint64) *Report {
 	t.Helper()
 	run := Run{Campaign: c, Specs: [2]string{"random", "random"}, Seed: seed}
-	r, err := run.Play(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(run.Play(context.Background()))(t)
 	return r
 }
 
@@ -139,22 +132,13 @@ func TestCampaignIsRecorded(t *testing.T) {
 	p := open(t, easy, engine.Choice{Party: 3, Armies: [2]string{"wayfarers"}, Threat: "middle"})
 	dir := t.TempDir()
 	run := Run{Campaign: p, Specs: [2]string{"random", "random"}, Seed: 3, Replays: dir}
-	r, err := run.Play(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(run.Play(context.Background()))(t)
 	for _, s := range r.Steps {
 		if len(s.Heroes) != 3 || s.Threat != "middle" {
 			t.Errorf("%+v", s)
 		}
-		data, err := os.ReadFile(s.Recorded)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rep, err := replay.Parse(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(s.Recorded))(t)
+		rep := must.Get(replay.Parse(data))(t)
 		if res := replay.Verify(rep, rulesets.ByName); !res.OK {
 			t.Errorf("%s: %s", s.Title(), res.Message)
 		}
@@ -184,9 +168,7 @@ func TestBrokenOff(t *testing.T) {
 
 func TestPlansAreRefused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "m.yaml")
-	if err := os.WriteFile(file, []byte("mission: A\nrounds: 4\nzones: {edge: long, depth: 12}\nmarkers: {at: [[0, 0]]}\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("mission: A\nrounds: 4\nzones: {edge: long, depth: 12}\nmarkers: {at: [[0, 0]]}\n"), 0o644))
 	for _, c := range []struct {
 		old, with string
 		o         engine.Choice
@@ -225,9 +207,7 @@ func TestReportText(t *testing.T) {
 	r := Report{Won: true, Finished: true, Missions: 3, Victory: 2, Steps: make([]Step, 4),
 		Finds:  []string{"the core"},
 		Heroes: []engine.Member{{Name: "Ada", Wounds: 1, Tough: 7, Power: 6, Level: 2}}}
-	if err := r.WriteText(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.WriteText(&b))
 	if want := "The campaign is won: 2 of 3 missions won, 4 played.\n  Ada: level 2, Tough 7, Power 6, 1 wound\n  brought home: the core\n"; b.String() != want {
 		t.Errorf("got %s", b.String())
 	}
@@ -241,10 +221,7 @@ func TestShippedCampaigns(t *testing.T) {
 	info := engine.InfoOf(starquest.Ruleset)
 	for _, name := range info.Campaigns {
 		for _, list := range roster.StarterOf(party.Ruleset) {
-			a, err := party.Open(list)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(party.Open(list))(t)
 			if !party.Is(a) {
 				continue
 			}

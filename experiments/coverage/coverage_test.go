@@ -8,6 +8,7 @@ import (
 	"gauntlet/agents"
 	_ "gauntlet/agents/all"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 )
 
@@ -94,14 +95,8 @@ func TestMissed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := env.New(id, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := Measure(e, func() agents.Agent { return last{} }, 2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(env.New(id, options))(t)
+	r := must.Get(Measure(e, func() agents.Agent { return last{} }, 2, 1))(t)
 	if r.Expressed == r.Activations || len(r.Missed) == 0 {
 		t.Errorf("all of %d activations are expressed", r.Activations)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/jsonl"
 	"gauntlet/training"
 )
@@ -19,10 +20,8 @@ func run(t *testing.T, updates int, more ...training.Observer) string {
 	dir := t.TempDir()
 	cfg := training.DefaultConfig()
 	cfg.Name = "trial"
-	if err := os.WriteFile(filepath.Join(dir, training.ConfigFile), []byte("name: trial\n"),
-		0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, training.ConfigFile), []byte("name: trial\n"),
+		0o644))
 	for from := 0; from < updates; from += (updates + 1) / 2 {
 		observers := append([]training.Observer{&training.Logs{}}, more...)
 		each(t, observers, func(o training.Observer) error {
@@ -60,18 +59,13 @@ func run(t *testing.T, updates int, more ...training.Observer) string {
 func each(t *testing.T, observers []training.Observer, tell func(training.Observer) error) {
 	t.Helper()
 	for _, o := range observers {
-		if err := tell(o); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tell(o))
 	}
 }
 
 func TestReport(t *testing.T) {
 	dir := run(t, 20, &Keeper{})
-	text, err := os.ReadFile(filepath.Join(dir, "report.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(dir, "report.md")))(t)
 	for _, want := range []string{
 		"# trial\n", "| seed | 7 |", "| decisions | 20000 of 5000000, in 20 updates |",
 		"| time | 20s of rollouts and updates, 1000 decisions per second |",
@@ -83,9 +77,7 @@ func TestReport(t *testing.T) {
 		}
 	}
 	var result Result
-	if err := record(filepath.Join(dir, "report.json"), &result); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, record(filepath.Join(dir, "report.json"), &result))
 	if len(result.Evaluations) != 4 || result.Seconds != 20 || result.Origin.Seed != 7 ||
 		result.Origin.Build.Processor == "" && result.Origin.Build.Cores == 0 {
 		t.Errorf("%+v", result)
@@ -100,10 +92,7 @@ func TestReport(t *testing.T) {
 
 // Scores keep the order and the intervals of the evaluations, columns those of the table.
 func TestPanels(t *testing.T) {
-	r, err := Read(run(t, 20))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Read(run(t, 20)))(t)
 	names, panels := r.Panels()
 	for i, name := range names {
 		switch name {
@@ -128,18 +117,12 @@ func TestPanels(t *testing.T) {
 func TestReadUnderWay(t *testing.T) {
 	dir := run(t, 4)
 	path := filepath.Join(dir, training.ProgressFile)
-	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0))(t)
 	if _, err := f.WriteString(`{"update": 5, "dec`); err != nil {
 		t.Fatal(err)
 	}
 	f.Close()
-	r, err := Read(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Read(dir))(t)
 	if len(r.Updates) != 4 {
 		t.Errorf("%d updates", len(r.Updates))
 	}
@@ -151,32 +134,20 @@ func TestReadRefuses(t *testing.T) {
 		t.Error(err)
 	}
 	dir := run(t, 4)
-	if err := os.WriteFile(filepath.Join(dir, training.EvaluationsFile), []byte("{}\nx\n"),
-		0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, training.EvaluationsFile), []byte("{}\nx\n"),
+		0o644))
 	if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), training.EvaluationsFile+":2: ") {
 		t.Error(err)
 	}
-	long, err := json.Marshal(strings.Repeat("x", jsonl.MaxLine))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, training.EvaluationsFile), append(long, '\n'),
-		0o644); err != nil {
-		t.Fatal(err)
-	}
+	long := must.Get(json.Marshal(strings.Repeat("x", jsonl.MaxLine)))(t)
+	must.Do(t, os.WriteFile(filepath.Join(dir, training.EvaluationsFile), append(long, '\n'),
+		0o644))
 	if _, err := Read(dir); err == nil {
 		t.Error("a line of a megabyte is let pass")
 	}
 	empty := t.TempDir()
-	if err := os.WriteFile(filepath.Join(empty, training.ProgressFile), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	r, err := Read(empty)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(empty, training.ProgressFile), nil, 0o644))
+	r := must.Get(Read(empty))(t)
 	if _, err := r.Draw(filepath.Join(empty, "plots"), "png"); err == nil {
 		t.Error("nothing was drawn, and nobody said so")
 	}

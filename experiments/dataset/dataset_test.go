@@ -16,6 +16,7 @@ import (
 	_ "gauntlet/agents/all"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 	"gauntlet/experiments/watch"
 )
@@ -23,26 +24,16 @@ import (
 // record plays a game of an environment and returns the path of its replay.
 func record(t *testing.T, dir, id, name string, seed uint64, specs ...string) string {
 	t.Helper()
-	setup, err := env.Setup(id, env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must.Get(env.Setup(id, env.Options{}))(t)
+	game := must.Get(engine.Compile(setup))(t)
 	path := filepath.Join(dir, name)
 	m := arena.Match{Game: game, Seed: seed, Observers: []arena.Observer{&watch.Recording{Path: path,
 		Specs: [2]string(specs)}}}
 	for seat, spec := range specs {
-		if m.Agents[seat], err = agents.New(spec); err != nil {
-			t.Fatal(err)
-		}
+		m.Agents[seat] = must.Get(agents.New(spec))(t)
 	}
 	var referee arena.Referee
-	if _, err := referee.Play(t.Context(), m); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(referee.Play(t.Context(), m))(t)
 	return path
 }
 
@@ -55,10 +46,7 @@ type parsed struct {
 
 func parse(t *testing.T, path string) parsed {
 	t.Helper()
-	b, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(os.ReadFile(path))(t)
 	if !bytes.HasPrefix(b, []byte("\x93NUMPY\x01\x00")) {
 		t.Fatalf("%s: not a NumPy array", path)
 	}
@@ -73,10 +61,7 @@ func parse(t *testing.T, path string) parsed {
 	p := parsed{kind: string(m[1]), data: b[size:]}
 	n := map[string]int{"<f4": 4, "<i8": 8, "|i1": 1, "|u1": 1}[p.kind]
 	for word := range strings.SplitSeq(strings.TrimSuffix(string(m[2]), ","), ", ") {
-		k, err := strconv.Atoi(word)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := must.Get(strconv.Atoi(word))(t)
 		p.shape = append(p.shape, k)
 		n *= k
 	}
@@ -96,25 +81,17 @@ func TestExport(t *testing.T) {
 			}
 			out := filepath.Join(dir, "out")
 			told := 0
-			about, err := Export(t.Context(), out,
+			about := must.Get(Export(t.Context(), out,
 				Config{Replays: replays, Layer: layer, Features: layer == env.Tactical,
 					Progress: func(done, total int) {
 						told += done*10 + total
-					}})
-			if err != nil {
-				t.Fatal(err)
-			}
+					}}))(t)
 			if told != 12+22 {
 				t.Errorf("progress told %d", told)
 			}
 			var read About
-			data, err := os.ReadFile(filepath.Join(out, AboutFile))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := json.Unmarshal(data, &read); err != nil {
-				t.Fatal(err)
-			}
+			data := must.Get(os.ReadFile(filepath.Join(out, AboutFile)))(t)
+			must.Do(t, json.Unmarshal(data, &read))
 			if want := map[env.Layer]string{env.Tactical: "decide",
 				env.Atomic: ""}[layer]; read.OnTheWay != want {
 				t.Errorf("on the way is %q, want %q", read.OnTheWay, want)
@@ -171,14 +148,9 @@ func TestExportRefuses(t *testing.T) {
 	dir := t.TempDir()
 	good := record(t, dir, "GF3-Skirmish-v0", "a.replay", 1, "random", "random")
 	other := record(t, dir, "GF2-1000-v0", "b.replay", 1, "random", "random")
-	data, err := os.ReadFile(good)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(good))(t)
 	bad := filepath.Join(dir, "bad.replay")
-	if err := os.WriteFile(bad, data[:len(data)/2], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(bad, data[:len(data)/2], 0o644))
 	out := filepath.Join(dir, "out")
 	for _, c := range []struct {
 		replays []string
@@ -207,9 +179,7 @@ func TestExportIntoWhatIsInTheWay(t *testing.T) {
 	game := record(t, dir, "GF3-Skirmish-v0", "a.replay", 1, "random", "random")
 	for _, name := range []string{"obs.npy", "action.npy", "features.npy"} {
 		out := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Join(out, name), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Join(out, name), 0o755))
 		if _, err := Export(t.Context(), out,
 			Config{Replays: []string{game}, Layer: env.Tactical, Features: true}); err == nil ||
 			!strings.Contains(err.Error(), name) {

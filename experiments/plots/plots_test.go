@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 func panels() []Panel {
@@ -30,21 +32,14 @@ func panels() []Panel {
 func TestWrite(t *testing.T) {
 	for _, format := range Formats() {
 		var first, second bytes.Buffer
-		if err := Write(&first, format, 2, panels()...); err != nil {
-			t.Fatal(err)
-		}
-		if err := Write(&second, format, 2, panels()...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Write(&first, format, 2, panels()...))
+		must.Do(t, Write(&second, format, 2, panels()...))
 		if !bytes.Equal(first.Bytes(), second.Bytes()) {
 			t.Errorf("%s: the same curves give other bytes", format)
 		}
 		switch format {
 		case "png":
-			picture, err := png.Decode(&first)
-			if err != nil {
-				t.Fatal(err)
-			}
+			picture := must.Get(png.Decode(&first))(t)
 			if b := picture.Bounds(); b.Dx() != 1248 || b.Dy() != 768 {
 				t.Errorf("the picture is %v", b)
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/training"
 )
 
@@ -62,19 +63,15 @@ func TestProgressFitsANarrowTerminal(t *testing.T) {
 func TestTrainProgressFitsANarrowTerminal(t *testing.T) {
 	var w bytes.Buffer
 	p := &Training{line: line{w: &w, tty: true, width: 60, start: time.Now().Add(-90 * time.Second)}}
-	if err := p.Updated(&training.Progress{Update: 7, Decisions: 900_000, Planned: 1_000_000,
-		DecisionsPerS: 12345, Learners: make([]training.Figures, 2)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Updated(&training.Progress{Update: 7, Decisions: 900_000, Planned: 1_000_000,
+		DecisionsPerS: 12345, Learners: make([]training.Figures, 2)}))
 	want := "\r\x1b[K 90%  update 7  0.90M decisions  12345/s  about 10s left  r"
 	if w.String() != want {
 		t.Errorf("got %q, want %q", w.String(), want)
 	}
 	w.Reset()
 	p.tty, p.last = false, time.Time{}
-	if err := p.Updated(&training.Progress{Update: 9, Decisions: 1_010_000, Planned: 1_000_000}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Updated(&training.Progress{Update: 9, Decisions: 1_010_000, Planned: 1_000_000}))
 	if want := "100%  update 9  1.01M decisions  0/s\n"; w.String() != want {
 		t.Errorf("got %q, want %q", w.String(), want)
 	}

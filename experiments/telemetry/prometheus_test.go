@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 	"gauntlet/experiments"
 	"gauntlet/experiments/telemetry"
@@ -26,27 +27,15 @@ import (
 // A real Prometheus scrapes a tournament while it runs and afterwards, and answers queries about it. It needs
 // the program prometheus and is therefore built with the tag prometheus alone, as .ci/run does.
 func TestPrometheusScrapesATournament(t *testing.T) {
-	s, err := telemetry.Listen("0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(telemetry.Listen("0"))(t)
 	defer s.Close()
 	ask := prometheus(t, s)
 
-	setup, err := env.Setup("GF3-Skirmish-v0", env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tournament, err := experiments.NewTournament(experiments.Config{
+	setup := must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(t)
+	tournament := must.Get(experiments.NewTournament(experiments.Config{
 		Agents: []string{"random", "scripted"}, Field: experiments.Field{Setups: []engine.Setup{setup}},
-		Games: 40, Seed: 1, Workers: 1, Metrics: s})
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := tournament.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+		Games: 40, Seed: 1, Workers: 1, Metrics: s}))(t)
+	report := must.Get(tournament.Run(t.Context()))(t)
 	await(t, ask, "gauntlet_tournament_games_total", "40")
 	await(t, ask, "gauntlet_tournament_done_games / gauntlet_tournament_planned_games", "1")
 	for _, a := range report.Agents {
@@ -59,10 +48,7 @@ func TestPrometheusScrapesATournament(t *testing.T) {
 
 // And so does it a training.
 func TestPrometheusScrapesATraining(t *testing.T) {
-	s, err := telemetry.Listen("0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(telemetry.Listen("0"))(t)
 	defer s.Close()
 	ask := prometheus(t, s)
 
@@ -71,16 +57,10 @@ func TestPrometheusScrapesATraining(t *testing.T) {
 	cfg.Network.Hidden, cfg.PPO.Minibatch = []int{16}, 64
 	cfg.League.Past, cfg.League.Agents = 0, 0
 	cfg.Evaluation = training.Evaluation{Against: []string{"random"}, Games: 2, Final: 4, Gate: 10}
-	run, err := training.Start(cfg, training.Options{Seed: 1, Workers: 1, Dir: t.TempDir(),
-		Observers: []training.Observer{s.Training()}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(training.Start(cfg, training.Options{Seed: 1, Workers: 1, Dir: t.TempDir(),
+		Observers: []training.Observer{s.Training()}}))(t)
 	defer run.Close()
-	summary, err := run.Train(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	summary := must.Get(run.Train(t.Context()))(t)
 	await(t, ask, `gauntlet_training_updates_total{run="scraped"}`, "3")
 	await(t, ask, `gauntlet_training_decisions_total{run="scraped"} / gauntlet_training_planned_decisions`,
 		"1")
@@ -91,28 +71,19 @@ func TestPrometheusScrapesATraining(t *testing.T) {
 // prometheus starts a Prometheus that scrapes a server, and returns how to ask it.
 func prometheus(t *testing.T, s *telemetry.Server) (ask func(query string) (string, error)) {
 	t.Helper()
-	l, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "localhost:0"))(t)
 	address := l.Addr().String()
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Close())
 	dir := t.TempDir()
 	target := strings.TrimSuffix(strings.TrimPrefix(s.URL(), "http://"), "/metrics")
 	config := filepath.Join(dir, "prometheus.yml")
 	text := fmt.Sprintf("global: {scrape_interval: 200ms}\nscrape_configs: [{job_name: gauntlet, static_configs: [{targets: [%q]}]}]\n", target)
-	if err := os.WriteFile(config, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(config, []byte(text), 0o644))
 	cmd := exec.Command("prometheus", "--config.file="+config, "--storage.tsdb.path="+
 		filepath.Join(dir, "data"), "--web.listen-address="+address)
 	var log strings.Builder
 	cmd.Stdout, cmd.Stderr = &log, &log
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		if err := cmd.Process.Kill(); err != nil {
 			t.Error(err)

@@ -9,16 +9,14 @@ import (
 
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 
 	"github.com/prometheus/client_golang/prometheus/testutil"
 )
 
 func listen(t *testing.T) *Server {
 	t.Helper()
-	s, err := Listen("0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Listen("0"))(t)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -30,15 +28,9 @@ func listen(t *testing.T) *Server {
 // scrape returns the page of metrics.
 func scrape(t *testing.T, s *Server) string {
 	t.Helper()
-	r, err := http.Get(s.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.Get(s.URL()))(t)
 	defer r.Body.Close()
-	page, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(io.ReadAll(r.Body))(t)
 	if r.StatusCode != http.StatusOK {
 		t.Fatalf("%s: %s", r.Status, page)
 	}
@@ -48,10 +40,7 @@ func scrape(t *testing.T, s *Server) string {
 // lint has the names and help texts checked by Prometheus's own rules.
 func lint(t *testing.T, s *Server) {
 	t.Helper()
-	problems, err := testutil.GatherAndLint(s.registry)
-	if err != nil {
-		t.Fatal(err)
-	}
+	problems := must.Get(testutil.GatherAndLint(s.registry))(t)
 	for _, p := range problems {
 		if strings.HasPrefix(p.Metric, "gauntlet_") {
 			t.Errorf("%s: %s", p.Metric, p.Text)
@@ -81,10 +70,7 @@ func gauntlet(page string) string {
 
 func TestTournament(t *testing.T) {
 	s := listen(t)
-	m, err := s.Tournament([]string{"scripted", "random"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(s.Tournament([]string{"scripted", "random"}))(t)
 	game := func(seats [2]int, winner int8, forfeit int) *arena.Row {
 		return &arena.Row{Fixture: arena.Fixture{Seats: seats}, Result: arena.Result{
 			Outcome: engine.Outcome{Over: true, Winner: winner}, Length: 90, Forced: 20,
@@ -109,10 +95,7 @@ func TestTournament(t *testing.T) {
 
 func TestBench(t *testing.T) {
 	s := listen(t)
-	b, err := s.Bench("env")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(s.Bench("env"))(t)
 	b.Stage("allocations")
 	demand(t, scrape(t, s), `gauntlet_bench_stage{bench="env",stage="allocations"} 1`)
 	result := struct {
@@ -123,9 +106,7 @@ func TestBench(t *testing.T) {
 		} `json:"parts"`
 	}{Name: "x", Speed: 1500}
 	result.Parts.Menu = 2.5
-	if err := b.Result(result); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Result(result))
 	page := scrape(t, s)
 	demand(t, page, `gauntlet_bench_figure{bench="env",figure="speed"} 1500`,
 		`gauntlet_bench_figure{bench="env",figure="parts.menu"} 2.5`)
@@ -137,9 +118,7 @@ func TestBench(t *testing.T) {
 
 func TestTwoTournamentsOnOneServer(t *testing.T) {
 	s := listen(t)
-	if _, err := s.Tournament([]string{"a", "b"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Tournament([]string{"a", "b"}))(t)
 	if _, err := s.Tournament([]string{"a", "b"}); err == nil {
 		t.Error("a second tournament's metrics would be mixed with the first's")
 	}

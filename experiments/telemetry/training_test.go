@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	_ "gauntlet/agents/all"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/training"
 )
 
@@ -64,22 +65,12 @@ func TestTraining(t *testing.T) {
 func TestDeployedFilesNameMetricsThatThereAre(t *testing.T) {
 	s := listen(t)
 	train(t, s)
-	if _, err := s.Tournament([]string{"scripted", "random"}); err != nil {
-		t.Fatal(err)
-	}
-	b, err := s.Bench("env")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Result(map[string]float64{"decisions_per_s": 1}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Tournament([]string{"scripted", "random"}))(t)
+	b := must.Get(s.Bench("env"))(t)
+	must.Do(t, b.Result(map[string]float64{"decisions_per_s": 1}))
 	page := scrape(t, s)
 	for _, path := range []string{"prometheus/alerts.yml", "grafana/gauntlet.json"} {
-		data, err := os.ReadFile(filepath.Join("..", "..", "deploy", path))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(filepath.Join("..", "..", "deploy", path)))(t)
 		names := regexp.MustCompile(`\b(gauntlet|process)_[a-z0-9_]+`).FindAllString(string(data), -1)
 		slices.Sort(names)
 		names = slices.Compact(names)

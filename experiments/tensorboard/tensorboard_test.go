@@ -11,15 +11,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"google.golang.org/protobuf/encoding/protowire"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // read returns the events of a file as text, one each, and demands that every checksum holds.
 func read(t *testing.T, path string) (events []string) {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))(t)
 	for len(data) > 0 {
 		n := int(binary.LittleEndian.Uint64(data))
 		if got, want := binary.LittleEndian.Uint32(data[8:]), masked(data[:8]); got != want {
@@ -79,17 +78,9 @@ func fields(t *testing.T, b []byte, message string) (text string) {
 func TestEvents(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "events")
 	now := time.Unix(1_700_000_000, 500_000_000)
-	w, err := Create(dir, now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := Create(dir, now) // a run resumed within the second
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := other.Close(); err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(Create(dir, now))(t)
+	other := must.Get(Create(dir, now))(t) // a run resumed within the second
+	must.Do(t, other.Close())
 	for _, err := range []error{
 		w.Write(1024, now.Add(time.Second), []Scalar{{"loss/policy", -0.25}, {"score/random", 0.75},
 			{"loss/value", math.NaN()}}),
@@ -123,9 +114,7 @@ func TestMask(t *testing.T) {
 
 func TestNoFolder(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, nil, 0o644))
 	if w, err := Create(file, time.Now()); err == nil {
 		w.Close()
 		t.Error("an event file in a file")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/training"
 )
 
@@ -18,10 +19,7 @@ import (
 // _CheckForRestartAndMaybePurge).
 func shown(t *testing.T, dir string) (points []string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, EventsDir, "events.out.tfevents.*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(filepath.Join(dir, EventsDir, "events.out.tfevents.*")))(t)
 	slices.Sort(files)
 	point := regexp.MustCompile(`^1:\S+ (?:2:(\d+) )?(?:5:\{1:\{1:(\S+) 2:(\S+) \}|(7:\{1:1 \}))`)
 	var steps []int
@@ -31,10 +29,7 @@ func shown(t *testing.T, dir string) (points []string) {
 			if m == nil {
 				t.Fatalf("%s: event %q", file, event)
 			}
-			step, err := strconv.Atoi(m[1])
-			if err != nil {
-				t.Fatal(err)
-			}
+			step := must.Get(strconv.Atoi(m[1]))(t)
 			if m[4] != "" {
 				for len(steps) > 0 && steps[len(steps)-1] >= step {
 					steps, points = steps[:len(steps)-1], points[:len(points)-1]
@@ -55,14 +50,10 @@ func TestEveryUpdateOnce(t *testing.T) {
 	play := func(from, to int) {
 		t.Helper()
 		var r Run
-		if err := r.Begin(&training.Beginning{Config: &cfg, Dir: dir, Updates: from,
-			Decisions: int64(100 * from), Resumed: from > 0}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Begin(&training.Beginning{Config: &cfg, Dir: dir, Updates: from,
+			Decisions: int64(100 * from), Resumed: from > 0}))
 		for n := from + 1; n <= to; n++ {
-			if err := r.Updated(&training.Progress{Update: n, Decisions: int64(100 * n)}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, r.Updated(&training.Progress{Update: n, Decisions: int64(100 * n)}))
 		}
 		if err := r.w.Close(); err != nil { // without a word, as for a process that is killed
 			t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	_ "gauntlet/agents/all"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
@@ -75,10 +76,7 @@ func match(t *testing.T, patience int) arena.Match {
 
 func play(t *testing.T, m arena.Match) arena.Result {
 	t.Helper()
-	res, err := new(arena.Referee).Play(context.Background(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(new(arena.Referee).Play(context.Background(), m))(t)
 	return res
 }
 
@@ -155,10 +153,7 @@ func TestPicturesAfterEachActivation(t *testing.T) {
 	}
 	trails := 0
 	for i := range p.Drawn() {
-		f, err := os.Open(filepath.Join(dir, fmt.Sprintf("%03d.svg", i)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Open(filepath.Join(dir, fmt.Sprintf("%03d.svg", i))))(t)
 		d := xml.NewDecoder(f)
 		for {
 			tok, err := d.Token()
@@ -231,9 +226,7 @@ func TestRecordingOfWholeForfeitedAndAbandonedGames(t *testing.T) {
 	if _, err := new(arena.Referee).Play(ctx, m); !errors.Is(err, context.Canceled) {
 		t.Fatalf("error %v", err)
 	}
-	if err := rec.Save("interrupted"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rec.Save("interrupted"))
 	check(t, "abandoned", path, 30, "interrupted")
 	if err := (&watch.Recording{}).Save("nothing"); err != nil {
 		t.Errorf("saving before a match has begun: %v", err)
@@ -270,19 +263,11 @@ func check(t *testing.T, name, path string, actions int, note string) {
 // quest returns a match in an environment of Star Quest between its own agents.
 func quest(t *testing.T, id string) arena.Match {
 	t.Helper()
-	setup, err := env.Setup(id, env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must.Get(env.Setup(id, env.Options{}))(t)
+	game := must.Get(engine.Compile(setup))(t)
 	out := arena.Match{Game: game, Seed: 1}
 	for i, spec := range [2]string{"heroes", "scripted"} {
-		if out.Agents[i], err = agents.New(spec); err != nil {
-			t.Fatal(err)
-		}
+		out.Agents[i] = must.Get(agents.New(spec))(t)
 	}
 	return out
 }
@@ -338,16 +323,11 @@ func TestPicturesOfAQuest(t *testing.T) {
 	if p.Drawn() != turns.n+1 || turns.n < 30 {
 		t.Errorf("%d pictures of %d turns", p.Drawn(), turns.n)
 	}
-	rep, err := replay.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rep := must.Get(replay.ReadFile(path))(t)
 	again := &watch.Pictures{Dir: t.TempDir()}
-	if err := replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error {
+	must.Do(t, replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error {
 		return again.Follow(s.Text, s.Position)
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for i := range p.Drawn() {
 		name := fmt.Sprintf("%03d.svg", i)
 		a, errA := os.ReadFile(filepath.Join(p.Dir, name))
