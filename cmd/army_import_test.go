@@ -32,10 +32,7 @@ func TestExportOfTheOlderEdition(t *testing.T) {
 		}
 	}
 	for _, args := range []string{"army check " + list, "army show " + list} {
-		if code, _, errs := call(t, args); code != exitUsage ||
-			!strings.Contains(errs, `"Fear" needs a rating`) {
-			t.Errorf("%s: exit code %d, %s", args, code, errs)
-		}
+		refuse(t, `"Fear" needs a rating`, args)
 	}
 }
 
@@ -73,14 +70,8 @@ func TestArmyImportJSON(t *testing.T) {
 		!slices.Equal(a.Unknown, []string{"Regeneration Aura", "Brine Ward", "Barbed(2)"}) {
 		t.Errorf("%+v", a)
 	}
-	if code, _, errs := call(t, "army show "+out); code != exitUsage ||
-		!strings.Contains(errs, "army.yaml:9: the list has 3 special rules") {
-		t.Errorf("exit code %d, %s", code, errs)
-	}
-	if code, _, errs := call(t, "army show "+export); code != exitUsage ||
-		!strings.Contains(errs, "tidewatch.json: the list has 3 special rules") {
-		t.Errorf("exit code %d, %s", code, errs)
-	}
+	refuse(t, "army.yaml:9: the list has 3 special rules", "army show "+out)
+	refuse(t, "tidewatch.json: the list has 3 special rules", "army show "+export)
 	for _, c := range []struct{ args, want string }{
 		{"army import " + export + " -o army.json",
 			"--output army.json: the list is written as YAML, to a file whose name ends in .yaml"},
@@ -89,10 +80,7 @@ func TestArmyImportJSON(t *testing.T) {
 			`tidewatch.json: exports are read for gf2 and gf3, not for "gf4" (did you mean "gf2"?)`},
 		{"army import ../go.mod", "go.mod: byte 1: not JSON"},
 	} {
-		if code, out, errs := call(t, c.args); code != exitUsage || out != "" ||
-			!strings.Contains(errs, c.want) {
-			t.Errorf("%s: exit code %d, %q, %s", c.args, code, out, errs)
-		}
+		refuse(t, c.want, c.args)
 	}
 }
 
@@ -123,10 +111,7 @@ func TestArmyImportText(t *testing.T) {
 func TestPlayExport(t *testing.T) {
 	list := readable(t)
 	path := filepath.Join(t.TempDir(), "game.replay")
-	if code, _, errs := call(t, "play --agents random,random --army "+list); code != exitUsage ||
-		!strings.Contains(errs, `not known here: "Barbed(2)" of Harpoon Crew: Harpoon`) {
-		t.Errorf("exit code %d, %s", code, errs)
-	}
+	refuse(t, `not known here: "Barbed(2)" of Harpoon Crew: Harpoon`, "play --agents random,random --army "+list)
 	var played experiments.GameReport
 	document(t, exitOK, &played, "play --agents random,random --army "+list+" --replay "+path+" "+
 		"--allow-unknown-rules")
@@ -143,9 +128,7 @@ func TestPlayExport(t *testing.T) {
 	}
 	args := []string{"tournament", "--agents", "random,random", "--army", list, "--army", "horde-1000",
 		"--games", "2"}
-	if code, _, errs := call(t, args...); code != exitUsage || !strings.Contains(errs, "Barbed(2)") {
-		t.Errorf("exit code %d, %s", code, errs)
-	}
+	refuse(t, "Barbed(2)", args...)
 	if code, _, errs := call(t, append(args, "--allow-unknown-rules")...); code != exitOK {
 		t.Errorf("exit code %d, %s", code, errs)
 	}

@@ -37,11 +37,7 @@ func TestBenchModelUsage(t *testing.T) {
 		{"bench model --env GF3-Skirmsh-v0", `did you mean "GF3-Skirmish-v0"?`},
 		{"bench model --env GF3-Skirmish-v0:table=forge", `forge`},
 	} {
-		code, out, errs := call(t, c.args)
-		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
-			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, errs,
-				c.want)
-		}
+		refuse(t, c.want, c.args)
 	}
 }
 
@@ -59,9 +55,5 @@ func TestKernelOfTheEnvironment(t *testing.T) {
 		t.Errorf("%v", m)
 	}
 	t.Setenv(kernelVariable, "gonmu")
-	code, out, errs := call(t, "version")
-	if code != exitUsage || out != "" || !strings.Contains(errs,
-		`gauntlet: the environment variable GAUNTLET_KERNEL: no kernel is called "gonmu" (did you mean "gonum"?)`) {
-		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
-	}
+	refuse(t, `gauntlet: the environment variable GAUNTLET_KERNEL: no kernel is called "gonmu" (did you mean "gonum"?)`, "version")
 }

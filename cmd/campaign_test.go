@@ -75,9 +75,6 @@ func TestCampaignIsRefused(t *testing.T) {
 		{"--agents random", "--agents names 1 agents"},
 		{"--agents random,scirpted", `unknown agent "scirpted"`},
 	} {
-		code, out, errs := call(t, "campaign "+c.args)
-		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
-			t.Errorf("%s: exit code %d, %q, error %q; want %s", c.args, code, out, errs, c.want)
-		}
+		refuse(t, c.want, "campaign "+c.args)
 	}
 }

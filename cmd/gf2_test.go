@@ -34,14 +34,9 @@ func TestSecondEdition(t *testing.T) {
 		!strings.Contains(out, "Line Cohort") {
 		t.Errorf("shown with exit code %d: %s", code, out)
 	}
-	if code, _, errs := call(t, "play --ruleset gf3 --army cohort-1000 --agents "+
-		"random,random"); code != exitUsage || !strings.Contains(errs, "is an army for gf2") {
-		t.Errorf("a list of the older edition in the newer: exit code %d, %s", code, errs)
-	}
-	if code, _, errs := call(t, "play --army cohort-9000 --agents random,random"); code != exitUsage ||
-		!strings.Contains(errs, `there is no starter list "cohort-9000"`) {
-		t.Errorf("a list that is not there: exit code %d, %s", code, errs)
-	}
+	refuse(t, "is an army for gf2", "play --ruleset gf3 --army cohort-1000 --agents "+
+		"random,random")
+	refuse(t, `there is no starter list "cohort-9000"`, "play --army cohort-9000 --agents random,random")
 	var report struct{ Games int }
 	if document(t, exitOK, &report, "tournament --army brood-500 --games 4"); report.Games != 4 {
 		t.Errorf("a tournament of %d games", report.Games)

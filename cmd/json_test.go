@@ -288,8 +288,5 @@ Raider at 20,0
 		!strings.HasSuffix(out, "0 passed, 1 failed\n") {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
-	if code, out, errs = call(t, "scenario run "+pass+" "+bad); code != exitUsage || out != "" ||
-		!strings.Contains(errs, "bad.txt:4:") {
-		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
-	}
+	refuse(t, "bad.txt:4:", "scenario run "+pass+" "+bad)
 }

@@ -49,6 +49,14 @@ func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), errw.String()
 }
 
+// refuse runs a command line that is the user's mistake, and demands that the error says what it wants.
+func refuse(t *testing.T, want string, args ...string) {
+	t.Helper()
+	if code, out, errs := call(t, args...); code != exitUsage || out != "" || !strings.Contains(errs, want) {
+		t.Errorf("%q: exit code %d, standard output %q, error %q; want %q", args, code, out, errs, want)
+	}
+}
+
 // document calls a command with --json and decodes the one document that it prints.
 func document(t *testing.T, want int, into any, args ...string) {
 	t.Helper()

@@ -102,8 +102,6 @@ func TestModelRefuses(t *testing.T) {
 		{[]string{"tournament", "--env", "StarQuest-Ruins-v0", "--heroes", "model:" + good, "--ai", "random",
 			"--games", "2"}, "the network was made for the layout of GF3-Skirmish-v0"},
 	} {
-		if code, _, errs := call(t, c.args...); code != exitUsage || !strings.Contains(errs, c.want) {
-			t.Errorf("%q: exit code %d, %q, want %q", c.args, code, errs, c.want)
-		}
+		refuse(t, c.want, c.args...)
 	}
 }

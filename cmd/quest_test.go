@@ -123,9 +123,7 @@ func TestQuestIsRefused(t *testing.T) {
 		{`unknown agent "heros" (did you mean "heroes"?)`,
 			[]string{"tournament", "--ruleset", "starquest", "--heroes", "heros"}},
 	} {
-		if code, _, errs := call(t, c.args...); code != exitUsage || !strings.Contains(errs, c.want) {
-			t.Errorf("%q: exit code %d, %s\nwant %s", c.args, code, errs, c.want)
-		}
+		refuse(t, c.want, c.args...)
 	}
 }
 
@@ -172,9 +170,7 @@ func TestQuestEnvironments(t *testing.T) {
 		{"name the agents by --heroes and --ai",
 			[]string{"tournament", "--env", "StarQuest-Hunt-v0", "--agents", "random,random"}},
 	} {
-		if code, _, errs := call(t, c.args...); code != exitUsage || !strings.Contains(errs, c.want) {
-			t.Errorf("%q: exit code %d, %s\nwant %s", c.args, code, errs, c.want)
-		}
+		refuse(t, c.want, c.args...)
 	}
 }
 
@@ -191,10 +187,7 @@ func TestQuestLists(t *testing.T) {
 	text := must.Get(os.ReadFile("../engine/starquest/party/lists/vanguard.yaml"))(t)
 	must.Do(t, os.WriteFile(bad, []byte(strings.Replace(string(text), "    will: 4\n", "", 1)),
 		0o644))
-	if code, _, errs := call(t, "army check "+bad); code != exitUsage ||
-		!strings.Contains(errs, bad+`:14: unit "Ilsa Wren": "will" is missing`) {
-		t.Errorf("exit code %d, %s", code, errs)
-	}
+	refuse(t, bad+`:14: unit "Ilsa Wren": "will" is missing`, "army check "+bad)
 	for name, wants := range map[string][]string{
 		"vanguard": {"a party of heroes", "HERO",
 			"6      5+        3+         4+    Mark the Weak Spot (will test): debuff defense within 18\"",
@@ -248,10 +241,7 @@ func TestQuestOdds(t *testing.T) {
 		{"sq.exhaustion_wound=full", `(did you mean "sq.exhaustion_wounds"?)`},
 		{"gf2.early_end=on", "--ruling gf2.early_end=on fits none of the cases"},
 	} {
-		if code, _, errs := call(t, "odds --cases "+cases+" --ruling "+c[0]); code != exitUsage ||
-			!strings.Contains(errs, c[1]) {
-			t.Errorf("%s: exit code %d, %s", c[0], code, errs)
-		}
+		refuse(t, c[1], "odds --cases "+cases+" --ruling "+c[0])
 	}
 }
 
@@ -300,8 +290,5 @@ func TestQuestFilesAreLocated(t *testing.T) {
 			t.Errorf("exit code %d, %s\nwant %s", code, errs, c.want)
 		}
 	}
-	if code, _, errs := call(t, "play --mission breach"); code != exitUsage ||
-		!strings.Contains(errs, "add --ruleset starquest") {
-		t.Errorf("exit code %d, %s", code, errs)
-	}
+	refuse(t, "add --ruleset starquest", "play --mission breach")
 }

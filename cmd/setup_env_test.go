@@ -72,10 +72,7 @@ func TestEnvTakesUnknownRules(t *testing.T) {
 			}
 		}
 		args[len(args)-1] += ":unknown-rules=refuse"
-		if code, out, errs := call(t, args...); code != exitUsage || out != "" ||
-			!strings.Contains(errs, `special rules that are not known here`) {
-			t.Errorf("%q: exit code %d, %s%s", args, code, out, errs)
-		}
+		refuse(t, `special rules that are not known here`, args...)
 	}
 }
 
@@ -107,11 +104,7 @@ func TestEnvIsRefused(t *testing.T) {
 			"gf3.early_end is set twice"},
 	} {
 		for _, command := range []string{"play ", "tournament --games 2 "} {
-			code, out, errs := call(t, command+c.args)
-			if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
-				t.Errorf("%s%s: exit code %d, %q, error %q; want %s", command, c.args, code, out, errs,
-					c.want)
-			}
+			refuse(t, c.want, command+c.args)
 		}
 	}
 }

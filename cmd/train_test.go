@@ -187,10 +187,7 @@ func TestTrainRefuses(t *testing.T) {
 		if args[0] != "--resume" && len(args) < 4 {
 			args = append(args, "--out", filepath.Join(t.TempDir(), "new"))
 		}
-		code, out, errs := call(t, append([]string{"train"}, args...)...)
-		if code != exitUsage || out != "" || !strings.Contains(errs, want) {
-			t.Errorf("%q: exit code %d, standard error %q, want code 2 and %q", args, code, errs, want)
-		}
+		refuse(t, want, append([]string{"train"}, args...)...)
 	}
 }
 
