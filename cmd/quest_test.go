@@ -98,32 +98,31 @@ func TestTournamentQuest(t *testing.T) {
 func TestQuestIsRefused(t *testing.T) {
 	for _, c := range []struct {
 		want string
-		args []string
+		args string
 	}{
-		{"--party-size 5: outside 2 to 4", []string{"play", "--ruleset", "starquest", "--party-size", "5"}},
+		{"--party-size 5: outside 2 to 4", "play --ruleset starquest --party-size 5"},
 		{`--threat hihg: it is one of low, middle, high (did you mean "high"?)`,
-			[]string{"play", "--ruleset", "starquest", "--threat", "hihg"}},
+			"play --ruleset starquest --threat hihg"},
 		{"--size does not go with --ruleset starquest",
-			[]string{"play", "--ruleset", "starquest", "--size", "500"}},
+			"play --ruleset starquest --size 500"},
 		{"--table does not go with --ruleset starquest",
-			[]string{"tournament", "--ruleset", "starquest", "--table", "borough"}},
+			"tournament --ruleset starquest --table borough"},
 		{"name the agents by --heroes and --ai",
-			[]string{"tournament", "--ruleset", "starquest", "--agents", "random,random"}},
-		{"--heroes: the sides of this game are alike", []string{"tournament", "--heroes", "random"}},
+			"tournament --ruleset starquest --agents random,random"},
+		{"--heroes: the sides of this game are alike", "tournament --heroes random"},
 		{"--ai: the sides of this game are alike",
-			[]string{"tournament", "--env", "GF3-Skirmish-v0", "--ai", "random"}},
-		{"--threat does not go with --env", []string{"play", "--env", "GF3-Skirmish-v0", "--threat", "low"}},
+			"tournament --env GF3-Skirmish-v0 --ai random"},
+		{"--threat does not go with --env", "play --env GF3-Skirmish-v0 --threat low"},
 		{"--threat belongs to --ruleset starquest, and this is gf2",
-			[]string{"play", "--ruleset", "gf2", "--threat", "low"}},
-		{`did you mean "breach"`, []string{"play", "--ruleset", "starquest", "--mission", "breech"}},
-		{`did you mean "vanguard"`, []string{"play", "--ruleset", "starquest", "--army", "vangard"}},
-		{"is no party of heroes", []string{"play", "--ruleset", "starquest", "--army", "brood"}},
-		{"3 army lists are named", []string{"tournament", "--ruleset", "starquest", "--army", "vanguard",
-			"--army", "brood", "--army", "brood"}},
+			"play --ruleset gf2 --threat low"},
+		{`did you mean "breach"`, "play --ruleset starquest --mission breech"},
+		{`did you mean "vanguard"`, "play --ruleset starquest --army vangard"},
+		{"is no party of heroes", "play --ruleset starquest --army brood"},
+		{"3 army lists are named", "tournament --ruleset starquest --army vanguard --army brood --army brood"},
 		{`unknown agent "heros" (did you mean "heroes"?)`,
-			[]string{"tournament", "--ruleset", "starquest", "--heroes", "heros"}},
+			"tournament --ruleset starquest --heroes heros"},
 	} {
-		refuse(t, c.want, c.args...)
+		refuse(t, c.want, c.args)
 	}
 }
 
@@ -160,17 +159,15 @@ func TestQuestEnvironments(t *testing.T) {
 	}
 	for _, c := range []struct {
 		want string
-		args []string
+		args string
 	}{
-		{"do not go with Star Quest", []string{"play", "--env", "StarQuest-Hunt-v0", "--table", "lair"}},
-		{"do not go with Star Quest", []string{"tournament", "--env", "StarQuest-Hunt-v0", "--mission",
-			"breach"}},
-		{"3 army lists are named", []string{"tournament", "--env", "StarQuest-Hunt-v0", "--army", "vanguard",
-			"--army", "brood", "--army", "brood"}},
+		{"do not go with Star Quest", "play --env StarQuest-Hunt-v0 --table lair"},
+		{"do not go with Star Quest", "tournament --env StarQuest-Hunt-v0 --mission breach"},
+		{"3 army lists are named", "tournament --env StarQuest-Hunt-v0 --army vanguard --army brood --army brood"},
 		{"name the agents by --heroes and --ai",
-			[]string{"tournament", "--env", "StarQuest-Hunt-v0", "--agents", "random,random"}},
+			"tournament --env StarQuest-Hunt-v0 --agents random,random"},
 	} {
-		refuse(t, c.want, c.args...)
+		refuse(t, c.want, c.args)
 	}
 }
 
