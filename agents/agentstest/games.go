@@ -15,6 +15,16 @@ import (
 	"gauntlet/engine/starquest"
 )
 
+// New returns the agent of a spec that can say why it does what it does.
+func New(tb testing.TB, spec string) Agent {
+	tb.Helper()
+	a, err := agents.New(spec)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return a.(Agent)
+}
+
 // Compile prepares and compiles a game of a ruleset.
 func Compile(tb testing.TB, ruleset string, c engine.Choice) *engine.Game {
 	tb.Helper()

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"testing"
 
-	"gauntlet/agents"
 	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
@@ -32,10 +31,6 @@ type Cast struct {
 // of their own stand at the far edge.
 func (c Cast) Play(t testing.TB, spec string, seat int) *Stage {
 	t.Helper()
-	agent, err := agents.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
 	stands := c.Stands
 	heroes := 0
 	for i := range stands {
@@ -63,7 +58,7 @@ func (c Cast) Play(t testing.TB, spec string, seat int) *Stage {
 		Rulings: []engine.Ruling{{Name: "sq.ai_order", Value: "free"}},
 		Table:   &mission.Table{Width: 48 * geom.Inch, Height: 48 * geom.Inch, Terrain: c.Terrain}})
 	st.Seat = seat
-	st.With(agent.(Agent))
+	st.With(New(t, spec))
 	for d := st.Decision(); d.Kind != engine.Activate || int(d.Seat) != seat; d = st.Decision() {
 		menu := st.Menu(nil)
 		st.Do(menu[sense.FindVerb(menu, engine.Pass)])

@@ -55,11 +55,7 @@ func TestIsTheSameFromBothSides(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			var players [2]Agent
 			for seat := range players {
-				a, err := agents.New(spec)
-				if err != nil {
-					t.Fatal(err)
-				}
-				players[seat] = a.(Agent)
+				players[seat] = New(t, spec)
 			}
 			sameFromBothSides(t, players)
 		})

@@ -16,16 +16,6 @@ import (
 	"gauntlet/engine/mission"
 )
 
-// newHeuristic returns the agent with its shipped weights.
-func newHeuristic(tb testing.TB) *heuristic.Agent {
-	tb.Helper()
-	a, err := heuristic.New("")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return a
-}
-
 // What is obvious is done: kill, keep away from what kills, contest, take cover, and go for what can still be
 // had.
 func TestHeuristicDoesTheObvious(t *testing.T) {
@@ -94,7 +84,7 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 			if c.before != nil {
 				c.before(st)
 			}
-			st.With(newHeuristic(t))
+			st.With(New(t, "heuristic"))
 			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 			from := st.Anchor(0)
 			a, why := st.Ask()
@@ -127,7 +117,7 @@ func TestHeuristicActivatesWhoIsInDanger(t *testing.T) {
 	st := Set(t, []Stand{
 		{X: -30, Y: -20, Models: 5, Weapons: Arms(Rifle)}, {X: 10, Models: 5, Weapons: Arms(Rifle)},
 		{Seat: 1, X: 10, Y: 20, Models: 10, Weapons: Arms(Rifle)}}, []geom.Point{At(0, 0)})
-	st.With(newHeuristic(t))
+	st.With(New(t, "heuristic"))
 	if a, why := st.Ask(); a.Unit != 1 {
 		t.Errorf("activates unit %d: %s", a.Unit, why)
 	}
@@ -137,7 +127,7 @@ func TestHeuristicActivatesWhoIsInDanger(t *testing.T) {
 func TestHeuristicExplains(t *testing.T) {
 	st := Set(t, []Stand{{Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Rifle)},
 		{X: -20, Weapons: Arms(Rifle)}}, []geom.Point{At(0, 2)})
-	st.With(newHeuristic(t))
+	st.With(New(t, "heuristic"))
 	if _, why := st.Ask(); !strings.HasPrefix(why, "Red A ") {
 		t.Errorf("the unit: %s", why)
 	}
@@ -186,7 +176,7 @@ func TestHeuristicBeatsScripted(t *testing.T) {
 	for i := range 2 * len(games) {
 		seat := i % 2
 		players := [2]agents.Agent{new(scripted.Agent), new(scripted.Agent)}
-		players[seat] = newHeuristic(t)
+		players[seat] = New(t, "heuristic")
 		switch o := PlayOut(t, games[i/2], uint64(i/2), players, nil); int(o.Winner) {
 		case seat:
 			won++
@@ -201,8 +191,8 @@ func TestHeuristicBeatsScripted(t *testing.T) {
 }
 
 // activations plays a game and returns the heuristic agent with what it saw when it activated units.
-func activations(tb testing.TB) (*heuristic.Agent, []agents.View) {
-	h := newHeuristic(tb)
+func activations(tb testing.TB) (agents.Agent, []agents.View) {
+	h := New(tb, "heuristic")
 	return h, Decisions(tb, StarterGames(tb, 3)[2], 1, [2]agents.Agent{h, new(scripted.Agent)},
 		func(v agents.View) bool { return v.Decision.Kind == engine.Activate && v.Seat == 0 })
 }

@@ -60,7 +60,7 @@ func TestHeuristicCasts(t *testing.T) {
 			if st.Decision().Kind != engine.CastSpell {
 				t.Fatal("the caster is not asked for a spell")
 			}
-			h := newHeuristic(t)
+			h := New(t, "heuristic")
 			a, why := st.With(h).Ask()
 			if c.spell < 0 {
 				if a.Verb != engine.Pass || !strings.Contains(why, "no spell") {
@@ -102,7 +102,7 @@ func TestHeuristicCastsWithoutAllocating(t *testing.T) {
 		Spells: []roster.Spell{Bolt, Blight, Haste}}, {Seat: 1, Y: 15, Models: 5, Weapons: Arms(Rifle)}}, nil)
 	setTokens(st, 0, 4)
 	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
-	h := newHeuristic(t)
+	h := New(t, "heuristic")
 	h.Begin(st.Game(), 0, 0)
 	v := agents.View{Decision: st.Decision(), Menu: st.Menu(nil), Position: st.View()}
 	before := opr.Effects(st.View(), st.UnitOf(1, 0))

@@ -1,6 +1,8 @@
 package lessons
 
 import (
+	"slices"
+
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/env"
@@ -134,9 +136,4 @@ func (r *Recorder) End(res *arena.Result, _ *engine.State) error {
 }
 
 // grown returns b with n more entries.
-func grown[T any](b []T, n int) []T {
-	for cap(b)-len(b) < n {
-		b = append(b[:cap(b)], *new(T))[:len(b)]
-	}
-	return b[:len(b)+n]
-}
+func grown[T any](b []T, n int) []T { return slices.Grow(b, n)[:len(b)+n] }

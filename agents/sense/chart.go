@@ -2,6 +2,7 @@ package sense
 
 import (
 	"math"
+	"slices"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -114,10 +115,7 @@ func (c *Chart) Square(p geom.Point) int {
 // Fill fills in the walking distances to the nearest of some squares. It takes the room of f where there is
 // enough.
 func (c *Chart) Fill(f Field, goals ...int) Field {
-	if f = f[:0]; cap(f) < len(c.ground) {
-		f = make(Field, 0, len(c.ground))
-	}
-	f = f[:len(c.ground)]
+	f = slices.Grow(f[:0], len(c.ground))[:len(c.ground)]
 	for k := range f {
 		f[k] = Unreached
 	}

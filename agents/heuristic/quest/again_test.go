@@ -14,9 +14,9 @@ import (
 func TestHeuristicForgetsTheLastGame(t *testing.T) {
 	games := []*engine.Game{QuestGame(t, "ruins", 2, "low"), StarterGames(t, 1)[0],
 		QuestGame(t, "breach", 3, "middle")}
-	again := newAgent(t, "heuristic")
+	again := New(t, "heuristic")
 	for i, g := range games {
-		want := choicesOf(t, newAgent(t, "heuristic"), g, 60)
+		want := choicesOf(t, New(t, "heuristic"), g, 60)
 		if got := choicesOf(t, again, g, 60); !slices.Equal(got, want) {
 			t.Errorf("game %d: an agent that has played before chooses %v, one that has not %v", i, got, want)
 		}
@@ -26,7 +26,7 @@ func TestHeuristicForgetsTheLastGame(t *testing.T) {
 // choicesOf returns an agent's first choices on the second seat of a game.
 func choicesOf(t *testing.T, a agents.Agent, g *engine.Game, n int) (choices []int) {
 	t.Helper()
-	s, other := g.New(1), newAgent(t, "scripted")
+	s, other := g.New(1), New(t, "scripted")
 	other.Begin(g, 0, 1)
 	a.Begin(g, 1, 1)
 	for len(choices) < n && !s.Over() {

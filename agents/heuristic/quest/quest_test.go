@@ -106,7 +106,7 @@ func TestHeuristicQuestAllocatesNothing(t *testing.T) {
 		seat  int
 	}{{"breach", starquest.Foes}, {"relay", starquest.Foes}, {"breach", starquest.Heroes},
 		{"laststand", starquest.Heroes}} {
-		h := newAgent(t, "heuristic")
+		h := New(t, "heuristic")
 		players := rivals(t)
 		players[c.seat] = h
 		AllocatesNothing(t, h, Decisions(t, QuestGame(t, c.quest, 3, "middle"), 1, players,
@@ -172,7 +172,7 @@ func TestHeuristicClearsTokens(t *testing.T) {
 func TestHeuristicWinsMissions(t *testing.T) {
 	for _, seat := range []int{starquest.Heroes, starquest.Foes} {
 		won := map[string]int{}
-		for name, agent := range map[string]agents.Agent{"heuristic": newAgent(t, "heuristic"),
+		for name, agent := range map[string]agents.Agent{"heuristic": New(t, "heuristic"),
 			"rival": rivals(t)[seat]} {
 			players := rivals(t)
 			players[seat] = agent
@@ -193,17 +193,7 @@ func TestHeuristicWinsMissions(t *testing.T) {
 	}
 }
 
-// newAgent returns the agent of a spec.
-func newAgent(t *testing.T, spec string) agents.Agent {
-	t.Helper()
-	a, err := agents.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
-}
-
 // rivals returns the agents whose seats those of Star Quest are.
 func rivals(t *testing.T) [2]agents.Agent {
-	return [2]agents.Agent{newAgent(t, "heroes"), newAgent(t, "scripted")}
+	return [2]agents.Agent{New(t, "heroes"), New(t, "scripted")}
 }
