@@ -54,8 +54,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// A Writer gives the stream the same bytes as a Recorder, block by block, and equal games give equal bytes.
-func TestWriterAndRecorder(t *testing.T) {
+// A recorder shows whole blocks, and equal games give equal bytes.
+func TestWholeBlocks(t *testing.T) {
 	want := sample(t, 24)
 	g := compile(t, setup(12))
 	rep := must.Get(replay.Read(bytes.NewReader(want)))(t)

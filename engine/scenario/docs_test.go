@@ -5,14 +5,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // The example of the documentation comes out as it says there, and its table of setup lines can be read.
 func TestDocumentation(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("..", "..", "docs", "scenarios.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join("..", "..", "docs", "scenarios.md")))(t)
 	text := strings.ReplaceAll(string(data), "\r\n", "\n")
 	_, example, ok := strings.Cut(text, "```\n# ")
 	example, _, closed := strings.Cut(example, "```")

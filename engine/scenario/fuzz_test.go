@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // FuzzRun feeds the reader any text: it must not panic, and what can be rewritten must pass when it is
@@ -12,10 +14,7 @@ import (
 func FuzzRun(f *testing.F) {
 	f.Add([]byte(duel))
 	for _, name := range []string{"movement", "melee", "preparation", "lists", "terrain"} {
-		data, err := os.ReadFile(filepath.Join("..", "..", "testdata", "scenarios", "gf3", name+".txt"))
-		if err != nil {
-			f.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(filepath.Join("..", "..", "testdata", "scenarios", "gf3", name+".txt")))(f)
 		// One scenario in five, each on its own: short inputs change faster.
 		for i, text := range strings.Split("\n"+string(data), "\n# ")[1:] {
 			if i%5 == 0 && !strings.Contains(text, "\nas before") {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -27,10 +29,7 @@ Raider at 13,0
 
 func mustRun(t *testing.T, text string) Result {
 	t.Helper()
-	r, err := Run("duel.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Run("duel.txt", []byte(text)))(t)
 	return r
 }
 
@@ -88,10 +87,7 @@ func TestDice(t *testing.T) {
 func TestRewrite(t *testing.T) {
 	text := strings.Replace(duel, "  Gunner: hold\n  player 1: shoot rifle (Gunner)\n", "  nonsense\n", 1)
 	text = strings.Replace(text, "> hold", "-- A remark.\n> hold", 1)
-	out, err := rewritten("duel.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(rewritten("duel.txt", []byte(text)))(t)
 	want := strings.Replace(duel, "> hold", "-- A remark.\n> hold", 1)
 	if d := cmp.Diff(want, string(out)); d != "" {
 		t.Errorf("(-want +got)\n%s", d)
@@ -103,9 +99,7 @@ func TestRewrite(t *testing.T) {
 
 func TestRunFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "duel.txt")
-	if err := os.WriteFile(path, []byte(duel), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(duel), 0o644))
 	r, err := RunFile(path)
 	if err != nil || r.Passed != 1 || r.Failed != 0 {
 		t.Errorf("%+v, %v", r, err)
@@ -113,9 +107,7 @@ func TestRunFile(t *testing.T) {
 	if _, err := RunFile(path + ".none"); err == nil || !strings.Contains(err.Error(), "duel.txt.none") {
 		t.Errorf("%v", err)
 	}
-	if err := os.WriteFile(path, []byte(strings.Repeat("x", MaxFile+10)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(strings.Repeat("x", MaxFile+10)), 0o644))
 	if _, err := RunFile(path); err == nil || !strings.Contains(err.Error(), "256000 bytes") {
 		t.Errorf("%v", err)
 	}
@@ -282,13 +274,8 @@ Raiders at 10,0 step 0,1.5
 	}
 	for _, way := range [][]int{{0, 0, 1, 1, 0, 0, 0}, {0, 3, 0, 0, 0, 0, 1, 1, 0, 0},
 		{0, 1, 4, 1, 0, 1, 0}} {
-		p, err := f.begin(&f.scripts[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := p.start(); err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(f.begin(&f.scripts[0]))(t)
+		must.Do(t, p.start())
 		for _, n := range way {
 			menu := p.s.Menu(nil)
 			if len(menu) == 0 {
@@ -301,9 +288,7 @@ Raiders at 10,0 step 0,1.5
 					t.Errorf("%q reads as %+v, %v, not %+v", words, got, err, want)
 				}
 			}
-			if err := p.s.Apply(menu[min(n, len(menu)-1)]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.s.Apply(menu[min(n, len(menu)-1)]))
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 var rewrite = flag.Bool("rewrite", false, "replace the expected outcomes of all scenarios by what the engine does now; read the change against the rules")
@@ -26,18 +28,12 @@ func TestScenarios(t *testing.T) {
 		t.Fatalf("%d scenario files under %s: %v", len(files), root, err)
 	}
 	for _, path := range files {
-		name, err := filepath.Rel(root, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		name := must.Get(filepath.Rel(root, path))(t)
 		t.Run(filepath.ToSlash(name), func(t *testing.T) {
 			if *rewrite {
 				rewriteFile(t, path)
 			}
-			r, err := RunFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(RunFile(path))(t)
 			for _, f := range r.Failures {
 				t.Errorf("%s:%d\nwant:\n%s\ngot:\n%s", f.File, f.Line, indent(f.Want), indent(f.Got))
 			}
@@ -51,17 +47,9 @@ func TestScenarios(t *testing.T) {
 func indent(s string) string { return "  " + strings.ReplaceAll(s, "\n", "\n  ") }
 
 func rewriteFile(t *testing.T, path string) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := rewritten(path, data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))(t)
+	out := must.Get(rewritten(path, data))(t)
 	if !bytes.Equal(out, data) {
-		if err := os.WriteFile(path, out, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, out, 0o644))
 	}
 }
