@@ -29,7 +29,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 			f.SetIdle()
 		}
 		if s.Trace != nil {
-			s.Trace.Notef("%s activates", s.G.Units[u].Name)
+			s.Trace.Notef("%s activates", s.Name(u))
 		}
 		if n := casualty.StartsInDanger(s, u); n > 0 {
 			proc.CallDanger(s, u, n)
@@ -73,7 +73,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 				// GF3-MORALE-04: recovery after a whole activation spent idle.
 				s.Units[u].Flags &^= core.Shaken
 				if s.Trace != nil {
-					s.Trace.Notef("%s %s", s.G.Units[u].Name, force.Of(s).Wording().Recovers)
+					s.Trace.Notef("%s %s", s.Name(u), force.Of(s).Wording().Recovers)
 				}
 			}
 			s.Units[u].Flags |= core.Activated
@@ -123,13 +123,13 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step = proc.ActShoot
 		movement.CallFlight(s, u, false)
 		if s.Trace != nil {
-			s.Trace.Notef("%s: %s", s.G.Units[u].Name, a.Verb)
+			s.Trace.Notef("%s: %s", s.Name(u), a.Verb)
 		}
 		return nil
 	}
 	if a.Verb != core.Hold && d.Rooted(s, u) {
 		return core.Illegal(a, "GF3-SR-IMMOBILE", "%s has a model that is %s and may only hold",
-			s.G.Units[u].Name, d.Wording().Rooted)
+			s.Name(u), d.Wording().Rooted)
 	}
 	advance, rush := force.Moves(s, u)
 	switch a.Verb {
@@ -140,7 +140,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
 		if s.Units[u].Is(core.Aboard) && !movement.CanLeave(s, u, false) {
 			return core.Illegal(a, "GF3-SR-TRANSPORT-02", "there is no room for %s outside its transport",
-				s.G.Units[u].Name)
+				s.Name(u))
 		}
 		move := core.Frame{Proc: proc.Move, A: f.A, N: advance, Step: proc.MoveAsk, M: proc.MoveAdvance}
 		f.Step = proc.ActShoot
@@ -159,14 +159,14 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		if d.IsAircraft(e) {
 			return core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft and cannot be charged",
-				s.G.Units[e].Name)
+				s.Name(e))
 		}
 		if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed {
-			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.G.Units[u].Name)
+			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.Name(u))
 		}
 		if !movement.CanCharge(s, u, e, rush) {
-			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.G.Units[u].Name,
-				s.G.Units[e].Name)
+			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.Name(u),
+				s.Name(e))
 		}
 		f.Step = proc.ActMorale
 		s.Call(core.Frame{Proc: proc.Melee, A: f.A, B: a.Target})
@@ -174,7 +174,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-ACT-01", "the active unit must hold, advance, rush or charge")
 	}
 	if s.Trace != nil {
-		s.Trace.Notef("%s: %s", s.G.Units[u].Name, a.Verb)
+		s.Trace.Notef("%s: %s", s.Name(u), a.Verb)
 	}
 	return nil
 }

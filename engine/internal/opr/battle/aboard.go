@@ -13,11 +13,10 @@ const (
 
 // menuAboard appends the transports that a unit may begin the game inside, after beginning it in none.
 func menuAboard(s *core.State, u int, dst []core.Action) []core.Action {
-	first, end := s.G.UnitRange(s.Seat(u))
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternAfoot, Unit: int16(u)})
-	for t := first; t < end; t++ {
+	for t := range s.G.UnitsOf(s.Seat(u)) {
 		if force.MayStartAboard(s, u, t) {
-			dst = append(dst, core.Action{Verb: core.Board, Pattern: int16(patternAboard + t - first),
+			dst = append(dst, core.Action{Verb: core.Board, Pattern: patternAboard + s.G.Units[t].Number,
 				Unit: int16(u), Target: int16(t)})
 		}
 	}
@@ -28,12 +27,12 @@ func takeAboard(s *core.State, f *core.Frame, a *core.Action, u int) error {
 	t := int(a.Target)
 	if int(a.Unit) != u || a.Verb != core.Pass && a.Verb != core.Board {
 		return core.Illegal(a, "GF3-PREP-11", "%s must begin the game inside a transport or not",
-			s.G.Units[u].Name)
+			s.Name(u))
 	}
 	if a.Verb == core.Board {
 		if t < 0 || t >= len(s.Units) || !force.MayStartAboard(s, u, t) {
 			return core.Illegal(a, "GF3-SR-TRANSPORT-01",
-				"%s cannot begin the game inside that unit: it is no transport of its army with as many free spaces, or was set aside by a rule that %[1]s needs too", s.G.Units[u].Name)
+				"%s cannot begin the game inside that unit: it is no transport of its army with as many free spaces, or was set aside by a rule that %[1]s needs too", s.Name(u))
 		}
 		force.StartAboard(s, u, t)
 	}

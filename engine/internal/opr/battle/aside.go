@@ -70,18 +70,18 @@ func mayBe(s *core.State, u, choice int) bool {
 func takeAside(s *core.State, f *core.Frame, a *core.Action) error {
 	u := asideFrame{f}.unit(s)
 	if a.Verb != core.Withhold || int(a.Unit) != u || a.Arg >= asideChoices {
-		return core.Illegal(a, "GF3-PREP-11", "it must be said whether %s is set aside", s.G.Units[u].Name)
+		return core.Illegal(a, "GF3-PREP-11", "it must be said whether %s is set aside", s.Name(u))
 	}
 	if !mayBe(s, u, int(a.Arg)) {
 		return core.Illegal(a, "GF3-PREP-11", "the models of %s do not let it be set aside for %s",
-			s.G.Units[u].Name, [asideChoices]string{asideAmbush: "Ambush", asideScout: "Scout"}[a.Arg])
+			s.Name(u), [asideChoices]string{asideAmbush: "Ambush", asideScout: "Scout"}[a.Arg])
 	}
 	s.Units[u].Flags = [asideChoices]core.Flags{asideAmbush: core.Reserve, asideScout: core.Reserve |
 		core.Scouting}[a.Arg]
 	f.N++
 	f.Step = asideNext
 	if s.Trace != nil && a.Arg != asideNot {
-		s.Trace.Notef("%s is set aside", s.G.Units[u].Name)
+		s.Trace.Notef("%s is set aside", s.Name(u))
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ func runGame(s *core.State, f *core.Frame) {
 		s.Call(core.Frame{Proc: procDeployment})
 	case gameRounds:
 		if int(s.Round) >= s.G.Setup.Mission.Rounds ||
-			own(s).EarlyEnd && s.Round > 0 && (unitsLeft(s, 0) == 0 || unitsLeft(s, 1) == 0) {
+			own(s).EarlyEnd && s.Round > 0 && (!remains(s, 0) || !remains(s, 1)) {
 			s.Return()
 			return
 		}
@@ -40,15 +40,14 @@ func runGame(s *core.State, f *core.Frame) {
 	}
 }
 
-// unitsLeft returns how many units of a seat are on the table or in a transport, or may yet come.
-func unitsLeft(s *core.State, seat int) (n int) {
-	first, end := s.G.UnitRange(seat)
-	for u := first; u < end; u++ {
+// remains reports whether some unit of a seat is on the table or in a transport, or may yet come.
+func remains(s *core.State, seat int) bool {
+	for u := range s.G.UnitsOf(seat) {
 		if s.Units[u].Flags&(core.OnTable|core.Reserve|core.Aboard) != 0 {
-			n++
+			return true
 		}
 	}
-	return n
+	return false
 }
 
 // rollOff rolls one die per seat, again while they are equal, and returns the seat of the higher one

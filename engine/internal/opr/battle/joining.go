@@ -62,15 +62,14 @@ func runJoining(s *core.State, fr *core.Frame) {
 
 func menuJoining(s *core.State, fr *core.Frame, dst []core.Action) []core.Action {
 	f := joiningFrame{fr}
-	first, end := s.G.UnitRange(f.seat(s))
 	hero := f.unit(s)
 	if f.Step == joiningAboard {
 		return menuAboard(s, hero, dst)
 	}
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternAlone, Unit: int16(hero)})
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(f.seat(s)) {
 		if force.MayJoin(s, hero, u) {
-			dst = append(dst, core.Action{Verb: core.Join, Pattern: int16(patternJoin + u - first),
+			dst = append(dst, core.Action{Verb: core.Join, Pattern: patternJoin + s.G.Units[u].Number,
 				Unit: int16(hero), Target: int16(u)})
 		}
 	}
@@ -84,7 +83,7 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 		return takeAboard(s, f, a, hero)
 	}
 	if int(a.Unit) != hero || a.Verb != core.Pass && a.Verb != core.Join {
-		return core.Illegal(a, "GF3-PREP-11", "%s must join a unit or stay alone", s.G.Units[hero].Name)
+		return core.Illegal(a, "GF3-PREP-11", "%s must join a unit or stay alone", s.Name(hero))
 	}
 	if a.Verb == core.Join {
 		if u < first || u >= end || !force.MayJoin(s, hero, u) {
@@ -95,7 +94,7 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 					why = force.WhyNotJoin(s, hero, u)
 				}
 			}
-			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: %s", s.G.Units[hero].Name,
+			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: %s", s.Name(hero),
 				why)
 		}
 		force.Join(s, hero, u)

@@ -30,8 +30,7 @@ func (*rules) Outcome(s *core.State) core.Outcome {
 }
 
 func pointsLeft(s *core.State, seat int) (n int32) {
-	first, end := s.G.UnitRange(seat)
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(seat) {
 		n += force.Worth(s, u)
 	}
 	return n

@@ -82,29 +82,46 @@ func (f placing) mayWait(s *core.State) bool {
 	return f.N == reserveAmbush && !movement.Returns(s, int(s.Vars[varTurn]))
 }
 
-// runDeployment lets the players place one unit each in turn, the winner of the roll-off first; one who has
-// none left is skipped (GF3-PREP-12, GF2-PREP-07). Which heroes are part of other units has been said before.
-// Scouts are placed after it (GF3-SR-SCOUT).
-func runDeployment(s *core.State, fr *core.Frame) {
+// runPlacing lets the players place one unit each in turn; one who has none that it can place is skipped: in
+// the deployment the winner of the roll-off first (GF3-PREP-12, GF2-PREP-07), where it has been said before
+// which heroes are part of other units; scouts after it (GF3-SR-SCOUT); others that were set aside at the
+// start of a later round (GF3-SR-AMBUSH).
+func runPlacing(s *core.State, fr *core.Frame) {
 	f := placing{fr}
+	unit, at := core.Arrive, core.ArriveAt
+	if f.deploys() {
+		unit, at = core.DeployUnit, core.DeployAt
+	}
 	switch f.Step {
 	case placeNext:
 		if f.turn(s) {
 			return
 		}
 		for u := range s.Units {
-			if s.Units[u].Flags&(core.OnTable|core.Reserve|core.Joined|core.Aboard|core.Gone) == 0 {
-				casualty.Destroy(s, u) // there is no room left for it in its zone
+			if un := &s.Units[u]; un.Is(core.Scouting) && !f.deploys() || f.deploys() &&
+				un.Flags&(core.OnTable|core.Reserve|core.Joined|core.Aboard|core.Gone) == 0 {
+				casualty.Destroy(s, u) // there is no room left for it
 			}
 		}
-		s.Vars[varTurn] = 0
-		s.Return()
-		callReserves(s, reserveScouts)
+		s.Vars[varTurn], s.Vars[varDone] = 0, 0
+		deployed := f.deploys()
+		if s.Return(); deployed {
+			callReserves(s, reserveScouts)
+		}
 	case placeUnit:
-		s.Ask(core.DeployUnit, int(s.Vars[varTurn]), -1)
+		s.Ask(unit, int(s.Vars[varTurn]), -1)
 	case placeAt:
-		s.Ask(core.DeployAt, int(s.Vars[varTurn]), f.unit())
+		s.Ask(at, int(s.Vars[varTurn]), f.unit())
 	case placeDone:
+		if f.deploys() {
+			f.next(s)
+			return
+		}
+		if f.Step = placeMoved; f.scouts() {
+			movement.CallScoutMove(s, f.unit())
+		}
+	case placeMoved:
+		proc.EndScoutMove(s, f.unit())
 		f.next(s)
 	}
 }
@@ -127,45 +144,14 @@ func callReserves(s *core.State, which int32) {
 	s.Call(core.Frame{Proc: procReserves, N: which})
 }
 
-// runReserves lets the players place one unit each in turn: scouts after the deployment (GF3-SR-SCOUT),
-// others at the start of a later round (GF3-SR-AMBUSH). One who has none that it can place is skipped.
-func runReserves(s *core.State, fr *core.Frame) {
-	f := placing{fr}
-	switch f.Step {
-	case placeNext:
-		if f.turn(s) {
-			return
-		}
-		for u := range s.Units {
-			if s.Units[u].Is(core.Scouting) {
-				casualty.Destroy(s, u) // there is no room left for it
-			}
-		}
-		s.Vars[varTurn], s.Vars[varDone] = 0, 0
-		s.Return()
-	case placeUnit:
-		s.Ask(core.Arrive, int(s.Vars[varTurn]), -1)
-	case placeAt:
-		s.Ask(core.ArriveAt, int(s.Vars[varTurn]), f.unit())
-	case placeDone:
-		if f.Step = placeMoved; f.scouts() {
-			movement.CallScoutMove(s, f.unit())
-		}
-	case placeMoved:
-		proc.EndScoutMove(s, f.unit())
-		f.next(s)
-	}
-}
-
 func menuPlacing(s *core.State, fr *core.Frame, dst []core.Action) []core.Action {
 	f, seat := placing{fr}, int(s.Vars[varTurn])
 	if f.Step == placeAt {
 		return movement.PlaceMenu(s, f.unit(), f.form(), dst)
 	}
-	first, _ := s.G.UnitRange(seat)
 	f.units(s, seat, func(u int, form core.Formation) bool {
 		dst = append(dst, core.Action{Verb: core.Pick, Form: form,
-			Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
+			Pattern: 3*s.G.Units[u].Number + int16(form-core.Line), Unit: int16(u)})
 		return true
 	})
 	if f.mayWait(s) {
@@ -188,7 +174,7 @@ func takePlacing(s *core.State, fr *core.Frame, a *core.Action) error {
 	if f.deploys() {
 		doing = "deployed"
 	}
-	name := s.G.Units[f.A].Name
+	name := s.Name(f.unit())
 	switch {
 	case a.Unit != f.A:
 		return core.Illegal(a, rule, "%s is being %s", name, doing)

@@ -508,12 +508,12 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 	for i, p := range models(m, u) {
 		r := m.G.Models[i].Base
 		if !t.Inside(p, r) {
-			return fmt.Errorf("model %d (%s) stands at %v over the table edge", i, m.G.Units[u].Name, p)
+			return fmt.Errorf("model %d (%s) stands at %v over the table edge", i, m.Name(u), p)
 		}
 		for k := range t.Pieces {
 			if q := &t.Pieces[k]; q.Kind&board.Impassable != 0 && q.Touches(p, r) {
 				return fmt.Errorf("model %d (%s) stands at %v in %s, which is impassable", i,
-					m.G.Units[u].Name, p, q.Name)
+					m.Name(u), p, q.Name)
 			}
 		}
 		box := geom.BoxAround(p, p, r)
@@ -524,7 +524,7 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 			for j, q := range models(m, e) {
 				if n := int64(r) + int64(m.G.Models[j].Base); j != i && geom.Dist2(p, q) < n*n {
 					return fmt.Errorf("model %d (%s) at %v overlaps model %d (%s) at %v by %d", i,
-						m.G.Units[u].Name, p, j, m.G.Units[e].Name, q, n-geom.Isqrt(geom.Dist2(p, q)))
+						m.Name(u), p, j, m.Name(e), q, n-geom.Isqrt(geom.Dist2(p, q)))
 				}
 			}
 		}
@@ -569,10 +569,10 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 			q := &t.Pieces[k]
 			if q.Kind&board.Impassable != 0 && q.Swept(past, to, r) {
 				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is impassable", i,
-					m.G.Units[u].Name, from, to, q.Name)
+					m.Name(u), from, to, q.Name)
 			}
 			if slow && q.Kind&board.Difficult != 0 && q.Swept(from, to, r) {
-				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is difficult, and its unit up to %d units", i, m.G.Units[u].Name, from, to, q.Name, geom.Isqrt(far))
+				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is difficult, and its unit up to %d units", i, m.Name(u), from, to, q.Name, geom.Isqrt(far))
 			}
 		}
 		for e := range m.Units {
@@ -587,7 +587,7 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 				}
 				if geom.SegmentNear(way, to, q, n) && (geom.Dist2(from, q) >= n*n || from == to) {
 					return fmt.Errorf("model %d (%s) moves from %v to %v past model %d (%s) at %v", i,
-						m.G.Units[u].Name, from, to, j, m.G.Units[e].Name, q)
+						m.Name(u), from, to, j, m.Name(e), q)
 				}
 			}
 		}
@@ -617,7 +617,7 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 		for k := range t.Pieces {
 			if q := &t.Pieces[k]; q.Kind&board.Difficult != 0 && (q.Touches(from, r) || q.Touches(to, r)) {
 				return fmt.Errorf("%s charges up to %d units, and its model %d meets difficult terrain",
-					m.G.Units[u].Name, geom.Isqrt(far), i)
+					m.Name(u), geom.Isqrt(far), i)
 			}
 		}
 	}
@@ -634,7 +634,7 @@ func (w *witness) inZone(u int) error {
 		}
 		if !zone.ContainsDisc(p.Sign(sign), r) {
 			return fmt.Errorf("model %d (%s) is deployed at %v, not wholly in its zone", i,
-				m.G.Units[u].Name, p)
+				m.Name(u), p)
 		}
 	}
 	return nil
@@ -661,7 +661,7 @@ func (w *witness) leaves(u int) error {
 		if d2 := geom.Dist2(p, at); d2 > far*far ||
 			d2 < near*near && !flies(m, t) && m.Units[t].Is(core.OnTable) {
 			return fmt.Errorf("model %d (%s) leaves its transport for %d units away, not %d to %d", i,
-				m.G.Units[u].Name, geom.Isqrt(d2), near, far)
+				m.Name(u), geom.Isqrt(d2), near, far)
 		}
 	}
 	return nil
@@ -672,7 +672,7 @@ func (w *witness) leaves(u int) error {
 // round. In v2.16 a scout is placed in its zone, and an Aircraft may come back from off the table.
 func (w *witness) comesIn(u int) error {
 	m := peek.Live(w.s)
-	name := m.G.Units[u].Name
+	name := m.Name(u)
 	d, scouts := force.Of(m), w.flags[u]&core.Scouting != 0
 	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 ||
 		m.Units[u].Is(core.Arrived) != (!scouts && !w.flown[u]) {
@@ -686,7 +686,7 @@ func (w *witness) comesIn(u int) error {
 		first, end := m.G.UnitRange(1 - m.Seat(u))
 		for e := first; e < end; e++ {
 			if m.Units[e].Is(core.OnTable) && unitGap(m, u, e) < 9*geom.Inch {
-				return fmt.Errorf("%s arrives %d units from %s", name, unitGap(m, u, e), m.G.Units[e].Name)
+				return fmt.Errorf("%s arrives %d units from %s", name, unitGap(m, u, e), m.Name(e))
 			}
 		}
 		return nil
@@ -713,7 +713,7 @@ func (w *witness) overTable(u int) error {
 	m := peek.Live(w.s)
 	for i, p := range models(m, u) {
 		if !m.G.Table.Inside(p, m.G.Models[i].Base) {
-			return fmt.Errorf("model %d (%s) flies at %v over the table edge", i, m.G.Units[u].Name, p)
+			return fmt.Errorf("model %d (%s) flies at %v over the table edge", i, m.Name(u), p)
 		}
 	}
 	return nil
@@ -766,7 +766,7 @@ func (w *witness) separate() error {
 				case w.close[pair] || u == w.charger || e == w.charger:
 				default:
 					return fmt.Errorf("%s and %s stand %d units apart (charger %d, charged %d)",
-						m.G.Units[u].Name, m.G.Units[e].Name, gap, w.charger, w.charged)
+						m.Name(u), m.Name(e), gap, w.charger, w.charged)
 				}
 				w.close2[pair] = true
 			}

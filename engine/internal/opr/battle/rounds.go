@@ -1,8 +1,6 @@
 package battle
 
 import (
-	"math/bits"
-
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
@@ -52,17 +50,17 @@ func runRound(s *core.State, f *core.Frame) {
 		}
 		s.Vars[varFinished] = 0
 		s.Active = int8(s.Vars[varFirst])
-		a, b := unactivated(s, int(s.Active)), unactivated(s, 1-int(s.Active))
+		a, b := mayAct(s, s.Active), mayAct(s, 1-s.Active)
 		switch { // GF3-A-76: a side with nothing to activate counts as the first to finish
-		case a == 0:
-			if s.Vars[varFinished] = 1 + int16(s.Active); b > 0 {
+		case !a:
+			if s.Vars[varFinished] = 1 + int16(s.Active); b {
 				s.Active = 1 - s.Active
 			}
-		case b == 0:
+		case !b:
 			s.Vars[varFinished] = 2 - int16(s.Active)
 		}
 	case roundNext:
-		if unactivated(s, int(s.Active)) == 0 {
+		if !mayAct(s, s.Active) {
 			f.Step = roundEnd
 			return
 		}
@@ -70,8 +68,8 @@ func runRound(s *core.State, f *core.Frame) {
 	case roundAfter:
 		f.Step = roundNext
 		noteFinished(s)
-		if next := 1 - s.Active; unactivated(s, int(next)) > 0 {
-			s.Active = next
+		if mayAct(s, 1-s.Active) {
+			s.Active = 1 - s.Active
 		}
 	case roundEnd:
 		endRound(s)
@@ -86,31 +84,30 @@ func noteFinished(s *core.State) {
 		return
 	}
 	for _, seat := range [2]int8{1 - s.Active, s.Active} {
-		if unactivated(s, int(seat)) == 0 {
+		if !mayAct(s, seat) {
 			s.Vars[varFinished] = 1 + int16(seat)
 			return
 		}
 	}
 }
 
-func unactivated(s *core.State, seat int) (n int) {
-	first, end := s.G.UnitRange(seat)
-	for u := first; u < end; u++ {
+// mayAct reports whether some unit of a seat has yet to act this round.
+func mayAct[N int | int8](s *core.State, seat N) bool {
+	for u := range s.G.UnitsOf(int(seat)) {
 		if waits(s, u) {
-			n++
+			return true
 		}
 	}
-	return n
+	return false
 }
 
 // waits reports whether unit u, which is on the table or in a transport that is, has yet to act this round.
 func waits(s *core.State, u int) bool { return !s.Units[u].Is(core.Activated) && force.Present(s, u) }
 
 func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	first, end := s.G.UnitRange(int(s.Active))
-	for u := first; u < end; u++ {
+	for u := range s.G.UnitsOf(int(s.Active)) {
 		if waits(s, u) {
-			dst = append(dst, core.Action{Verb: core.Pick, Pattern: int16(u - first), Unit: int16(u)})
+			dst = append(dst, core.Action{Verb: core.Pick, Pattern: s.G.Units[u].Number, Unit: int16(u)})
 		}
 	}
 	if mayPass(s, f) {
@@ -122,7 +119,7 @@ func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 // mayPass reports whether the player may pass its turn. Two passes in a row would lead nowhere, and neither
 // would one when the other player has nothing left to activate.
 func mayPass(s *core.State, f *core.Frame) bool {
-	return own(s).MayPass && !roundFrame{f}.passed() && unactivated(s, 1-int(s.Active)) > 0
+	return own(s).MayPass && !roundFrame{f}.passed() && mayAct(s, 1-s.Active)
 }
 
 func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
@@ -234,9 +231,7 @@ func unitNear(s *core.State, u int, p geom.Point) bool {
 	if s.Boxes[u].Gap2(geom.Box{Min: p, Max: p}) > controlRange*controlRange {
 		return false
 	}
-	first := int(s.G.Units[u].First)
-	for mask := s.Units[u].Alive; mask != 0; mask &= mask - 1 {
-		i := first + bits.TrailingZeros64(mask)
+	for _, i := range s.Living(u) {
 		if r := int64(controlRange) + int64(s.G.Models[i].Base); geom.Dist2(s.Models[i].P, p) <= r*r {
 			return true
 		}
@@ -250,7 +245,7 @@ func fitsRound(s *core.State, fr, above *core.Frame) bool {
 	switch {
 	case above == nil:
 		return f.Step == roundNext && (f.A == 0 ||
-			f.passed() && own(s).MayPass && unactivated(s, 1-int(s.Active)) > 0)
+			f.passed() && own(s).MayPass && mayAct(s, 1-s.Active))
 	case above.Proc == procReserves:
 		return f.Step == roundArrived && s.Round > 1 && s.Vars[varFinished] == 0
 	}

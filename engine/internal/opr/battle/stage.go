@@ -160,14 +160,14 @@ func (st *Stage) Conditions() []staging.Condition { return st.conditions }
 
 // Away tells of a unit inside a transport and of a hero that has joined a unit.
 func (st *Stage) Away(s *core.State, u int) (said string, whole bool) {
-	name := s.G.Units[u].Name
+	name := s.Name(u)
 	switch unit := &s.Units[u]; {
 	case unit.Is(core.Aboard):
 		return inside(s, u), false
 	case unit.Is(core.Joined) && !unit.Is(core.Reserve):
 		host := "nobody"
 		if h := force.Host(s, u); h >= 0 {
-			host = s.G.Units[h].Name
+			host = s.Name(h)
 		}
 		return name + " has joined " + host, true
 	}
@@ -210,7 +210,7 @@ func (st *Stage) Model(s *core.State, i int) string {
 func (st *Stage) Unit(s *core.State, u int) (out []string) {
 	for stat := roster.StatHit; stat <= roster.StatMove; stat++ {
 		if n := force.Effect(s, u, stat); n != 0 {
-			out = append(out, fmt.Sprintf("%s is under a spell: %s %+d", s.G.Units[u].Name, stat, n))
+			out = append(out, fmt.Sprintf("%s is under a spell: %s %+d", s.Name(u), stat, n))
 		}
 	}
 	return out

@@ -10,7 +10,7 @@ import (
 // activate first, both out of the scene. Units that are marked as activated have acted in that round already.
 // It is an error when no unit on the table can act.
 func (*Stage) StartAt(s *core.State, round, first int) error {
-	if unactivated(s, 0)+unactivated(s, 1) == 0 {
+	if !mayAct(s, 0) && !mayAct(s, 1) {
 		return fmt.Errorf("no unit on the table can be activated")
 	}
 	clear(s.Stack[:])

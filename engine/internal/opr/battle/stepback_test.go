@@ -35,8 +35,8 @@ func (w *witness) steppedBack(d engine.Decision) error {
 		}
 	}
 	if is < was {
-		return fmt.Errorf("%s steps back and stands %d units from %s, before %d", m.G.Units[u].Name, is,
-			m.G.Units[e].Name, was)
+		return fmt.Errorf("%s steps back and stands %d units from %s, before %d", m.Name(u), is,
+			m.Name(e), was)
 	}
 	return nil
 }

@@ -92,12 +92,12 @@ func inside(t *testing.T, m *core.State) {
 		c := force.Carrier(m, u)
 		if force.FreeSpaces(m, c) < 0 || m.Units[u].Flags&(core.OnTable|core.Reserve) != 0 ||
 			m.Seat(c) != m.Seat(u) {
-			t.Fatalf("%s is inside %s with the flags %#x", m.G.Units[u].Name, m.G.Units[c].Name,
+			t.Fatalf("%s is inside %s with the flags %#x", m.Name(u), m.Name(c),
 				uint16(m.Units[u].Flags))
 		}
 		if m.Units[c].Is(core.OnTable) && m.Anchor(u) != m.Anchor(c) &&
 			(m.Decide.Kind != core.PlaceModel || int(m.Decide.Unit) != u) {
-			t.Fatalf("%s is not where %s is", m.G.Units[u].Name, m.G.Units[c].Name)
+			t.Fatalf("%s is not where %s is", m.Name(u), m.Name(c))
 		}
 	}
 }
