@@ -124,9 +124,9 @@ func ofStrike(s *core.State, k *attacks.Strike) Mean {
 func ofSpread(s *core.State, d *force.Data, k *attacks.Strike, plain, sixes float64) (sum Mean) {
 	models, units := attacks.Crowd(s, k.Target)
 	x := float64(min(int(k.Weapon.Blast), models)) / float64(bits.OnesCount64(units))
-	for ; units != 0; units &= units - 1 {
+	for target := range core.Bits(units) {
 		one := *k
-		if one.Target = bits.TrailingZeros64(units); one.Target != k.Target {
+		if one.Target = target; target != k.Target {
 			one.Guard = force.Effect(s, one.Target, roster.StatDefense)
 			one.Face(s, d)
 		}
@@ -199,12 +199,9 @@ func perWound(s *core.State, d *force.Data, k *attacks.Strike, six bool) float64
 }
 
 func greatestTough(s *core.State, u int) int {
-	def := &s.G.Units[u]
 	most := uint16(0)
-	for k := range def.Slots() {
-		if s.Units[u].Alive>>k&1 != 0 {
-			most = max(most, s.G.Models[int(def.First)+k].Tough)
-		}
+	for _, i := range s.Living(u) {
+		most = max(most, s.G.Models[i].Tough)
 	}
 	return int(most)
 }

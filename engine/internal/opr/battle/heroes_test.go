@@ -59,8 +59,7 @@ func TestSeveralHeroes(t *testing.T) {
 				if unit.Alive&(1<<def.Size-1) != 0 {
 					points = def.Points
 				}
-				for h := heroes; h != 0; h &= h - 1 {
-					k := bits.TrailingZeros64(h)
+				for k := range core.Bits(heroes) {
 					hero := int(g.Models()[int(def.First)+k].Hero)
 					if host, place := force.Host(m, hero), force.GuestPlace(m, hero, u); host != u || place != k {
 						t.Fatalf("game %d: %s has joined unit %d at place %d, not %s", n,

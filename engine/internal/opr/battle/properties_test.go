@@ -727,8 +727,7 @@ func rulesOf(m *core.State, u, i int) force.Traits {
 // models ranges over the living models of a unit: index in State.Models and position.
 func models(m *core.State, u int) func(yield func(int, geom.Point) bool) {
 	return func(yield func(int, geom.Point) bool) {
-		for a := m.Units[u].Alive; a != 0; a &= a - 1 {
-			i := int(m.G.Units[u].First) + bits.TrailingZeros64(a)
+		for _, i := range m.Living(u) {
 			if !yield(i, m.Models[i].P) {
 				return
 			}

@@ -126,8 +126,8 @@ func Order(s *core.State, u int, dst []int) []int {
 		}
 		return s.Models[first+a].Wounds > s.Models[first+b].Wounds
 	}
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		dst = append(dst, force.Lowest(m))
+	for k := range s.Living(u) {
+		dst = append(dst, k)
 		for i := len(dst) - 1; i > from && before(dst[i], dst[i-1]); i-- {
 			dst[i], dst[i-1] = dst[i-1], dst[i]
 		}
