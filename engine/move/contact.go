@@ -228,8 +228,14 @@ func (w *Mover) EvenBases() bool {
 	return !slices.ContainsFunc(w.Bases, func(b board.Disc) bool { return b.R != w.Bases[0].R })
 }
 
-// NearestEnemies returns the enemy bases nearest to figure i, nearest first.
-func (w *Mover) NearestEnemies(i int, dst []uint8) []uint8 {
+// NearestEnemy returns the enemy base nearest to figure i.
+func (w *Mover) NearestEnemy(i int) int {
+	var buf [4]uint8
+	return int(w.nearestEnemies(i, buf[:0])[0])
+}
+
+// nearestEnemies returns the enemy bases nearest to figure i, nearest first.
+func (w *Mover) nearestEnemies(i int, dst []uint8) []uint8 {
 	var d [4]int64
 	for j := range w.Bases {
 		g := geom.Dist2(w.Own[i].P, w.Bases[j].P)
@@ -253,7 +259,7 @@ func (w *Mover) NearestEnemies(i int, dst []uint8) []uint8 {
 // PlaceInContact looks for a place for figure i, the k-th in order, at an enemy base.
 func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, bool) {
 	var buf [4]uint8
-	near := w.NearestEnemies(i, buf[:0])
+	near := w.nearestEnemies(i, buf[:0])
 	for _, j := range near {
 		a, b := w.Own[i], w.Bases[j]
 		if w.Jumps == OnFoot && !a.Within(b, allow+Touch) {
@@ -352,7 +358,7 @@ func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 		parts = 16
 	}
 	var buf [4]uint8
-	for _, j := range w.NearestEnemies(i, buf[:0]) {
+	for _, j := range w.nearestEnemies(i, buf[:0]) {
 		way := w.beside(i, int(j), 0).Sub(a.P)
 		length := min(int64(allow), way.Norm())
 		for n := parts; n > 0; n-- {

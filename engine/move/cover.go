@@ -1,6 +1,7 @@
 package move
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -14,7 +15,6 @@ func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) 
 	if w.Table.All&board.Cover == 0 {
 		return 0
 	}
-	var dist [CoverChoices]int64
 	reach := int64(allow) + 6*geom.Inch
 	for i := range w.Table.Pieces {
 		p := &w.Table.Pieces[i]
@@ -22,32 +22,28 @@ func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) 
 			continue
 		}
 		to := p.Box.Middle().Sub(w.Mean)
-		d2 := geom.Dot(to, to)
-		if d2 > reach*reach || d2 == 0 {
+		if to == zero || !geom.Within(to, zero, reach) {
 			continue
-		}
-		// Equal distances are told apart in the owner's frame, so that the order does not depend on the list
-		// of pieces.
-		before := func(k int) bool {
-			if d2 != dist[k] {
-				return d2 < dist[k]
-			}
-			p, q := to.Sign(w.Sign), best[k].Sign(w.Sign)
-			return p.X < q.X || p.X == q.X && p.Y < q.Y
 		}
 		k := n
-		for k > 0 && before(k-1) {
+		for k > 0 && w.shorter(to, best[k-1]) {
 			k--
 		}
-		if k >= CoverChoices {
-			continue
+		if k < CoverChoices {
+			n = min(n+1, CoverChoices)
+			copy(best[k+1:n], best[k:n-1])
+			best[k] = to
 		}
-		n = min(n+1, CoverChoices)
-		copy(dist[k+1:n], dist[k:n-1])
-		copy(best[k+1:n], best[k:n-1])
-		dist[k], best[k] = d2, to
 	}
 	return n
+}
+
+// shorter reports whether displacement p is shorter than q. Equal ones are told apart in the owner's frame, so
+// that their order does not depend on where they come from.
+func (w *Mover) shorter(p, q geom.Point) bool {
+	p, q = p.Sign(w.Sign), q.Sign(w.Sign)
+	return cmp.Or(cmp.Compare(geom.Dot(p, p), geom.Dot(q, q)), cmp.Compare(p.X, q.X),
+		cmp.Compare(p.Y, q.Y)) < 0
 }
 
 // CoverNear collects in cover the pieces that give cover and lie within the unit's reach, and reports whether

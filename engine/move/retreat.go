@@ -27,8 +27,7 @@ func (w *Mover) AwaySingly(dist int64) {
 // some direction.
 func (w *Mover) awayOne(i int, dist int64) {
 	a := w.Own[i]
-	var buf [4]uint8
-	way := a.P.Sub(w.Bases[w.NearestEnemies(i, buf[:0])[0]].P)
+	way := a.P.Sub(w.Bases[w.NearestEnemy(i)].P)
 	best := w.farness(a.P, a.R)
 	for k := -1; k < len(geom.Dirs); k++ {
 		if k >= 0 {

@@ -97,8 +97,7 @@ func (w *Mover) placeBack(i int) bool {
 		w.To[i] = p
 		return true
 	}
-	var buf [4]uint8
-	if free(w.beside(i, int(w.NearestEnemies(i, buf[:0])[0]), w.Rules.Separation)) {
+	if free(w.beside(i, w.NearestEnemy(i), w.Rules.Separation)) {
 		return true
 	}
 	const step = geom.Inch / 4

@@ -50,8 +50,7 @@ func CanCharge(s *core.State, u, e int, allow int32) bool {
 		}
 	}
 	for i := range w.N {
-		var near [4]uint8
-		if _, _, ok := w.Around(i, int(w.NearestEnemies(i, near[:0])[0]), allow); ok {
+		if _, _, ok := w.Around(i, w.NearestEnemy(i), allow); ok {
 			return true
 		}
 	}
