@@ -2,6 +2,7 @@ package quest
 
 import (
 	"fmt"
+	"slices"
 
 	"gauntlet/env"
 	"gauntlet/env/internal/actions"
@@ -155,15 +156,9 @@ var ownColumns = [numColumns]sight.Column{
 
 // heroRow and foeRow are the columns of the rows of heroes and of AI units, in order.
 var (
-	heroRow = []int{
-		sight.UnitStatus, sight.UnitX, sight.UnitY, sight.UnitWidth, sight.UnitHealth, sight.UnitQuality,
-		sight.UnitDefense, sight.UnitTough, sight.UnitAdvance, sight.UnitRange, sight.UnitRanged,
-		sight.UnitMelee, sight.UnitTraits, sight.UnitTokens, sight.UnitSpells, sight.UnitFear, uCondition,
-		uBeen, sight.UnitHalf,
-		sight.UnitCover, sight.UnitGround, sight.UnitNearest, sight.UnitTurn, sight.UnitTarget,
-		sight.UnitWeapons, sight.UnitWeapons + 1, sight.UnitWeapons + 2, sight.UnitWeapons + 3, uPower,
-		uMostPower, uStrength, uDexterity, uWill, uAfflicted, uCrippled, uSick, uHampered, uFeared,
-	}
+	heroRow = slices.Concat(span(sight.UnitStatus, sight.UnitWidth), []int{sight.UnitHealth},
+		span(sight.UnitQuality, sight.UnitSpells), []int{sight.UnitFear, uCondition, uBeen, sight.UnitHalf},
+		span(sight.UnitCover, sight.NumUnit-1), span(uPower, uFeared))
 	foeRow = []int{
 		sight.UnitStatus, sight.UnitX, sight.UnitY, sight.UnitHealth, sight.UnitQuality, sight.UnitDefense,
 		sight.UnitAdvance, sight.UnitRange, sight.UnitRanged, sight.UnitMelee, sight.UnitTokens,
@@ -173,6 +168,14 @@ var (
 	// rows are both, by seat.
 	rows = [2][]int{heroRow, foeRow}
 )
+
+// span returns the columns from one to another.
+func span(from, to int) (columns []int) {
+	for c := from; c <= to; c++ {
+		columns = append(columns, c)
+	}
+	return columns
+}
 
 // unitColumn returns a column of a row of Star Quest.
 func unitColumn(c int) sight.Column {
