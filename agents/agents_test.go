@@ -10,6 +10,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 )
 
 func init() {
@@ -101,10 +102,7 @@ func TestSeed(t *testing.T) {
 
 func race(t *testing.T, turns int) *engine.Game {
 	t.Helper()
-	g, err := enginetest.Race{Turns: turns}.New([2]string{"red", "blue"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(enginetest.Race{Turns: turns}.New([2]string{"red", "blue"}))(t)
 	return g
 }
 
@@ -115,10 +113,7 @@ func TestRandomIsUniform(t *testing.T) {
 	var count [7]int
 	const n = 70_000
 	for range n {
-		i, err := r.Act(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		i := must.Get(r.Act(v))(t)
 		count[i]++
 	}
 	for i, c := range count {

@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 )
 
 // A stub always takes the same entry, and writes its name into what it remembers.
@@ -36,10 +37,7 @@ func init() {
 // The games of a ruleset go to those who are registered for it, by seat, behind one spec with the parameters
 // of all.
 func TestRegisterFor(t *testing.T) {
-	a, err := agents.New("test-parts:speed=3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(agents.New("test-parts:speed=3"))(t)
 	g := race(t, 3)
 	for seat, name := range []string{"red racer", "blue racer"} {
 		if err := a.(agents.Fitting).Fits(g, seat); err == nil || !strings.HasPrefix(err.Error(), name) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gauntlet/agents"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/models"
 )
 
@@ -15,10 +16,7 @@ import (
 func TestContents(t *testing.T) {
 	of := func(spec string) string {
 		t.Helper()
-		a, err := agents.New(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(agents.New(spec))(t)
 		return agents.ContentsOf(a)
 	}
 	for _, spec := range []string{"random", "scripted", "heuristic", "heroes", "random:layer=tactical"} {
@@ -33,9 +31,7 @@ func TestContents(t *testing.T) {
 	}
 	net.Weights[3]++
 	c := &models.Checkpoint{Header: models.Header{Env: "GF3-Skirmish-v0"}, Net: net}
-	if err := c.Save(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Save(path))
 	if of("model:"+path) == first {
 		t.Error("another network in the file goes unnoticed")
 	}
@@ -44,9 +40,7 @@ func TestContents(t *testing.T) {
 	}
 	weights := filepath.Join(t.TempDir(), "weights.yaml")
 	write := func(text string) string {
-		if err := os.WriteFile(weights, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(weights, []byte(text), 0o644))
 		return of("heuristic:weights=" + weights)
 	}
 	if mild, wild := write("danger: 1.25\n"), write("danger: 9\n"); mild == "" || mild == wild ||

@@ -10,6 +10,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/rulesets"
 )
@@ -25,10 +26,7 @@ func atTheTable(t *testing.T, page int, lines ...string) (string, arena.Result, 
 		_, err := fmt.Fprintf(w, "[map %d]\n", p.Outcome().Score[0])
 		return err
 	}
-	random, err := agents.New("random")
-	if err != nil {
-		t.Fatal(err)
-	}
+	random := must.Get(agents.New("random"))(t)
 	res, err := new(arena.Referee).Play(context.Background(),
 		arena.Match{Game: race(t, 2), Seed: 18, Agents: [2]agents.Agent{agents.NewHuman(term), random}})
 	return out.String(), res, err
@@ -123,18 +121,9 @@ func TestHumanAct(t *testing.T) {
 
 // A command of scenarios chooses what it says, on the menu or beside it; one against the rules is refused.
 func TestHumanTypesCommands(t *testing.T) {
-	rules, err := rulesets.ByName("gf3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup, err := engine.Prepare(rules, engine.Choice{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(rulesets.ByName("gf3"))(t)
+	setup := must.Get(engine.Prepare(rules, engine.Choice{}))(t)
+	game := must.Get(engine.Compile(setup))(t)
 	s := game.New(1)
 	v := agents.View{Seat: int(s.Decision().Seat), Decision: s.Decision(), Menu: s.Menu(nil),
 		Position: s.View()}

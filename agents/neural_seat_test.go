@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/agents"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 	"gauntlet/models"
 )
@@ -13,26 +14,15 @@ import (
 // A network that has learned one seat alone plays that seat alone.
 func TestNeuralKnowsItsSeat(t *testing.T) {
 	const id = "StarQuest-Breach-v0"
-	e, err := env.Make(id, "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
-	net, err := models.New(models.Config{Kind: "mlp", Hidden: []int{4}, Activation: "tanh"},
-		models.LayoutOf(e.Spec()), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(env.Make(id, "layer=tactical"))(t)
+	net := must.Get(models.New(models.Config{Kind: "mlp", Hidden: []int{4}, Activation: "tanh"},
+		models.LayoutOf(e.Spec()), 1))(t)
 	for trained, fits := range map[string][2]bool{"": {true, true}, models.FirstSeat: {true, false},
 		models.SecondSeat: {false, true}} {
 		path := filepath.Join(t.TempDir(), "net.msgpack")
 		c := models.Checkpoint{Header: models.Header{Env: id, Seats: trained}, Net: net}
-		if err := c.Save(path); err != nil {
-			t.Fatal(err)
-		}
-		a, err := agents.New("model:" + path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Save(path))
+		a := must.Get(agents.New("model:" + path))(t)
 		for seat, want := range fits {
 			err := a.(agents.Fitting).Fits(gameOf(t, id), seat)
 			if (err == nil) != want || err != nil &&

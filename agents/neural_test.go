@@ -12,6 +12,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 	"gauntlet/models"
 )
@@ -26,37 +27,23 @@ func untrained(t testing.TB, spec string, layer string) (string, *models.Net) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := env.New(id, opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	net, err := models.New(models.Config{Kind: "mlp", Hidden: []int{16}, Activation: "tanh"},
-		models.LayoutOf(e.Spec()), 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(env.New(id, opts))(t)
+	net := must.Get(models.New(models.Config{Kind: "mlp", Hidden: []int{16}, Activation: "tanh"},
+		models.LayoutOf(e.Spec()), 5))(t)
 	for i := range net.Weights {
 		net.Weights[i] *= 20 // so that it has opinions
 	}
 	c := &models.Checkpoint{Net: net}
 	c.Env = spec
 	path := filepath.Join(t.TempDir(), "net.msgpack")
-	if err := c.Save(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Save(path))
 	return path, net
 }
 
 func gameOf(t testing.TB, id string) *engine.Game {
 	t.Helper()
-	setup, err := env.Setup(id, env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must.Get(env.Setup(id, env.Options{}))(t)
+	game := must.Get(engine.Compile(setup))(t)
 	return game
 }
 
@@ -111,33 +98,22 @@ func TestNeuralPlays(t *testing.T) {
 // snapshots at every decision.
 func TestNeuralMemory(t *testing.T) {
 	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")
-	e, err := env.Make("GF3-Skirmish-v0", "layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(env.Make("GF3-Skirmish-v0", "layer=tactical"))(t)
 	mask := make([]uint8, e.Spec().Actions())
 	var seen [2][]float32
 	for pass := range seen {
 		e.SetSeating(env.Against(opponent(t, "model:"+path+":temp=1"), 1))
-		if err := e.Reset(11); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Reset(11))
 		for e.Seat() >= 0 {
 			if pass == 1 {
 				b := e.AppendSnapshot(nil)
 				e.SetSeating(env.Against(opponent(t, "model:"+path+":temp=1"), 1))
-				if err := e.Restore(b); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Restore(b))
 			}
 			obs := make([]float32, e.Spec().ObsSize)
-			if err := errors.Join(e.Mask(mask), e.Observe(0, obs)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(e.Mask(mask), e.Observe(0, obs)))
 			seen[pass] = append(seen[pass], obs...)
-			if err := e.Step(models.Greedy(make([]float32, len(mask)), mask)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Step(models.Greedy(make([]float32, len(mask)), mask)))
 		}
 	}
 	if !slices.Equal(seen[0], seen[1]) {
@@ -151,10 +127,7 @@ func TestNeuralWords(t *testing.T) {
 	for _, id := range env.IDs() {
 		game := gameOf(t, id.Name)
 		for _, layer := range []string{"tactical", "atomic"} {
-			e, err := env.Make(id.Name, "layer="+layer)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := must.Get(env.Make(id.Name, "layer="+layer))(t)
 			for seat := range 2 {
 				first, _ := game.UnitRange(seat)
 				enemy, _ := game.UnitRange(1 - seat)
@@ -192,10 +165,7 @@ func TestNeuralWords(t *testing.T) {
 // What cannot be played is said beforehand.
 func TestNeuralRefuses(t *testing.T) {
 	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")
-	a, err := agents.New("model:" + path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(agents.New("model:" + path))(t)
 	for id, want := range map[string]string{
 		"GF3-1000-v0":        "", // of the same layout
 		"GF3-2000-v0":        "the network was made for the layout of GF3-Skirmish-v0",
@@ -212,14 +182,9 @@ func TestNeuralRefuses(t *testing.T) {
 		t.Errorf("%v, forfeit %d: %s", err, res.Forfeit, res.Why)
 	}
 	damaged := filepath.Join(t.TempDir(), "damaged.msgpack")
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))(t)
 	data[len(data)-7] ^= 1
-	if err := os.WriteFile(damaged, data[:len(data)-40], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(damaged, data[:len(data)-40], 0o644))
 	for spec, want := range map[string]string{
 		"model":                       "it wants the checkpoint of a network, such as model:FILE",
 		"model:temp=1":                "it wants the checkpoint of a network",
@@ -238,10 +203,7 @@ func TestNeuralRefuses(t *testing.T) {
 
 // "trained" plays what ships, and says which ship where there is none.
 func TestTrained(t *testing.T) {
-	a, err := agents.New("trained")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(agents.New("trained"))(t)
 	ships := models.ShippedIDs()
 	for _, id := range env.IDs() {
 		err := a.(agents.Fitting).Fits(gameOf(t, id.Name), 1)

@@ -13,6 +13,7 @@ import (
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/starquest"
 	"gauntlet/env"
 )
@@ -34,10 +35,7 @@ func opponents(ruleset string, seat int) (specs []string) {
 
 func opponent(t *testing.T, spec string) *agents.Opponent {
 	t.Helper()
-	a, err := agents.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(agents.New(spec))(t)
 	o, err := agents.NewOpponent(a)
 	if err != nil {
 		t.Fatalf("%s: %v", spec, err)
@@ -48,19 +46,10 @@ func opponent(t *testing.T, spec string) *agents.Opponent {
 // A game against an agent in an environment is the game against it in the arena.
 func TestOpponentPlaysAsInTheArena(t *testing.T) {
 	for _, id := range env.IDs() {
-		setup, err := env.Setup(id.Name, env.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		game, err := engine.Compile(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		setup := must.Get(env.Setup(id.Name, env.Options{}))(t)
+		game := must.Get(engine.Compile(setup))(t)
 		opts := env.Options{Layer: env.Tactical}
-		e, err := env.New(id.Name, opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(env.New(id.Name, opts))(t)
 		obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
 		for seat := range 2 {
 			for _, spec := range opponents(id.Ruleset(), seat) {
@@ -73,22 +62,16 @@ func TestOpponentPlaysAsInTheArena(t *testing.T) {
 					t.Fatalf("%s against %s: %v, %s", id.Name, spec, err, res.Why)
 				}
 				e.SetSeating(env.Against(opponent(t, spec), seat))
-				if err := e.Reset(7); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Reset(7))
 				var earned float32
 				for e.Seat() >= 0 {
 					if e.Seat() == seat {
 						t.Fatalf("%s: the opponent's seat is asked", spec)
 					}
-					if err := errors.Join(e.Observe(e.Seat(), obs), e.Mask(mask)); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, errors.Join(e.Observe(e.Seat(), obs), e.Mask(mask)))
 					slot, sum := choose(obs, mask)
 					seen = append(seen, sum)
-					if err := e.Step(slot); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, e.Step(slot))
 					earned += e.Reward(1 - seat)
 				}
 				if info := e.Info(); !slices.Equal(seen, want) || info.Outcome != res.Outcome ||
@@ -136,20 +119,12 @@ func (l *league) Player(row, opponent int) (env.AtomicPlayer, error) {
 func TestSeatingOfVector(t *testing.T) {
 	const rows, steps = 12, 240
 	for _, id := range []string{"GF3-Skirmish-v0", "GF2-1000-v0", "StarQuest-Breach-v0"} {
-		made, err := env.Lookup(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		made := must.Get(env.Lookup(id))(t)
 		specs := opponents(made.Ruleset(), 1)
 		start := func(workers int) (*env.Vector, *env.Buffers) {
-			v, err := env.NewVector(id, env.Options{Layer: env.Tactical,
-				Shaping: env.Shaping{Markers: 0.5, Value: 0.5}}, rows, workers, env.SameStep)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := v.SetSeating(newLeague(t, rows, specs...)); err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(env.NewVector(id, env.Options{Layer: env.Tactical,
+				Shaping: env.Shaping{Markers: 0.5, Value: 0.5}}, rows, workers, env.SameStep))(t)
+			must.Do(t, v.SetSeating(newLeague(t, rows, specs...)))
 			return v, v.NewBuffers()
 		}
 		seats := map[string]int{}
@@ -170,9 +145,7 @@ func TestSeatingOfVector(t *testing.T) {
 					}
 				}
 				log = append(log, sum)
-				if err := v.Step(actions, b); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, v.Step(actions, b))
 			}
 			return log
 		}
@@ -180,9 +153,7 @@ func TestSeatingOfVector(t *testing.T) {
 		for _, workers := range []int{1, 2, 3} {
 			v, b := start(workers)
 			seed := uint64(3)
-			if err := v.Reset(&seed, b); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, v.Reset(&seed, b))
 			log := play(v, b, steps/2, nil)
 			snapshot := v.AppendSnapshot(nil)
 			log = play(v, b, steps/2, log)
@@ -194,9 +165,7 @@ func TestSeatingOfVector(t *testing.T) {
 				t.Errorf("%s: %d workers play otherwise", id, workers)
 			}
 			again, b := start(workers)
-			if err := again.Restore(snapshot, b); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, again.Restore(snapshot, b))
 			// What was earned before is no part of it.
 			if got := play(again, b, steps/2, nil); !slices.Equal(got[1:], want[steps/2+1:]) {
 				t.Errorf("%s: from the snapshot on it goes otherwise", id)
@@ -219,35 +188,24 @@ func TestMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		opts.Layer = env.Tactical
-		e, err := env.New(name, opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(env.New(name, opts))(t)
 		obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
 		for seat := range 2 {
 			for _, spec := range opponents(e.Spec().Ruleset, seat) {
 				var want, got []uint64
 				for pass, log := range []*[]uint64{&want, &got} {
 					e.SetSeating(env.Against(opponent(t, spec), seat))
-					if err := e.Reset(11); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, e.Reset(11))
 					for e.Seat() >= 0 {
 						if pass == 1 {
 							b := e.AppendSnapshot(nil)
 							e.SetSeating(env.Against(opponent(t, spec), seat))
-							if err := e.Restore(b); err != nil {
-								t.Fatal(err)
-							}
+							must.Do(t, e.Restore(b))
 						}
-						if err := errors.Join(e.Observe(e.Seat(), obs), e.Mask(mask)); err != nil {
-							t.Fatal(err)
-						}
+						must.Do(t, errors.Join(e.Observe(e.Seat(), obs), e.Mask(mask)))
 						slot, sum := choose(obs, mask)
 						*log = append(*log, sum)
-						if err := e.Step(slot); err != nil {
-							t.Fatal(err)
-						}
+						must.Do(t, e.Step(slot))
 					}
 				}
 				if !slices.Equal(got, want) {

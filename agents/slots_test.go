@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 )
 
@@ -55,18 +56,9 @@ func TestSlotAgentsPlayTheEnvironment(t *testing.T) {
 	for _, id := range env.IDs() {
 		for _, way := range []string{"decide", "policy"} {
 			opts := env.Options{Layer: env.Tactical, OnTheWay: way}
-			e, err := env.New(id.Name, opts)
-			if err != nil {
-				t.Fatal(err)
-			}
-			setup, err := env.Setup(id.Name, env.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			game, err := engine.Compile(setup)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := must.Get(env.New(id.Name, opts))(t)
+			setup := must.Get(env.Setup(id.Name, env.Options{}))(t)
+			game := must.Get(engine.Compile(setup))(t)
 			var seen, want []uint64
 			players := [2]agents.Agent{agents.NewSlotAgent(&hasher{options: opts, seen: &seen}),
 				agents.NewSlotAgent(&hasher{options: opts, seen: &seen})}
@@ -77,19 +69,13 @@ func TestSlotAgentsPlayTheEnvironment(t *testing.T) {
 				if err != nil || res.Forfeit >= 0 {
 					t.Fatalf("%s: %v, %s", id.Name, err, res.Why)
 				}
-				if err := e.Reset(seed); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Reset(seed))
 				obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
 				for e.Seat() >= 0 {
-					if err := errors.Join(e.Observe(e.Seat(), obs), e.Mask(mask)); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, errors.Join(e.Observe(e.Seat(), obs), e.Mask(mask)))
 					slot, sum := choose(obs, mask)
 					want = append(want, sum)
-					if err := e.Step(slot); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, e.Step(slot))
 				}
 				if !slices.Equal(seen, want) || res.Outcome != e.Info().Outcome {
 					t.Errorf("%s, %s, game %d: %d choices in the arena, %d in the environment, or others",
@@ -103,14 +89,8 @@ func TestSlotAgentsPlayTheEnvironment(t *testing.T) {
 // Every layer meets every other in the arena, over rulesets and seats.
 func TestLayersMeet(t *testing.T) {
 	for _, id := range []string{"GF3-Skirmish-v0", "GF2-1000-v0", "StarQuest-Ruins-v0"} {
-		setup, err := env.Setup(id, env.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		game, err := engine.Compile(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		setup := must.Get(env.Setup(id, env.Options{}))(t)
+		game := must.Get(engine.Compile(setup))(t)
 		for seat := range 2 {
 			var m arena.Match
 			for k := range m.Agents {
@@ -118,9 +98,7 @@ func TestLayersMeet(t *testing.T) {
 				if k == seat {
 					spec += ":layer=tactical"
 				}
-				if m.Agents[k], err = agents.New(spec); err != nil {
-					t.Fatal(err)
-				}
+				m.Agents[k] = must.Get(agents.New(spec))(t)
 			}
 			m.Game, m.Seed = game, uint64(seat)
 			if m.Agents[seat].Layer() != agents.Tactical {
@@ -141,14 +119,8 @@ func TestLayersMeet(t *testing.T) {
 // A game that there is no environment for is forfeited with the reason, and the agent says so beforehand when
 // it is asked.
 func TestSlotAgentRefuses(t *testing.T) {
-	game, err := enginetest.Race{Turns: 5}.New([2]string{"red", "blue"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := agents.New("random:layer=tactical")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(enginetest.Race{Turns: 5}.New([2]string{"red", "blue"}))(t)
+	a := must.Get(agents.New("random:layer=tactical"))(t)
 	res, err := new(arena.Referee).Play(context.Background(),
 		arena.Match{Game: game, Agents: [2]agents.Agent{a, new(agents.Random)}})
 	const want = "there is no environment of"
@@ -164,10 +136,7 @@ func TestSlotAgentRefuses(t *testing.T) {
 // plays inside an environment.
 func TestSeatsAllocateNothing(t *testing.T) {
 	for _, id := range []string{"GF3-1000-v0", "StarQuest-Breach-v0"} {
-		e, err := env.New(id, env.Options{Layer: env.Tactical})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(env.New(id, env.Options{Layer: env.Tactical}))(t)
 		mask := make([]uint8, e.Spec().Actions())
 		path, _ := untrained(t, id, "tactical")
 		for _, spec := range []string{"random", "random:layer=tactical", "scripted", "model:" + path} {
@@ -175,16 +144,10 @@ func TestSeatsAllocateNothing(t *testing.T) {
 			seed := uint64(0)
 			play := func() {
 				seed = (seed + 1) % 3
-				if err := e.Reset(seed); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Reset(seed))
 				for chance := dice.New(seed); e.Seat() >= 0; {
-					if err := e.Mask(mask); err != nil {
-						t.Fatal(err)
-					}
-					if err := e.Step(env.Sample(mask, &chance)); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, e.Mask(mask))
+					must.Do(t, e.Step(env.Sample(mask, &chance)))
 				}
 			}
 			for range 3 {

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"gauntlet/cmd"
+	"gauntlet/engine/enginetest/must"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -42,10 +43,7 @@ var (
 // pages returns the documents that people write. The pages of single environments are printed by the program.
 func pages(t *testing.T) []page {
 	t.Helper()
-	all, err := read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(read())(t)
 	return all
 }
 
@@ -118,10 +116,7 @@ func TestLinks(t *testing.T) {
 // What looks like a path of the repository, in a sentence or in a command, is one. * stands for any name, and an ending
 // may be left out.
 func TestPaths(t *testing.T) {
-	entries, err := os.ReadDir(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(os.ReadDir(root))(t)
 	var tops []string
 	for _, e := range entries {
 		if e.IsDir() && e.Name() != ".git" && e.Name() != "out" {
@@ -198,15 +193,9 @@ func exports(t *testing.T, folders []string) []string {
 	t.Helper()
 	all := []string{""}
 	for _, folder := range folders {
-		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must.Get(filepath.Glob(filepath.Join(folder, "*.go")))(t)
 		for _, file := range files {
-			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Get(parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution))(t)
 			for _, d := range f.Decls {
 				all = append(all, declared(d)...)
 			}

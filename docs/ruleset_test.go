@@ -9,6 +9,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/enginetest/tictactoe"
 	"gauntlet/engine/replay"
 	"gauntlet/env"
@@ -79,31 +80,19 @@ func TestToyGameIsSteppedByEnv(t *testing.T) {
 }
 
 func TestToyGameIsRecordedAndVerified(t *testing.T) {
-	e, err := env.Make("TicTacToe-v0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(env.Make("TicTacToe-v0"))(t)
 	dir := t.TempDir()
-	r, err := env.NewRecorder(e, dir, 1, "random", "random")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(env.NewRecorder(e, dir, 1, "random", "random"))(t)
 	mask := make([]uint8, r.Spec().Actions())
 	for seed := range uint64(20) {
-		if err := r.Reset(seed); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Reset(seed))
 		for k := 0; r.Seat() >= 0; k++ {
-			if err := r.Mask(mask); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, r.Mask(mask))
 			action := (k*5 + int(seed)) % len(mask)
 			for mask[action] == 0 {
 				action = (action + 1) % len(mask)
 			}
-			if err := r.Step(action); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, r.Step(action))
 		}
 	}
 	if err := r.Err(); err != nil || r.Saved() != 20 {
@@ -114,10 +103,7 @@ func TestToyGameIsRecordedAndVerified(t *testing.T) {
 		t.Fatalf("%v, %v", files, err)
 	}
 	for _, f := range files {
-		rep, err := replay.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rep := must.Get(replay.ReadFile(f))(t)
 		if res := replay.Verify(rep, byName); !res.OK {
 			t.Fatalf("%s: %+v", f, res)
 		}
@@ -126,28 +112,17 @@ func TestToyGameIsRecordedAndVerified(t *testing.T) {
 
 func TestToyGameIsPlayedAndRestored(t *testing.T) {
 	for _, slip := range []string{"lost", "enemy"} {
-		setup, err := engine.Prepare(tictactoe.Ruleset,
-			engine.Choice{Rulings: []engine.Ruling{{Name: "tictactoe.slip", Value: slip}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		game, err := engine.Compile(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		setup := must.Get(engine.Prepare(tictactoe.Ruleset,
+			engine.Choice{Rulings: []engine.Ruling{{Name: "tictactoe.slip", Value: slip}}}))(t)
+		game := must.Get(engine.Compile(setup))(t)
 		wins := [3]int{}
 		for seed := range uint64(300) {
 			m := arena.Match{Game: game, Seed: seed}
 			for seat := range m.Agents {
-				if m.Agents[seat], err = agents.New("random"); err != nil {
-					t.Fatal(err)
-				}
+				m.Agents[seat] = must.Get(agents.New("random"))(t)
 			}
 			m.Observers = []arena.Observer{restorer{t}}
-			res, err := new(arena.Referee).Play(context.Background(), m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			res := must.Get(new(arena.Referee).Play(context.Background(), m))(t)
 			wins[res.Outcome.Winner+1]++
 		}
 		if wins[0] == 0 || wins[1] < wins[2] || wins[2] == 0 {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/wire"
 	"gauntlet/env"
 
@@ -34,10 +35,7 @@ var same = cmp.Options{cmpopts.IgnoreUnexported(Net{})}
 
 func encoded(t testing.TB, c *Checkpoint) []byte {
 	t.Helper()
-	data, err := c.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(c.Encode())(t)
 	return data
 }
 
@@ -49,23 +47,15 @@ func TestCheckpointRoundTrip(t *testing.T) {
 	fresh := *c
 	fresh.Adam = Adam{} // saved before the first update
 	for _, c := range []*Checkpoint{c, &fresh, c.ForPlaying()} {
-		if err := c.Save(path); err != nil {
-			t.Fatal(err)
-		}
-		got, err := Load(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Save(path))
+		got := must.Get(Load(path))(t)
 		if d := cmp.Diff(c, got, same, cmpopts.EquateEmpty()); d != "" {
 			t.Errorf("read otherwise than written: %s", d)
 		}
 		if !bytes.Equal(encoded(t, got), encoded(t, c)) {
 			t.Error("the second encoding differs from the first")
 		}
-		playing, err := LoadNet(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		playing := must.Get(LoadNet(path))(t)
 		if playing.Net.Hash() != c.Net.Hash() || playing.Resumable() ||
 			got.Resumable() != (len(c.Training) > 0) {
 			t.Errorf("for playing: weights %s, resumable %v, want %s; whole: resumable %v",
@@ -86,17 +76,11 @@ func TestCheckpointRoundTrip(t *testing.T) {
 // The format does not change unseen: a file that was written once is read for ever, also with the streams of
 // chance in its header that programs once wrote.
 func TestGoldenCheckpoint(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("testdata", "tiny.msgpack"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join("testdata", "tiny.msgpack")))(t)
 	if !bytes.Contains(data, []byte("minibatches")) {
 		t.Error("the file has no streams")
 	}
-	got, err := Decode(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(Decode(data))(t)
 	want := tiny(t)
 	want.Engine, want.Kernel = got.Engine, got.Kernel
 	if d := cmp.Diff(want, got, same); d != "" {
@@ -146,10 +130,7 @@ func rewritten(t *testing.T, change func(*header, *Checkpoint)) []byte {
 	c := tiny(t)
 	h := header{fileHeaderOf(&c.Header), c.Net.Config, c.Net.Layout, len(c.Net.Weights), c.Adam.Step}
 	change(&h, c)
-	head, err := wire.Marshal(&h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	head := must.Get(wire.Marshal(&h))(t)
 	w := newCheckpointWriter(0)
 	w.part(head)
 	w.floats(c.Net.Weights)
@@ -248,9 +229,7 @@ func TestCheckpointHasNoMaps(t *testing.T) {
 func TestCheckpointPaths(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "x.msgpack")
-	if err := os.WriteFile(path, []byte("x"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte("x"), 0o644))
 	for _, p := range []string{path, dir, filepath.Join(dir, "none")} {
 		if _, err := Load(p); err == nil || !strings.Contains(err.Error(), p) {
 			t.Errorf("%s: %v", p, err)
@@ -265,10 +244,7 @@ func TestCheckpointPaths(t *testing.T) {
 // A checkpoint made for one environment says what is otherwise in another.
 func TestCheckpointOfAnotherEnvironment(t *testing.T) {
 	layout := func(id string, opts ...string) *Layout {
-		e, err := env.Make(id, opts...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(env.Make(id, opts...))(t)
 		l := LayoutOf(e.Spec())
 		if err := l.validate(); err != nil {
 			t.Errorf("%s: %v", id, err)
@@ -316,10 +292,7 @@ func FuzzDecode(f *testing.F) {
 func FuzzHeader(f *testing.F) {
 	for _, c := range testCases() {
 		n := perturbed(f, c.config, c.layout, 1)
-		head, err := wire.Marshal(&header{Config: n.Config, Layout: n.Layout, Weights: len(n.Weights)})
-		if err != nil {
-			f.Fatal(err)
-		}
+		head := must.Get(wire.Marshal(&header{Config: n.Config, Layout: n.Layout, Weights: len(n.Weights)}))(f)
 		f.Add(head, uint16(len(n.Weights)))
 	}
 	f.Fuzz(func(t *testing.T, head []byte, weights uint16) {

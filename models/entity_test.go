@@ -8,15 +8,13 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 )
 
 func layoutOf(t testing.TB, id string, opts ...string) Layout {
 	t.Helper()
-	e, err := env.Make(id, opts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(env.Make(id, opts...))(t)
 	return LayoutOf(e.Spec())
 }
 
@@ -162,10 +160,7 @@ func TestEntityFor(t *testing.T) {
 	c := Config{Kind: "entity", Hidden: []int{16}, Activation: "tanh", Rows: []int{8}, Score: 8, Features: 8}
 	small, large := layoutOf(t, "GF3-1000-v0", "layer=tactical"), layoutOf(t, "GF3-2000-v0", "layer=tactical")
 	n := perturbed(t, c, small, 1)
-	other, err := n.For(large)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(n.For(large))(t)
 	rng := dice.New(1)
 	logits, value := make([]float32, large.Actions), make([]float32, 1)
 	other.NewPlayer(1).Forward(randomBatch(other, 1, &rng), 1, logits, value)
@@ -256,10 +251,7 @@ func renumber(s *env.Spec) {
 func TestEntityCheckpoint(t *testing.T) {
 	c := testCases()[3]
 	n := perturbed(t, c.config, c.layout, 1)
-	got, err := Decode(encoded(t, &Checkpoint{Net: n}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(Decode(encoded(t, &Checkpoint{Net: n})))(t)
 	if got.Net.Hash() != n.Hash() || got.Net.plan == nil ||
 		got.Net.plan.meaning(&n.Layout) != n.plan.meaning(&n.Layout) {
 		t.Error("another network came back")

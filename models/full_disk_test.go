@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // A disk that is full while a checkpoint is being saved leaves the old one, and nothing else. The test runs
@@ -17,9 +19,7 @@ func TestFullDisk(t *testing.T) {
 	const name = "GAUNTLET_TEST_FULL_DISK"
 	if path := os.Getenv(name); path != "" {
 		limit := &syscall.Rlimit{Cur: 256, Max: 256}
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, limit); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, limit))
 		if err := tiny(t).Save(path); err == nil ||
 			!strings.Contains(err.Error(), "the checkpoint was not saved, an older "+path+" is as it was") {
 			t.Errorf("saved: %v", err)
@@ -28,13 +28,8 @@ func TestFullDisk(t *testing.T) {
 	}
 	dir := t.TempDir()
 	path := filepath.Join(dir, "net.msgpack")
-	if err := tiny(t).Save(path); err != nil {
-		t.Fatal(err)
-	}
-	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, tiny(t).Save(path))
+	before := must.Get(os.ReadFile(path))(t)
 	if len(before) <= 256 {
 		t.Fatalf("a checkpoint of %d bytes is too small for the test", len(before))
 	}

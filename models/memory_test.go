@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 )
 
 // What a trainer is said to take it takes, within a third; and to say so takes next to nothing.
@@ -12,10 +13,7 @@ func TestTrainerBytes(t *testing.T) {
 	for _, c := range benchConfigs {
 		const batch = 512
 		n := benchNet(t, c)
-		d, err := NewDraft(n.Config, n.Layout)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(NewDraft(n.Config, n.Layout))(t)
 		if d.Weights() != len(n.Weights) || d.UsesFeatures() != n.UsesFeatures() {
 			t.Errorf("a draft of %d weights, the network has %d", d.Weights(), len(n.Weights))
 		}
@@ -26,10 +24,7 @@ func TestTrainerBytes(t *testing.T) {
 		runtime.GC() // twice, since gorgonia's machines have finalizers
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		tr, err := n.NewTrainer(batch)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tr := must.Get(n.NewTrainer(batch))(t)
 		logits, values, err := tr.Forward(in, batch)
 		if err == nil {
 			err = tr.Backward(logits, values, grad)

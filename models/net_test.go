@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 )
 
@@ -13,10 +14,7 @@ import (
 // seeds others.
 func TestNew(t *testing.T) {
 	c := Config{Kind: "mlp", Hidden: []int{16, 40}, Activation: "tanh"}
-	n, err := New(c, LayoutOf(testSpec()), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(New(c, LayoutOf(testSpec()), 3))(t)
 	total := 0
 	for _, p := range n.Params() {
 		total += len(p.Data)
@@ -65,10 +63,7 @@ func TestNew(t *testing.T) {
 
 // Fresh weights are the same on every processor.
 func TestGoldenWeights(t *testing.T) {
-	n, err := New(Config{Kind: "mlp", Hidden: []int{16, 40}, Activation: "tanh"}, LayoutOf(testSpec()), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(New(Config{Kind: "mlp", Hidden: []int{16, 40}, Activation: "tanh"}, LayoutOf(testSpec()), 3))(t)
 	if got, want := n.Hash(), "fa2d59ac9cbe35e85d5abe9c700e2aaa"; got != want {
 		t.Errorf("the hash of the fresh weights is %s, it was %s", got, want)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 )
 
 // A row's results are the same bits however the batch is split, and whatever stands beside it.
@@ -42,9 +43,7 @@ func TestTake(t *testing.T) {
 		p := a.NewPlayer(rows)
 		if n := testing.AllocsPerRun(3, func() {
 			for _, n := range []*Net{b, a, b} {
-				if err := p.Take(n); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, p.Take(n))
 			}
 		}); n > 0 {
 			t.Errorf("%s: taking networks allocates %v times", c.name, n)
@@ -111,10 +110,7 @@ func BenchmarkTrain(b *testing.B) {
 			n, rows := benchNet(b, c), 512
 			rng := dice.New(1)
 			in := randomBatch(n, rows, &rng)
-			tr, err := n.NewTrainer(rows)
-			if err != nil {
-				b.Fatal(err)
-			}
+			tr := must.Get(n.NewTrainer(rows))(b)
 			grad := make([]float32, len(n.Weights))
 			var adam Adam
 			b.ReportAllocs()

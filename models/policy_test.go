@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 )
 
@@ -84,10 +85,7 @@ func TestProbabilities(t *testing.T) {
 func TestShippedSeats(t *testing.T) {
 	var nets [2]*Checkpoint
 	for seat, trained := range [2]string{FirstSeat, SecondSeat} {
-		c, err := Shipped("StarQuest-Breach-v0", seat)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(Shipped("StarQuest-Breach-v0", seat))(t)
 		if nets[seat] = c; c.Header.Seats != trained || c.FitsSeat(seat) != nil {
 			t.Errorf("seat %d is played by what was trained in %q: %v", seat, c.Header.Seats,
 				c.FitsSeat(seat))

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 func TestSummary(t *testing.T) {
@@ -59,18 +61,13 @@ func TestCompare(t *testing.T) {
 // What is exported is read back by the definition of the format.
 func TestSafetensors(t *testing.T) {
 	c := tiny(t)
-	data, err := c.Safetensors()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(c.Safetensors())(t)
 	size := binary.LittleEndian.Uint64(data)
 	if size%8 != 0 {
 		t.Errorf("a header of %d bytes", size)
 	}
 	var header map[string]json.RawMessage
-	if err := json.Unmarshal(data[8:8+size], &header); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data[8:8+size], &header))
 	var meta map[string]string
 	if err := json.Unmarshal(header["__metadata__"], &meta); err != nil ||
 		meta["weights_hash"] != c.Net.Hash() || meta["layout_hash"] != c.Net.Layout.Hash {
@@ -84,9 +81,7 @@ func TestSafetensors(t *testing.T) {
 			Shape   []int
 			Offsets [2]int `json:"data_offsets"`
 		}
-		if err := json.Unmarshal(header[p.Name], &tensor); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(header[p.Name], &tensor))
 		if tensor.Dtype != "F32" || len(tensor.Shape) != len(p.Shape) || tensor.Offsets[0] != covered {
 			t.Errorf("%s: %+v", p.Name, tensor)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 )
 
@@ -96,10 +97,7 @@ func testCases() []testCase {
 // perturbed returns a network of which no weight is 0, so that none of its gradients is by chance.
 func perturbed(t testing.TB, c Config, l Layout, seed uint64) *Net {
 	t.Helper()
-	n, err := New(c, l, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(New(c, l, seed))(t)
 	rng := dice.New(seed ^ 77)
 	for i := range n.Weights {
 		n.Weights[i] += float32(0.2 * uniform(&rng))
@@ -170,9 +168,6 @@ func sameBits(a, b []float32) bool {
 // benchNet returns a network for GF3-Skirmish-v0.
 func benchNet(b testing.TB, c Config) *Net {
 	b.Helper()
-	e, err := env.Make("GF3-Skirmish-v0", "layer=tactical")
-	if err != nil {
-		b.Fatal(err)
-	}
+	e := must.Get(env.Make("GF3-Skirmish-v0", "layer=tactical"))(b)
 	return perturbed(b, c, LayoutOf(e.Spec()), 1)
 }

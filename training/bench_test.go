@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 )
 
 // BenchmarkTrain measures rollouts and updates of the quick experiment's size: decisions per second end to
@@ -19,9 +20,7 @@ func BenchmarkTrain(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer r.Close()
-			if err := r.roll.Play(1, 0.95); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, r.roll.Play(1, 0.95))
 			n := 0
 			b.ResetTimer()
 			for i := range b.N {

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // What is wrong with a config is said in one sentence, with the line where there is one.
@@ -64,25 +66,14 @@ func TestConfigRoundTrip(t *testing.T) {
 	want := DefaultConfig()
 	want.PPO.Clip = Range{0.3, 0.1}
 	want.Curriculum = []Stage{{Until: 0.25, Envs: []string{"GF3-Skirmish-v0:armies=elite-500,elite-500"}}}
-	data, err := yaml.Marshal(&want)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(yaml.Marshal(&want))(t)
 	path := filepath.Join(t.TempDir(), "c.yaml")
-	if err := os.WriteFile(path, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	got, err := ReadConfig(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, data, 0o644))
+	got := must.Get(ReadConfig(path))(t)
 	if same, err := sameConfig(&got, &want); err != nil || !same {
 		t.Errorf("read %+v, wrote %+v (%v)", got, want, err)
 	}
-	short, err := ParseConfig("c.yaml", []byte("rows: 8\nppo: {learning-rate: [0.1, 0]}"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	short := must.Get(ParseConfig("c.yaml", []byte("rows: 8\nppo: {learning-rate: [0.1, 0]}")))(t)
 	def := DefaultConfig()
 	def.Rows, def.PPO.LearningRate = 8, Range{0.1, 0}
 	if same, err := sameConfig(&short, &def); err != nil || !same {
@@ -135,10 +126,7 @@ func TestRange(t *testing.T) {
 
 // docs/training.md describes every key.
 func TestDocumented(t *testing.T) {
-	text, err := os.ReadFile("../docs/training.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../docs/training.md"))(t)
 	var look func(of reflect.Type)
 	look = func(of reflect.Type) {
 		for _, f := range fieldsOf(of) {

@@ -9,14 +9,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 func lines(t *testing.T, dir, name string) []string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join(dir, name)))(t)
 	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 }
 
@@ -47,21 +46,14 @@ func TestLogs(t *testing.T) {
 	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 3, Observers: []Observer{&Logs{}}})
 	train(t, r, err)
 	for _, name := range []string{ProgressFile, EvaluationsFile} {
-		f, err := os.OpenFile(filepath.Join(dir, name), os.O_APPEND|os.O_WRONLY, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.OpenFile(filepath.Join(dir, name), os.O_APPEND|os.O_WRONLY, 0))(t)
 		if _, err := f.WriteString(`{"update":4}` + "\n" + `{"upda`); err != nil {
 			t.Fatal(err)
 		}
-		if err := f.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Close())
 	}
 	old := []byte("update,decisions\n1,288\n2,576\n3,864\n") // of a program of fewer columns
-	if err := os.WriteFile(filepath.Join(dir, TableFile), old, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, TableFile), old, 0o644))
 	if len(lines(t, dir, SummaryFile)) < 2 {
 		t.Error("a process that stopped has left no summary")
 	}
@@ -99,13 +91,8 @@ func TestLogs(t *testing.T) {
 	if got := strings.Join(lines(t, dir, SummaryFile), ""); !strings.Contains(got, s.WeightsHash) {
 		t.Errorf("the summary reads %s", got)
 	}
-	if err := os.WriteFile(filepath.Join(dir, ProgressFile), []byte("scribbled over\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Resume(dir, Options{Workers: 1, Observers: []Observer{&Logs{}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, ProgressFile), []byte("scribbled over\n"), 0o644))
+	again := must.Get(Resume(dir, Options{Workers: 1, Observers: []Observer{&Logs{}}}))(t)
 	defer again.Close()
 	if _, err := again.Train(t.Context()); err == nil || !strings.Contains(err.Error(), ProgressFile) {
 		t.Errorf("error %v, want one about the log", err)

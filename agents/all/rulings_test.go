@@ -7,6 +7,7 @@ import (
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/quests"
@@ -35,17 +36,11 @@ func TestQuestAgentsUnderEveryRuling(t *testing.T) {
 			for _, quest := range quests.Missions() {
 				for _, party := range []string{"vanguard", "wayfarers"} {
 					for _, threat := range quests.Threats[:enginetest.Samples(1, 2)] {
-						setup, err := engine.Prepare(starquest.Ruleset, engine.Choice{
+						setup := must.Get(engine.Prepare(starquest.Ruleset, engine.Choice{
 							Armies: [2]string{party}, Mission: quest, Party: 4, Threat: threat,
-							Rulings: []engine.Ruling{ruling}})
-						if err != nil {
-							t.Fatal(err)
-						}
+							Rulings: []engine.Ruling{ruling}}))(t)
 						twoCasters(setup.Armies[starquest.Heroes])
-						g, err := engine.Compile(setup)
-						if err != nil {
-							t.Fatal(err)
-						}
+						g := must.Get(engine.Compile(setup))(t)
 						seed++
 						games++
 						match := arena.Match{Game: g, Seed: seed}

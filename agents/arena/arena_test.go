@@ -11,6 +11,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 )
 
@@ -97,30 +98,21 @@ func TestMain(m *testing.M) {
 
 func race(t testing.TB, r enginetest.Race) *engine.Game {
 	t.Helper()
-	g, err := r.New([2]string{"red", "blue"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(r.New([2]string{"red", "blue"}))(t)
 	return g
 }
 
 func agent(t testing.TB, spec string) agents.Agent {
 	t.Helper()
-	a, err := agents.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(agents.New(spec))(t)
 	return a
 }
 
 func TestPlay(t *testing.T) {
 	g := race(t, enginetest.Race{Turns: 50})
 	var r Referee
-	res, err := r.Play(context.Background(), Match{Game: g, Seed: 7,
-		Agents: [2]agents.Agent{agent(t, "test-first"), agent(t, "test-best")}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(r.Play(context.Background(), Match{Game: g, Seed: 7,
+		Agents: [2]agents.Agent{agent(t, "test-first"), agent(t, "test-best")}}))(t)
 	if !res.Outcome.Over || res.Outcome.Winner != 1 || res.Outcome.Score[0] != 50 || res.Length != 100 ||
 		res.Forfeit != -1 || res.Why != "" {
 		t.Errorf("result %+v", res)
@@ -303,9 +295,7 @@ func TestObserver(t *testing.T) {
 	var w watcher
 	m := Match{Game: race(t, enginetest.Race{Turns: 1}), Seed: 5,
 		Agents: [2]agents.Agent{agent(t, "test-first"), agent(t, "test-first")}, Observers: []Observer{&w}}
-	if _, err := new(Referee).Play(context.Background(), m); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(new(Referee).Play(context.Background(), m))(t)
 	want := "begin 5|0: seat 0: runner 1 goes 1 steps|applied|1: seat 1: runner 2 goes 1 steps|applied|end after 2"
 	if got := strings.Join(w.log, "|"); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
@@ -351,11 +341,9 @@ func TestNoAllocationPerDecision(t *testing.T) {
 	count := func(turns int) float64 {
 		g := race(t, enginetest.Race{Turns: turns})
 		return testing.AllocsPerRun(20, func() {
-			if _, err := r.Play(context.Background(),
+			must.Get(r.Play(context.Background(),
 				Match{Game: g, Seed: 1, Agents: players,
-					Clocks: [2]*Clock{&clocks[0], &clocks[1]}}); err != nil {
-				t.Fatal(err)
-			}
+					Clocks: [2]*Clock{&clocks[0], &clocks[1]}}))(t)
 		})
 	}
 	if short, long := count(5), count(500); long != short {
@@ -371,9 +359,7 @@ func BenchmarkReferee(b *testing.B) {
 		Clocks: [2]*Clock{&clocks[0], &clocks[1]}}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := r.Play(context.Background(), m); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(r.Play(context.Background(), m))(b)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/decision")
 }

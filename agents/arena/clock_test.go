@@ -5,6 +5,8 @@ import (
 	"math"
 	"testing"
 	"time"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 func TestClockTimesAllOfSlowAgents(t *testing.T) {
@@ -94,10 +96,7 @@ func TestClockMergeAndJSON(t *testing.T) {
 	if a != both {
 		t.Error("two clocks merged differ from one")
 	}
-	text, err := json.Marshal(&a)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(&a))(t)
 	var back Clock
 	if err := json.Unmarshal(text, &back); err != nil || back != a {
 		t.Errorf("%v: %s", err, text)

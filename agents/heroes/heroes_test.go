@@ -10,6 +10,7 @@ import (
 	"gauntlet/agents/heroes"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -180,18 +181,12 @@ func bill(t *testing.T, st *Stage) {
 		m := enginetest.Open(&try)
 		m.Models[0].Wounds = 3
 		starquest.SetStatus(m.Owner(), 0, party.Afflicted)
-		if err := try.Apply(engine.Action{Verb: engine.Pick, Unit: 0}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, try.Apply(engine.Action{Verb: engine.Pick, Unit: 0}))
 		for try.Decision().Kind == engine.SpendPower && starquest.BillOf(m.View()).For == starquest.ForTest {
-			if err := try.Apply(engine.Action{Verb: engine.No}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, try.Apply(engine.Action{Verb: engine.No}))
 		}
 		for try.Decision().Kind == engine.ChooseAction {
-			if err := try.Apply(engine.Action{Verb: engine.Pass, Pattern: starquest.PatternEnd}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, try.Apply(engine.Action{Verb: engine.Pass, Pattern: starquest.PatternEnd}))
 		}
 		if try.Decision().Kind == engine.SpendPower && starquest.BillOf(m.View()).For == starquest.ForNerve &&
 			starquest.Power(m.View(), 0) == power {

@@ -7,6 +7,7 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -110,17 +111,13 @@ func slip(t *testing.T, st *Stage, pay starquest.Payment) {
 			var try engine.State
 			try.CopyFrom(st.State)
 			try.Reseed(seed)
-			if err := try.Apply(a); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, try.Apply(a))
 			for try.Decision().Kind == engine.SpendPower {
 				if starquest.BillOf(try.View()).For == pay {
 					st.State.CopyFrom(&try)
 					return
 				}
-				if err := try.Apply(engine.Action{Verb: engine.No}); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, try.Apply(engine.Action{Verb: engine.No}))
 			}
 		}
 	}

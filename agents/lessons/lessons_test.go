@@ -11,19 +11,14 @@ import (
 	"gauntlet/agents/lessons"
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 )
 
 func config(t testing.TB, id string, games int, teachers ...string) lessons.Config {
 	t.Helper()
-	setup, err := env.Setup(id, env.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must.Get(env.Setup(id, env.Options{}))(t)
+	game := must.Get(engine.Compile(setup))(t)
 	return lessons.Config{
 		Wants:    lessons.Wants{ID: id, Options: env.Options{Layer: env.Tactical}, Features: true},
 		Teachers: [2]string{teachers[0], teachers[1]},
@@ -158,12 +153,10 @@ func BenchmarkPlay(b *testing.B) {
 	c.Workers, c.Wants.Features = 1, false
 	rows := 0
 	for b.Loop() {
-		if err := lessons.Play(context.Background(), c, func(_ int, g *lessons.Game) error {
+		must.Do(b, lessons.Play(context.Background(), c, func(_ int, g *lessons.Game) error {
 			rows += len(g.Lessons)
 			return nil
-		}); err != nil {
-			b.Fatal(err)
-		}
+		}))
 	}
 	b.ReportMetric(float64(rows)/b.Elapsed().Seconds(), "lessons/s")
 }

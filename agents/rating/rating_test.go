@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"math"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 func near(t *testing.T, what string, got, want, tolerance float64) {
@@ -175,10 +177,7 @@ func TestBradleyTerryVectors(t *testing.T) {
 			[]float64{190.8485, 0, -190.8485}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := BradleyTerry(c.points, c.prior)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(BradleyTerry(c.points, c.prior))(t)
 			for i := range c.want {
 				near(t, "elo", got[i].Elo, c.want[i], 0.01)
 			}
@@ -188,10 +187,7 @@ func TestBradleyTerryVectors(t *testing.T) {
 
 // The error of two players' difference must be the one of the score between them.
 func TestBradleyTerryError(t *testing.T) {
-	got, err := BradleyTerry([][]float64{{0, 600}, {400, 0}}, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(BradleyTerry([][]float64{{0, 600}, {400, 0}}, 0))(t)
 	near(t, "error", 2*got[0].StdErr*Z95, eloError(Games(600, 0, 400)), 0.05)
 }
 

@@ -6,6 +6,7 @@ import (
 	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/scripted"
+	"gauntlet/engine/enginetest/must"
 )
 
 func TestScriptedBeatsRandom(t *testing.T) {
@@ -92,9 +93,7 @@ func BenchmarkScripted(b *testing.B) {
 	a, views := replayed(b)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		if _, err := a.Act(views[i%len(views)]); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(a.Act(views[i%len(views)]))(b)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"gauntlet/agents/scripted"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -289,10 +290,7 @@ func TestTakesOverAMove(t *testing.T) {
 }
 
 func TestRefusesOtherGames(t *testing.T) {
-	g, err := enginetest.Race{Turns: 3}.New([2]string{"red", "blue"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(enginetest.Race{Turns: 3}.New([2]string{"red", "blue"}))(t)
 	var a scripted.Agent
 	a.Begin(g, 0, 0)
 	s := g.New(1)

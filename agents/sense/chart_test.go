@@ -3,6 +3,7 @@ package sense
 import (
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 )
@@ -14,16 +15,13 @@ const jumpTest = 35
 // near they lie.
 func TestChart(t *testing.T) {
 	inch := func(x, y int32) geom.Point { return geom.Point{X: x * geom.Inch, Y: y * geom.Inch} }
-	table, err := (&mission.Table{Name: "chart", Width: 24 * geom.Inch, Height: 24 * geom.Inch,
+	table := must.Get((&mission.Table{Name: "chart", Width: 24 * geom.Inch, Height: 24 * geom.Inch,
 		Terrain: []mission.Piece{
 			{Name: "wall", Blocks: true, Impassable: true,
 				Polygon: geom.Polygon{inch(-8, 0), inch(8, 0), inch(8, 1), inch(-8, 1)}},
 			{Name: "bog", Difficult: true, Cover: true,
 				Polygon: geom.Polygon{inch(-12, -9), inch(12, -9), inch(12, -7), inch(-12, -7)}},
-		}}).Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+		}}).Board())(t)
 	c := NewChart(&table, 600, jumpTest)
 	f := c.Fill(nil, c.Square(inch(0, 6)))
 	for _, w := range []struct {
@@ -73,12 +71,9 @@ func TestChartHeights(t *testing.T) {
 			Polygon: geom.Polygon{corner(x0, -6), corner(x1, -6), corner(x1, 6), corner(x0, 6)}}
 	}
 	// From left to right: the ground, a step, a roof, a gap 2 inches wide, a roof, the ground, and a tower.
-	table, err := (&mission.Table{Name: "heights", Width: 24 * geom.Inch, Height: 12 * geom.Inch,
+	table := must.Get((&mission.Table{Name: "heights", Width: 24 * geom.Inch, Height: 12 * geom.Inch,
 		Terrain: []mission.Piece{
-			ledge(3, -10, -8), ledge(5, -8, -4), ledge(5, -2, 2), ledge(8, 10, 12)}}).Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+			ledge(3, -10, -8), ledge(5, -8, -4), ledge(5, -2, 2), ledge(8, 10, 12)}}).Board())(t)
 	c := NewChart(&table, 600, jumpTest)
 	for _, w := range []struct {
 		what     string

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 type inner struct {
@@ -24,9 +26,7 @@ const shipped = "speed: 0.1 # inches\nsteps: -3\nshade: [2/3, 0.35]\ninner_half:
 func TestInto(t *testing.T) {
 	var f Family
 	table, w := f.Ship([]byte(shipped), "t.yaml"), outer{}
-	if err := table.Into(&w); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, table.Into(&w))
 	if w.Speed != 0.1 || w.Steps != -3 || w.Inner.Half.Of(-3) != -1 || table.Contents() != "" {
 		t.Errorf("%+v, contents %q", w, table.Contents())
 	}
@@ -59,18 +59,14 @@ func TestWith(t *testing.T) {
 		"speed: {}\n":               `w.yaml:1: speed: "" is no number`,
 		strings.Repeat("#", 65_537): "w.yaml: more than 65536 bytes",
 	} {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 		changed, err := table.With(file)
 		if want == "" && (err != nil || changed.Contents() != "") ||
 			want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%.30q: %v, want %q", text, err, want)
 		}
 	}
-	if err := os.WriteFile(file, []byte("steps: 1.5\ninner_half: 0.12345\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("steps: 1.5\ninner_half: 0.12345\n"), 0o600))
 	changed, err := table.With(file)
 	if err != nil || changed.Contents() == "" || table.Contents() != "" {
 		t.Fatalf("%v, contents %q, before %q", err, changed.Contents(), table.Contents())

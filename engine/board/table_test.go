@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 )
 
@@ -14,10 +15,7 @@ func field(t *testing.T, pieces ...Piece) *Table {
 	for i := range pieces {
 		pieces[i].Name = "piece"
 	}
-	out, err := New(48*geom.Inch, 48*geom.Inch, pieces)
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(New(48*geom.Inch, 48*geom.Inch, pieces))(t)
 	return &out
 }
 

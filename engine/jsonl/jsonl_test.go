@@ -9,15 +9,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 func TestAppendAndRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.jsonl")
 	var b strings.Builder
 	for n := range 3 {
-		if err := Append(&b, map[string]int{"n": n}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Append(&b, map[string]int{"n": n}))
 	}
 	if err := os.WriteFile(path, []byte(b.String()+`{"n": `), 0o644); err != nil {
 		t.Fatal(err)

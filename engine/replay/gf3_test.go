@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
@@ -19,24 +20,15 @@ func starter(tb testing.TB, n int) *engine.Game {
 
 func starterOf(tb testing.TB, ruleset string, n int) *engine.Game {
 	tb.Helper()
-	rules, err := rulesets.ByName(ruleset)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules := must.Get(rulesets.ByName(ruleset))(tb)
 	s := engine.Setup{Ruleset: rules}
 	lists, tables, missions := roster.StarterOf(ruleset), mission.Tables(), mission.Missions()
 	sizes := 3 // the sizes of one style follow each other
 	for i, name := range []string{lists[n%len(lists)], lists[(n+sizes)%len(lists)]} {
-		if s.Armies[i], err = roster.StarterList(name); err != nil {
-			tb.Fatal(err)
-		}
+		s.Armies[i] = must.Get(roster.StarterList(name))(tb)
 	}
-	if s.Table, err = mission.StarterTable(tables[n%len(tables)]); err != nil {
-		tb.Fatal(err)
-	}
-	if s.Mission, err = mission.StarterMission(missions[n%len(missions)]); err != nil {
-		tb.Fatal(err)
-	}
+	s.Table = must.Get(mission.StarterTable(tables[n%len(tables)]))(tb)
+	s.Mission = must.Get(mission.StarterMission(missions[n%len(missions)]))(tb)
 	return compile(tb, s)
 }
 
@@ -49,10 +41,7 @@ func TestGrimdarkGames(t *testing.T) {
 			ruleset = "gf2"
 		}
 		record(t, &rec, starterOf(t, ruleset, n), uint64(n), replay.MaxActions)
-		rep, err := replay.Parse(rec.Bytes())
-		if err != nil {
-			t.Fatal(err)
-		}
+		rep := must.Get(replay.Parse(rec.Bytes()))(t)
 		if !rep.End.Outcome.Over {
 			t.Errorf("game %d is not over after %d actions", n, len(rep.Actions))
 		}

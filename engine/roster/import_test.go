@@ -47,10 +47,7 @@ func golden(t *testing.T, path string, got []byte) {
 func TestImport(t *testing.T) {
 	in := must.Get(Import("tidewatch.json", tidewatch(t), Options{Ruleset: "gf3"}))(t)
 	golden(t, "testdata/imports/tidewatch.yaml", in.YAML)
-	report, err := json.MarshalIndent(in.Coverage, "", "  ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Get(json.MarshalIndent(in.Coverage, "", "  "))(t)
 	golden(t, "testdata/imports/tidewatch.coverage.json", append(report, '\n'))
 	if err := in.Army.Check(); err != nil {
 		t.Error(err)
@@ -451,10 +448,7 @@ func TestLoadExport(t *testing.T) {
 			t.Errorf("%v, %v", a, err)
 		}
 	}
-	in, err := Import("list.json", tidewatch(t), Options{Ruleset: ""})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(Import("list.json", tidewatch(t), Options{Ruleset: ""}))(t)
 	path := put("list.yaml", in.YAML)
 	if _, err := Load(path); err == nil || err.Error() != path+
 		`:9: the list has 3 special rules that are not known here: "Regeneration Aura", "Brine Ward", "Barbed(2)"; --allow-unknown-rules plays it without` {

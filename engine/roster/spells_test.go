@@ -44,9 +44,7 @@ func TestSpells(t *testing.T) {
 	if err := a.Check(); err != nil {
 		t.Error(err)
 	}
-	if a, err = Parse("list", spellList("gf2", "Psychic(2)", numberedSpell)); err != nil {
-		t.Fatal(err)
-	}
+	a = must.Get(Parse("list", spellList("gf2", "Psychic(2)", numberedSpell)))(t)
 	if err := a.Check(); err != nil {
 		t.Error(err)
 	}

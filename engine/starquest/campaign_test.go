@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
@@ -24,24 +25,13 @@ finds: [{item: the core, will: 1}]
 missions: [{mission: breach, threat: low}, {mission: laststand, threat: low}]
 `
 	file := filepath.Join(t.TempDir(), "c.yaml")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	c, err := Ruleset.(engine.Campaigner).OpenCampaign(file, engine.Choice{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
+	c := must.Get(Ruleset.(engine.Campaigner).OpenCampaign(file, engine.Choice{}))(t)
 	p := c.Begin()
 	begin := func(stage int) (*engine.State, [2]*roster.Army) {
 		t.Helper()
-		setup, err := p.Setup(stage)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := engine.Compile(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		setup := must.Get(p.Setup(stage))(t)
+		g := must.Get(engine.Compile(setup))(t)
 		return g.New(1), setup.Armies
 	}
 	s, army := begin(0)

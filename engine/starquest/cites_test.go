@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/rulesets/items"
 )
@@ -12,10 +13,7 @@ import (
 // Every rule that a refusal can cite is an item of this game, and none is cited by the name that it has in
 // another.
 func TestCites(t *testing.T) {
-	list, err := items.Of(Name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(items.Of(Name))(t)
 	known := map[string]bool{}
 	for _, it := range list {
 		known[it.ID] = true

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/movement"
@@ -64,9 +65,7 @@ func TestNoAllocationsAmongLedges(t *testing.T) {
 				leapt++
 				if n := testing.AllocsPerRun(5, func() {
 					again.CopyFrom(s)
-					if err := again.Apply(a); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, again.Apply(a))
 				}); n > 0 {
 					t.Errorf("a jump allocates %v times", n)
 				}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
@@ -108,9 +109,7 @@ func TestStalledMissionEndsByItsRounds(t *testing.T) {
 				break
 			}
 		}
-		if err := s.Apply(menu[k]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Apply(menu[k]))
 	}
 	if o := s.Outcome(); o.Winner != 1 || o.Reason != "the rounds are over" ||
 		s.Round() != set.Mission.Rounds {

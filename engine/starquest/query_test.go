@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
@@ -105,9 +106,7 @@ func TestMeanOfSpread(t *testing.T) {
 	g := compile(t, conf)
 	s := g.New(1)
 	for s.Decision().Kind != engine.Activate {
-		if err := s.Apply(s.Menu(nil)[0]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Apply(s.Menu(nil)[0]))
 	}
 	m := peek.Live(s)
 	var mind odds.Mind

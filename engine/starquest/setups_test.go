@@ -7,6 +7,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
@@ -27,18 +28,9 @@ func setupOf(tb testing.TB, quest, name string, heroes int, threat string) engin
 	if err != nil {
 		tb.Fatal(err)
 	}
-	list, err := party.Open(name)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	brood, err := party.Open("brood")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	set, err := starquest.Prepare(m, table, list, brood, heroes, threat)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	list := must.Get(party.Open(name))(tb)
+	brood := must.Get(party.Open("brood"))(tb)
+	set := must.Get(starquest.Prepare(m, table, list, brood, heroes, threat))(tb)
 	return set
 }
 
@@ -46,14 +38,9 @@ func setupOf(tb testing.TB, quest, name string, heroes int, threat string) engin
 func compile(tb testing.TB, s engine.Setup) *engine.Game {
 	tb.Helper()
 	for _, a := range s.Armies {
-		if err := a.Check(); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, a.Check())
 	}
-	g, err := engine.Compile(s)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := must.Get(engine.Compile(s))(tb)
 	return g
 }
 

@@ -3,6 +3,7 @@ package starquest_test
 import (
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
@@ -14,10 +15,7 @@ import (
 // The tables for Star Quest are four feet by four, with twenty pieces of terrain or more (SQ-PREP-04).
 func TestQuestTables(t *testing.T) {
 	for _, name := range quests.Tables() {
-		table, err := quests.Table(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(quests.Table(name))(t)
 		if table.Width != 48*geom.Inch || table.Height != 48*geom.Inch || len(table.Terrain) < 20 {
 			t.Errorf("%s: %s x %s inches, %d pieces", name, mission.Inches(table.Width),
 				mission.Inches(table.Height), len(table.Terrain))
@@ -28,10 +26,7 @@ func TestQuestTables(t *testing.T) {
 // Every shipped mission can be mustered for and played by every number of heroes that there are, at every
 // level of threat and at both scales.
 func TestEveryMissionCompiles(t *testing.T) {
-	vanguard, err := party.Open("vanguard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	vanguard := must.Get(party.Open("vanguard"))(t)
 	for _, name := range quests.Missions() {
 		for _, threat := range quests.Threats {
 			for heroes := party.MinHeroes; heroes <= len(vanguard.Units); heroes++ {
@@ -54,16 +49,10 @@ func TestMusterRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	brood, err := party.Open("brood")
-	if err != nil {
-		t.Fatal(err)
-	}
+	brood := must.Get(party.Open("brood"))(t)
 	other := *brood
 	other.Units = brood.Units[:1]
-	battle, err := mission.StarterMission("standoff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	battle := must.Get(mission.StarterMission("standoff"))(t)
 	for _, c := range []struct {
 		m      *mission.Mission
 		list   *roster.Army

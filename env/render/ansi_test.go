@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 
@@ -20,9 +21,7 @@ import (
 func ansiOf(t *testing.T, s *scene, opt ANSIOptions) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := s.ansi(&b, opt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.ansi(&b, opt))
 	return b.String()
 }
 
@@ -33,14 +32,9 @@ func TestANSIGolden(t *testing.T) {
 	got := ansiOf(t, testScene(t, "borough"),
 		ANSIOptions{Width: 74, Caption: "Threshers charge\x1b[2J Rust Walkers"})
 	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(got), 0o644))
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(path))(t)
 	if d := cmp.Diff(string(want), got); d != "" {
 		t.Error(d)
 	}

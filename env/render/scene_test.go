@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 )
@@ -12,22 +13,10 @@ import (
 // shows.
 func testScene(t *testing.T, tableName string) *scene {
 	t.Helper()
-	table, err := mission.StarterTable(tableName)
-	if err != nil {
-		t.Fatal(err)
-	}
-	compiled, err := table.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := mission.StarterMission("standoff")
-	if err != nil {
-		t.Fatal(err)
-	}
-	near, err := m.ZoneOn(table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(mission.StarterTable(tableName))(t)
+	compiled := must.Get(table.Board())(t)
+	m := must.Get(mission.StarterMission("standoff"))(t)
+	near := must.Get(m.ZoneOn(table))(t)
 	far := make(geom.Polygon, len(near))
 	for i := range near {
 		far[i] = near[i].Neg()

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 )
@@ -15,9 +16,7 @@ import (
 func svgOf(t *testing.T, s *scene, opt SVGOptions) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := s.svg(&b, opt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.svg(&b, opt))
 	return b.String()
 }
 

@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // guarded copies values so that they end, or begin, at the edge of a page that cannot be read or written: to
@@ -13,20 +15,15 @@ import (
 func guarded(t *testing.T, values []float32, atEnd bool) []float32 {
 	page := unix.Getpagesize()
 	size := (4*len(values) + page - 1) / page * page
-	all, err := unix.Mmap(-1, 0, page+size+page, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|
-		unix.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(unix.Mmap(-1, 0, page+size+page, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|
+		unix.MAP_PRIVATE))(t)
 	t.Cleanup(func() {
 		if err := unix.Munmap(all); err != nil {
 			t.Error(err)
 		}
 	})
 	for _, edge := range [][]byte{all[:page], all[page+size:]} {
-		if err := unix.Mprotect(edge, unix.PROT_NONE); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, unix.Mprotect(edge, unix.PROT_NONE))
 	}
 	first := page
 	if atEnd {

@@ -9,6 +9,8 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/gonum"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // withEach runs a test once with every kernel of this processor.
@@ -25,9 +27,7 @@ func withEach(t *testing.T, test func(t *testing.T)) {
 // choose selects a kernel.
 func choose(t *testing.T, name string) {
 	t.Helper()
-	if err := Select(name); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Select(name))
 }
 
 // A problem is the arguments of one product. Each slice is longer than the matrix in it; what lies between

@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/internal/words"
@@ -30,10 +31,7 @@ var few = words.New(&words.Lexicon{
 
 func race(t *testing.T) *core.State {
 	t.Helper()
-	g, err := enginetest.Race{Turns: 2}.New([2]string{"red", "blue"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(enginetest.Race{Turns: 2}.New([2]string{"red", "blue"}))(t)
 	return peek.Live(g.New(18))
 }
 
@@ -126,10 +124,7 @@ func TestTableReads(t *testing.T) {
 
 // Where both sides have a unit of one name, the one is meant whose action stands on the menu.
 func TestReadPrefersTheMenu(t *testing.T) {
-	g, err := enginetest.Race{Turns: 2}.New([2]string{"red", "red"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(enginetest.Race{Turns: 2}.New([2]string{"red", "red"}))(t)
 	s := peek.Live(g.New(18))
 	table := words.New(&words.Lexicon{Rows: []words.Choices{
 		words.Say(words.Any, core.Move, "run to {place} with {unit}", "")}})

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/rulesets"
 )
@@ -25,18 +26,10 @@ type known struct {
 func knownCases(t *testing.T) (all []known) {
 	t.Helper()
 	for _, ruleset := range []string{"gf2", "gf3", "starquest"} {
-		data, err := os.ReadFile("../../../testdata/odds/" + ruleset + ".json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		cases, err := odds.ReadCases(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile("../../../testdata/odds/" + ruleset + ".json"))(t)
+		cases := must.Get(odds.ReadCases(data))(t)
 		var raw struct{ Cases []map[string]any }
-		if err := json.Unmarshal(data, &raw); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(data, &raw))
 		for i, c := range cases {
 			for _, input := range []string{"id", "ruleset", "kind", "range_in", "attacker", "defender",
 				"charger", "more_weapons", "morale", "input"} {
@@ -161,11 +154,8 @@ func TestCaseInputBounds(t *testing.T) {
 		{"starquest", "sq_blast", `{"quality": 4, "attacks": -1, "rules": ["Blast(3)"], "unit_sizes": [1]}`,
 			"input: attacks: -1 is outside 0 to 1000"},
 	} {
-		cases, err := odds.ReadCases(fmt.Appendf(nil, `{"cases": [{"ruleset": %q, "kind": %q, "input": %s}]}`,
-			c.ruleset, c.kind, c.input))
-		if err != nil {
-			t.Fatal(err)
-		}
+		cases := must.Get(odds.ReadCases(fmt.Appendf(nil, `{"cases": [{"ruleset": %q, "kind": %q, "input": %s}]}`,
+			c.ruleset, c.kind, c.input)))(t)
 		if _, err := cases[0].Answer(t.Context(), rulesets.EditionUnder, 0, 0); err == nil ||
 			err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.input, err, c.want)
@@ -192,10 +182,7 @@ func TestCaseRulings(t *testing.T) {
 		{`"ruleset": "starquest"`, nil, `key "kind" is missing`},
 		{`"kind": "exhaustion"`, nil, `key "ruleset" is missing`},
 	} {
-		cases, err := odds.ReadCases([]byte(`{"cases": [{` + c.text + `}]}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		cases := must.Get(odds.ReadCases([]byte(`{"cases": [{` + c.text + `}]}`)))(t)
 		got, err := cases[0].Answer(t.Context(), rulesets.EditionUnder, 0, 0)
 		if got.Find("wounds") != c.wounds || (err == nil) != (c.want == "") ||
 			err != nil && !strings.Contains(err.Error(), c.want) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/shooting"
@@ -42,31 +43,23 @@ func (d side) army(name string) *roster.Army {
 // with gap inches between the edges of their bases.
 func faceOff(tb testing.TB, attacker, target side, gap int, cover bool) *engine.State {
 	tb.Helper()
-	rules, err := rulesets.ByName("gf3")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules := must.Get(rulesets.ByName("gf3"))(tb)
 	table := &mission.Table{Name: "field", Width: 72 * geom.Inch, Height: 48 * geom.Inch}
 	if cover {
 		table.Terrain = []mission.Piece{{Name: "grove", Cover: true,
 			Center: geom.Point{Y: int32(gap+1) * geom.Inch}, Radius: 10 * geom.Inch}}
 	}
-	g, err := engine.Compile(engine.Setup{
+	g := must.Get(engine.Compile(engine.Setup{
 		Ruleset: rules,
 		Armies:  [2]*roster.Army{attacker.army("Attackers"), target.army("Targets")},
 		Table:   table,
 		Mission: &mission.Mission{Name: "duel", Rounds: 4,
 			Zones:   mission.Zones{Edge: "long", Depth: 12 * geom.Inch, Gap: 24 * geom.Inch},
 			Markers: mission.Markers{Fixed: []geom.Point{{}}}},
-	})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	}))(tb)
 	s := g.New(1)
 	for s.Decision().Kind != engine.Activate {
-		if err := s.Apply(s.Menu(nil)[0]); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, s.Apply(s.Menu(nil)[0]))
 	}
 	m := peek.Live(s)
 	m.Active, m.Decide.Seat = 0, 0
@@ -77,9 +70,7 @@ func faceOff(tb testing.TB, attacker, target side, gap int, cover bool) *engine.
 		}
 		m.Rebox(u)
 	}
-	if err := s.Apply(engine.Action{Verb: engine.Pick, Unit: 0}); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, s.Apply(engine.Action{Verb: engine.Pick, Unit: 0}))
 	return s
 }
 
@@ -269,9 +260,7 @@ func attack(tb testing.TB, s *engine.State, c *worked) (hits, wounds float64) {
 	s.SetTrace(&trace)
 	defer s.SetTrace(nil)
 	apply := func(a engine.Action) {
-		if err := s.Apply(a); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, s.Apply(a))
 	}
 	apply(c.first())
 	for {
@@ -320,9 +309,7 @@ func TestMeansAgainstWoundsTaken(t *testing.T) {
 		for seed := range uint64(n) {
 			s.CopyFrom(start)
 			s.Reseed(seed)
-			if err := s.Apply(c.first()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Apply(c.first()))
 			for k := s.Decision().Kind; k == engine.Shoot || k == engine.GroupOrder ||
 				k == engine.ChargePath || k == engine.CloseIn; k = s.Decision().Kind {
 				menu := s.Menu(nil)
@@ -330,9 +317,7 @@ func TestMeansAgainstWoundsTaken(t *testing.T) {
 				if k == engine.Shoot {
 					i = len(menu) - 1
 				}
-				if err := s.Apply(menu[i]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, s.Apply(menu[i]))
 			}
 			w := float64(s.Model(int(s.Game().Units()[1].First)).Wounds)
 			sum, squares = sum+w, squares+w*w

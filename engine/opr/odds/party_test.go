@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/opr/duel"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
@@ -21,37 +22,23 @@ func hero(s side) *roster.Unit {
 // A hero that has joined a unit attacks with its own Quality and weapons, has the unit's Defense until it is
 // alone, and is lost last.
 func TestJoinedHero(t *testing.T) {
-	ed, err := rulesets.Edition("gf3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ed := must.Get(rulesets.Edition("gf3"))(t)
 	squad := side{quality: 4, defense: 5, models: 2, weapons: gun(1)}
 	captain := side{quality: 2, defense: 2, models: 1, tough: 3,
 		weapons: []roster.Weapon{{Name: "pistol", Range: 24, Attacks: 2}}}
 	joined := duel.Party{Unit: whole(squad), Heroes: []*roster.Unit{hero(captain)}}
 	var c odds.Calculator
 	shooting := func(m *odds.Match) *odds.Result {
-		groups, err := m.Shooting(odds.Conditions{Range: 6}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := c.Attack(m, odds.Conditions{}, groups)
-		if err != nil {
-			t.Fatal(err)
-		}
+		groups := must.Get(m.Shooting(odds.Conditions{Range: 6}, nil))(t)
+		r := must.Get(c.Attack(m, odds.Conditions{}, groups))(t)
 		return r
 	}
-	m, err := odds.NewMatchOf(ed, joined, duel.Party{Unit: whole(foe(4, 9))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(odds.NewMatchOf(ed, joined, duel.Party{Unit: whole(foe(4, 9))}))(t)
 	if got, want := shooting(m).Hits.Mean(), 2*0.5+2*5./6; math.Abs(got-want) > 1e-9 {
 		t.Errorf("with its hero the unit hits %v times, want %v", got, want)
 	}
-	if m, err = odds.NewMatchOf(ed, duel.Party{Unit: whole(shooter(2, 5, "AP(5)"))},
-		joined); err != nil {
-		t.Fatal(err)
-	}
+	m = must.Get(odds.NewMatchOf(ed, duel.Party{Unit: whole(shooter(2, 5, "AP(5)"))},
+		joined))(t)
 	if models, wounds := m.Size(odds.Target); models != 3 || wounds != 5 {
 		t.Errorf("%d models that can take %d wounds", models, wounds)
 	}
@@ -84,10 +71,7 @@ func TestJoinedHero(t *testing.T) {
 
 // The hits of a spell need no dice to hit, know no cover, and go through the rest of the stages.
 func TestSpellDamage(t *testing.T) {
-	ed, err := rulesets.Edition("gf3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ed := must.Get(rulesets.Edition("gf3"))(t)
 	lash := &roster.Spell{Name: "Lash", Value: 1, Range: 18, Kind: roster.Damage, Hits: 4,
 		Rules: rules("AP(1)")}
 	burst := &roster.Spell{Name: "Burst", Value: 2, Range: 18, Kind: roster.Damage, Hits: 1,
@@ -99,19 +83,10 @@ func TestSpellDamage(t *testing.T) {
 		models       int
 		hits, wounds float64
 	}{{lash, 9, 4, 4 * 4. / 6}, {burst, 9, 3, 1.5}, {burst, 2, 2, 1}} {
-		m, err := odds.NewMatch(ed, whole(foe(4, 1)), whole(foe(4, x.models)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(odds.NewMatch(ed, whole(foe(4, 1)), whole(foe(4, x.models))))(t)
 		cond := odds.Conditions{Range: 18, Inside: true}
-		groups, err := m.Spell(x.spell, cond)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := c.Attack(m, cond, groups)
-		if err != nil {
-			t.Fatal(err)
-		}
+		groups := must.Get(m.Spell(x.spell, cond))(t)
+		r := must.Get(c.Attack(m, cond, groups))(t)
 		if h, w := r.Hits.Mean(), r.Wounds.Mean(); math.Abs(h-x.hits) > 1e-9 || math.Abs(w-x.wounds) > 1e-9 {
 			t.Errorf("%s: %v hits and %v wounds, want %v and %v", x.spell.Name, h, w, x.hits, x.wounds)
 		}
@@ -120,17 +95,11 @@ func TestSpellDamage(t *testing.T) {
 			t.Errorf("%s: the quick mean is %+v", x.spell.Name, quick)
 		}
 		const n = 100_000
-		s, err := p.Attack(m, cond, groups, n, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(p.Attack(m, cond, groups, n, 3))(t)
 		checkShares(t, x.spell.Name+" wounds", r.Wounds, s.Wounds, n)
 		checkShares(t, x.spell.Name+" kills", r.Kills, s.Kills, n)
 	}
-	m, err := odds.NewMatch(ed, whole(foe(4, 1)), whole(foe(4, 1, "Aircraft")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(odds.NewMatch(ed, whole(foe(4, 1)), whole(foe(4, 1, "Aircraft"))))(t)
 	for want, spell := range map[string]*roster.Spell{
 		`spell "Lash" reaches 6 inches here, not 7`: lash,
 		`spell "Aid" is a buff: it does no damage`: {Name: "Aid", Value: 1, Range: 18,

@@ -4,13 +4,12 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 func TestEveryListIsWellFormed(t *testing.T) {
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(files.ReadDir("."))(t)
 	form := regexp.MustCompile(`^[A-Z0-9]+-[A-Z]+(-[A-Z0-9]+)+$`)
 	for _, e := range entries {
 		list, err := Of(strings.TrimSuffix(e.Name(), ".yaml"))

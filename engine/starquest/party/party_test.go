@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/roster"
 )
 
@@ -12,10 +13,7 @@ import (
 func questLists(t *testing.T) (parties, enemies []*roster.Army) {
 	t.Helper()
 	for _, name := range roster.StarterOf(Ruleset) {
-		a, err := Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(Open(name))(t)
 		if err := a.Check(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -101,9 +99,7 @@ units:
 
 // Parties that cannot be are refused with a sentence that says where.
 func TestPartiesAreRefused(t *testing.T) {
-	if _, err := roster.Parse("p.yaml", []byte(pair)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(roster.Parse("p.yaml", []byte(pair)))(t)
 	hero := func(name string) string {
 		return "  - {name: " + name + ", size: 1, quality: 3, defense: 4, base: 32, tough: 6, power: 6, strength: 4, dexterity: 4, will: 4, weapons: [stick]}\n"
 	}

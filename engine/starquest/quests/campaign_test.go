@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest/party"
@@ -23,10 +24,7 @@ missions:
 `
 
 func TestParseCampaign(t *testing.T) {
-	got, err := ParseCampaign("c.yaml", []byte(chain))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(ParseCampaign("c.yaml", []byte(chain)))(t)
 	want := &Campaign{
 		Name: "Two Steps", Party: "vanguard", Enemies: "brood", Heal: 2,
 		Levels: []Gain{{GainPower, 1}, {GainQuality, 1}}, Finds: []Treasure{{"the core", Gain{GainTough, 2}}},
@@ -83,18 +81,12 @@ func stages(t *testing.T, c *Campaign) (out []*mission.Mission) {
 // What a campaign says is found must be somewhere in it.
 func TestCampaignFinds(t *testing.T) {
 	for _, name := range Campaigns() {
-		c, err := OpenCampaign(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(OpenCampaign(name))(t)
 		if err := c.Check(stages(t, c)); err != nil {
 			t.Error(err)
 		}
 	}
-	c, err := ParseCampaign("c.yaml", []byte(strings.Replace(chain, "the core", "the cure", 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(ParseCampaign("c.yaml", []byte(strings.Replace(chain, "the core", "the cure", 1))))(t)
 	if err := c.Check(stages(t, c)); err == nil ||
 		!strings.Contains(err.Error(), `find 1: no mission of campaign "Two Steps" has an item "the cure" (did you mean "the core"?)`) {
 		t.Errorf("got %v", err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest/party"
@@ -93,10 +94,7 @@ quest:
 `
 
 func TestParseQuest(t *testing.T) {
-	m, err := mission.ParseMission("m.yaml", []byte(example))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(mission.ParseMission("m.yaml", []byte(example)))(t)
 	q := Of(m)
 	if want := []Goal{{Kind: Find, N: 1}, {Kind: Hold, N: 2}, {Kind: Slay, Unit: "Rat"},
 		{Kind: Leave}}; !slices.Equal(q.Goals, want) {
@@ -169,20 +167,14 @@ func TestQuestsAreRefused(t *testing.T) {
 
 // A mission fits a table that has room for what lies on it.
 func TestQuestFitsTable(t *testing.T) {
-	m, err := mission.ParseMission("m.yaml", []byte(example))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(mission.ParseMission("m.yaml", []byte(example)))(t)
 	for _, c := range []struct{ table, want string }{
 		{"table: A\nsize: [48, 48]\nterrain: {wood: [cover]}\npieces: [{kind: wood, at: [0, 0], radius: 2}]\n", ""},
 		{"table: A\nsize: [36, 36]\nterrain: {wood: [cover]}\npieces: [{kind: wood, at: [0, 0], radius: 2}]\n", "the heroes' zone at [-8, -24] is off the table"},
 		{"table: A\nsize: [48, 48]\nterrain: {rock: [impassable]}\npieces: [{kind: rock, at: [0, 0], radius: 2}]\n", "an objective at [0, 0] lies in impassable terrain (rock)"},
 		{"table: A\nsize: [48, 48]\nterrain: {rock: [impassable]}\npieces: [{kind: rock, at: [10, 14], radius: 2}]\n", "a search token at [10, 14] lies in impassable terrain (rock)"},
 	} {
-		table, err := mission.ParseTable("t.yaml", []byte(c.table))
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(mission.ParseTable("t.yaml", []byte(c.table)))(t)
 		if err := Fits(m, table); (err == nil) != (c.want == "") ||
 			err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want %s", err, c.want)

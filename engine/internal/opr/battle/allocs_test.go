@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/gf3"
 )
 
@@ -45,9 +46,7 @@ func BenchmarkApply(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		n := i % len(states)
 		copied.CopyFrom(states[n])
-		if err := copied.Apply(actions[n][i/len(states)%len(actions[n])]); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, copied.Apply(actions[n][i/len(states)%len(actions[n])]))
 	}
 }
 

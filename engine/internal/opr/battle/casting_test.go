@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
@@ -46,9 +47,7 @@ func leaks(t *testing.T, g *engine.Game) (compared, seen int) {
 					s *engine.State
 					a engine.Action
 				}{{&one, menu[0]}, {&other, menu[len(menu)-1]}} {
-					if err := k.s.Apply(k.a); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, k.s.Apply(k.a))
 				}
 				if next := one.Decision(); next.Kind == engine.CommitTokens && next.Seat != d.Seat {
 					compared++

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/opr/tactics"
@@ -120,11 +121,8 @@ func first(a engine.Action, _ bool) engine.Action { return a }
 
 // A list as players export it, read for v2.16, is played with the special rules that it has there.
 func TestImportedListOfV2(t *testing.T) {
-	in, err := roster.ImportFile("../../../roster/testdata/imports/nightwatch.json",
-		roster.Options{Ruleset: "gf2"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(roster.ImportFile("../../../roster/testdata/imports/nightwatch.json",
+		roster.Options{Ruleset: "gf2"}))(t)
 	w := witness{}
 	for n := range 60 {
 		setup := suiteOf("every gf2").setup(t, 3)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/roster"
 )
 
@@ -49,10 +50,7 @@ func TestSquadLimits(t *testing.T) {
 		}, `unit "Cinder Guard": 66 models with Takedown or Sniper, counted for each of their weapons, at most 64`},
 	} {
 		setup := squads(t, 0)
-		army, err := roster.Load("testdata/lists/cinder.yaml")
-		if err != nil {
-			t.Fatal(err)
-		}
+		army := must.Get(roster.Load("testdata/lists/cinder.yaml"))(t)
 		c.change(army)
 		setup.Armies[0] = army
 		if _, err := engine.Compile(setup); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -8,6 +8,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
@@ -138,10 +139,7 @@ func army(tb testing.TB, path string) *roster.Army {
 	if a, ok := armies.Load(path); ok {
 		return a.(*roster.Army)
 	}
-	a, err := roster.Load(path)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	a := must.Get(roster.Load(path))(tb)
 	armies.Store(path, a)
 	return a
 }

@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/board"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
@@ -25,29 +26,17 @@ import (
 // positions plays random games of the shipped lists and calls visit at every n-th decision of kind k.
 func positions(t *testing.T, k engine.Kind, n int, visit func(s *engine.State, m *core.State, r *dice.Stream)) {
 	t.Helper()
-	rules, err := rulesets.ByName("gf3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(rulesets.ByName("gf3"))(t)
 	lists, tables := roster.StarterOf("gf3"), mission.Tables()
 	visited := 0
 	for i := range 24 {
 		setup := engine.Setup{Ruleset: rules}
 		for seat := range setup.Armies {
-			if setup.Armies[seat], err = roster.StarterList(lists[(3*i+5*seat)%len(lists)]); err != nil {
-				t.Fatal(err)
-			}
+			setup.Armies[seat] = must.Get(roster.StarterList(lists[(3*i+5*seat)%len(lists)]))(t)
 		}
-		if setup.Table, err = mission.StarterTable(tables[i%len(tables)]); err != nil {
-			t.Fatal(err)
-		}
-		if setup.Mission, err = mission.StarterMission("standoff"); err != nil {
-			t.Fatal(err)
-		}
-		g, err := engine.Compile(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		setup.Table = must.Get(mission.StarterTable(tables[i%len(tables)]))(t)
+		setup.Mission = must.Get(mission.StarterMission("standoff"))(t)
+		g := must.Get(engine.Compile(setup))(t)
 		s, r := g.New(uint64(i)), dice.New(uint64(i))
 		var menu []engine.Action
 		for seen := 0; !s.Over(); {
@@ -58,9 +47,7 @@ func positions(t *testing.T, k engine.Kind, n int, visit func(s *engine.State, m
 				}
 			}
 			menu = s.Menu(menu[:0])
-			if err := s.Apply(menu[r.Intn(len(menu))]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Apply(menu[r.Intn(len(menu))]))
 		}
 	}
 	if visited < 50 {
@@ -173,9 +160,7 @@ func TestVolleysAfterAMove(t *testing.T) {
 		}
 		var moved engine.State
 		moved.CopyFrom(s)
-		if err := moved.Apply(a); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, moved.Apply(a))
 		if before, after := s.Unit(u), moved.Unit(u); after.Alive != before.Alive {
 			return // dangerous terrain
 		}
@@ -229,9 +214,7 @@ func TestDanger(t *testing.T) {
 			var trace engine.Trace
 			moved.CopyFrom(s)
 			moved.SetTrace(&trace)
-			if err := moved.Apply(a); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, moved.Apply(a))
 			rolled := 0
 			for _, note := range trace.Notes {
 				if _, told, ok := strings.Cut(note, "crosses dangerous terrain: "); ok {

@@ -5,14 +5,13 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"gauntlet/engine/enginetest/must"
 )
 
 // TestCommittedFilesAreGenerated holds the committed assembly to what this program writes.
 func TestCommittedFilesAreGenerated(t *testing.T) {
-	all, err := files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(files())(t)
 	for _, f := range all {
 		committed, err := os.ReadFile(filepath.Join("..", "..", f.name))
 		if err != nil {
@@ -28,13 +27,8 @@ func TestCommittedFilesAreGenerated(t *testing.T) {
 // TestWriteAll writes into an empty folder, and says what is wrong with one that does not exist.
 func TestWriteAll(t *testing.T) {
 	dir := t.TempDir()
-	if err := writeAll(dir); err != nil {
-		t.Fatal(err)
-	}
-	written, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, writeAll(dir))
+	written := must.Get(os.ReadDir(dir))(t)
 	if len(written) != 2*len(sources) {
 		t.Errorf("%d files, not %d", len(written), 2*len(sources))
 	}
