@@ -31,7 +31,7 @@ func TestCommitmentsAreHidden(t *testing.T) {
 		for seed := uint64(0); compared < 40 && seed < 400; seed++ {
 			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
-				if e.State().Decision().Kind == engine.CommitTokens {
+				if e.Asked() == engine.CommitTokens {
 					seat := e.Seat()
 					legal := []int{slices.Index(e.Moment().Legal, 1),
 						len(e.Moment().Legal) - 1 - slices.Index(reversed(e.Moment().Legal), 1)}
@@ -89,7 +89,7 @@ func TestPolicyCasts(t *testing.T) {
 		for seed := range uint64(20) {
 			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
-				switch k := e.State().Decision().Kind; k {
+				switch k := e.Asked(); k {
 				case engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel,
 					engine.StrikeFirst, engine.UseLimited, engine.MoraleBy:
 					t.Fatalf("it is asked at %s", k)
@@ -102,11 +102,7 @@ func TestPolicyCasts(t *testing.T) {
 				}
 			}
 		}
-		for _, v := range want {
-			if done[v] < 10 {
-				t.Errorf("%s: %d times %q", lists, done[v], v)
-			}
-		}
+		counted(t, lists, done, 10, want...)
 	}
 }
 
@@ -141,32 +137,24 @@ func shown(t *testing.T, e *Turn, spec *Spec) (all []byte) {
 func TestSpellsAreObserved(t *testing.T) {
 	e := casters(t, "atomic")
 	rng := dice.New(5)
-	obs := make([]float32, e.Spec().ObsSize)
+	obs := obsOf(e)
 	kinds := actions.NewKinds(10, 32)
 	seen := map[engine.Kind]int{}
-	for seed := range uint64(6) {
-		must(t, e.Reset(seed))
-		for e.Seat() >= 0 {
-			d := e.State().Decision()
-			at, v := kinds.Shown(d.Kind)
-			e.Observe(e.Seat(), obs)
-			if obs[sight.GameDecision+at] != v {
-				t.Fatalf("%s: decision column %d is %v", d.Kind, at, obs[at])
+	for range games(t, e, 6, &rng, stepAtRandom) {
+		d := e.State().Decision()
+		at, v := kinds.Shown(d.Kind)
+		e.Observe(e.Seat(), obs)
+		if obs[sight.GameDecision+at] != v {
+			t.Fatalf("%s: decision column %d is %v", d.Kind, at, obs[at])
+		}
+		switch d.Kind {
+		case engine.CastSpell, engine.CastAt, engine.CommitTokens:
+			seen[d.Kind]++
+			if v != -1 || obs[sight.GameTimes] == 0 ||
+				(obs[sight.GameAsked] < 0) != (d.Kind != engine.CastSpell) {
+				t.Fatalf("%s: caster %v, spell %v", d.Kind, obs[sight.GameTimes], obs[sight.GameAsked])
 			}
-			switch d.Kind {
-			case engine.CastSpell, engine.CastAt, engine.CommitTokens:
-				seen[d.Kind]++
-				if v != -1 || obs[sight.GameTimes] == 0 ||
-					(obs[sight.GameAsked] < 0) != (d.Kind != engine.CastSpell) {
-					t.Fatalf("%s: caster %v, spell %v", d.Kind, obs[sight.GameTimes], obs[sight.GameAsked])
-				}
-			}
-			stepAtRandom(t, e, &rng)
 		}
 	}
-	for _, k := range []engine.Kind{engine.CastSpell, engine.CastAt, engine.CommitTokens} {
-		if seen[k] < 10 {
-			t.Errorf("%d decisions of kind %s", seen[k], k)
-		}
-	}
+	counted(t, "decisions", seen, 10, engine.CastSpell, engine.CastAt, engine.CommitTokens)
 }

@@ -51,7 +51,7 @@ func TestRewards(t *testing.T) {
 	e := made(Make("GF3-Skirmish-v0"))
 	ends := map[float32]bool{}
 	chance := dice.New(1)
-	mask := make([]uint8, e.Spec().Actions())
+	mask := maskOf(e)
 	for seed := range uint64(30) {
 		must(t, e.Reset(seed))
 		for e.Seat() >= 0 {

@@ -24,6 +24,7 @@ const (
 )
 
 func (t *Turn) State() *engine.State      { return t.g.state }
+func (t *Turn) Asked() engine.Kind        { return t.g.state.Decision().Kind }
 func (t *Turn) Moment() *Moment           { return &t.g.Moment }
 func (t *Turn) Game() *engine.Game        { return t.g.d.game }
 func (t *Turn) Options() Options          { return t.g.d.opts }

@@ -58,7 +58,7 @@ func TestFeatures(t *testing.T) {
 // A game and its half turn have the same features all along: an action's do not depend on the seat.
 func TestHalfTurnedFeatures(t *testing.T) {
 	e := made(Make("GF3-1000-v0", "armies=horde-1000,mixed-1000", "table=mire"))
-	turned := halfTurned(t, e)
+	turned := halfTurned(e)
 	spec := e.Spec()
 	k := len(spec.Features)
 	a, b := make([]float32, spec.Actions()*k), make([]float32, spec.Actions()*k)
@@ -164,10 +164,10 @@ func TestFeaturesAllocateNothing(t *testing.T) {
 	for l := range NumLayers {
 		e := midGame(t, "GF3-1000-v0", 3, 2, "layer="+l.String())
 		rng := dice.New(3)
-		dst := make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+		dst := featuresOf(e)
 		for range 60 {
 			if got := steadyAllocs(2, func() { e.Features(dst) }); got != 0 {
-				t.Fatalf("%s: %v allocations for the features at %s", l, got, e.Position().Decision().Kind)
+				t.Fatalf("%s: %v allocations for the features at %s", l, got, e.Asked())
 			}
 			if stepAtRandom(t, e, &rng); e.Seat() < 0 {
 				break
@@ -182,7 +182,7 @@ func BenchmarkFeatures(b *testing.B) {
 		b.Run(l.String(), func(b *testing.B) {
 			e := midGame(b, "GF3-1000-v0", 1, 1, "layer="+l.String())
 			rng := dice.New(1)
-			dst := make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+			dst := featuresOf(e)
 			b.ReportAllocs()
 			b.ResetTimer()
 			for range b.N {

@@ -50,9 +50,9 @@ type scene struct {
 // look takes down what the seat to act has before it, and a choice that follows from it alone.
 func look(t *testing.T, e *Turn, length int) scene {
 	t.Helper()
-	s := scene{seat: e.Seat(), obs: make([]float32, e.Spec().ObsSize),
-		mask:     make([]uint8, e.Spec().Actions()),
-		features: make([]float32, e.Spec().Actions()*len(e.Spec().Features))}
+	s := scene{seat: e.Seat(), obs: obsOf(e),
+		mask:     maskOf(e),
+		features: featuresOf(e)}
 	for _, err := range []error{e.Observe(s.seat, s.obs), e.Mask(s.mask), e.Features(s.features)} {
 		must(t, err)
 	}
@@ -95,7 +95,7 @@ func TestFollow(t *testing.T) {
 					n++
 					switch {
 					case want.seat != got.seat || s.Hash() != e.State().Hash():
-						t.Fatalf("game %d, choice %d: seat %d at %s, the environment stands elsewhere, at %s of seat %d", seed, n, got.seat, d.Kind, e.Position().Decision().Kind, want.seat)
+						t.Fatalf("game %d, choice %d: seat %d at %s, the environment stands elsewhere, at %s of seat %d", seed, n, got.seat, d.Kind, e.Asked(), want.seat)
 					case !slices.Equal(want.mask, got.mask):
 						t.Fatalf("game %d, choice %d at %s: other actions are legal", seed, n, d.Kind)
 					case !slices.Equal(want.obs, got.obs):
@@ -223,7 +223,7 @@ func TestFollowAllocates(t *testing.T) {
 			}
 			must(t, s.Apply(menu[rng.Intn(len(menu))]))
 		}
-		obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
+		obs, mask := obsOf(e), maskOf(e)
 		all := func() {
 			for i, s := range states {
 				seat := int(s.Decision().Seat)

@@ -21,7 +21,7 @@ func officers(t *testing.T) (e *Turn, unit int) {
 	unit = -1
 	for asked := 0; asked < 2; {
 		best := 0
-		if e.Position().Decision().Kind == engine.JoinUnit {
+		if e.Asked() == engine.JoinUnit {
 			best = len(e.Moment().Menu) - 1 // the list's last unit that may be joined
 			unit, asked = int(e.Moment().Menu[best].Target), asked+1
 		}
@@ -38,7 +38,7 @@ func TestSeveralHeroesShow(t *testing.T) {
 	def := &e.Game().Units()[unit]
 	row := func(u int) []float32 {
 		t.Helper()
-		obs := make([]float32, e.Spec().ObsSize)
+		obs := obsOf(e)
 		must(t, e.Observe(int(def.Seat), obs))
 		first, _ := e.Game().UnitRange(int(def.Seat))
 		at := e.Spec().Obs[slices.IndexFunc(e.Spec().Obs, func(f Field) bool {

@@ -47,7 +47,7 @@ func BenchmarkObserve(b *testing.B) {
 		id := IDs()[i].Name
 		b.Run(id+"/same", func(b *testing.B) {
 			e := midGame(b, id, 1, 2)
-			dst := make([]float32, e.Spec().ObsSize)
+			dst := obsOf(e)
 			b.ReportAllocs()
 			for b.Loop() {
 				e.Observe(0, dst)
@@ -63,7 +63,7 @@ func BenchmarkObserve(b *testing.B) {
 				states = append(states, s)
 				stepAtRandom(b, e, &rng)
 			}
-			dst := make([]float32, e.Spec().ObsSize)
+			dst := obsOf(e)
 			n := 0
 			b.ReportAllocs()
 			for b.Loop() {

@@ -2,7 +2,6 @@ package env_test
 
 import (
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -91,17 +90,10 @@ func everyObservation(t *testing.T, games int, check func(t *testing.T, e *Turn)
 // Every number stays within the bounds of its field, for both seats, at every decision and at the end.
 func TestObservationsAreBounded(t *testing.T) {
 	everyObservation(t, 3, func(t *testing.T, e *Turn) {
-		obs := make([]float32, e.Spec().ObsSize)
+		obs := obsOf(e)
 		for seat := range 2 {
 			must(t, e.Observe(seat, obs))
-			for k := range e.Spec().Obs {
-				f := &e.Spec().Obs[k]
-				for _, v := range obs[f.Offset : f.Offset+f.Size] {
-					if !(v >= f.Low && v <= f.High) || math.Float32bits(v) == 1<<31 {
-						t.Fatalf("%s is %v, outside %v to %v", f.Name, v, f.Low, f.High)
-					}
-				}
-			}
+			bounded(t, e.Spec().ID, obs, e.Spec().Obs)
 		}
 	})
 }
@@ -110,7 +102,7 @@ func TestObservationsAreBounded(t *testing.T) {
 // looked all along sees what one sees that has never looked.
 func TestObservationsForgetThePast(t *testing.T) {
 	everyObservation(t, 2, func(t *testing.T, e *Turn) {
-		kept, fresh := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().ObsSize)
+		kept, fresh := obsOf(e), obsOf(e)
 		other := e.Blind()
 		for seat := range 2 {
 			for k := range kept {
@@ -150,7 +142,7 @@ func TestObservationsUseTheirFields(t *testing.T) {
 			e := made(Make("GF3-1000-v0", "armies="+pair[0]+","+pair[1], "table="+
 				[5]string{"mire", "thornwood", "borough", "steppe", "steppe"}[i], layer))
 			rng := dice.New(uint64(i))
-			obs := make([]float32, e.Spec().ObsSize)
+			obs := obsOf(e)
 			for seed := range uint64(8) {
 				must(t, e.Reset(seed))
 				for e.Seat() >= 0 {
@@ -193,7 +185,7 @@ func TestObserveAllocatesNothing(t *testing.T) {
 			states = append(states, s)
 			stepAtRandom(t, e, &rng)
 		}
-		obs := make([]float32, e.Spec().ObsSize)
+		obs := obsOf(e)
 		n := 0
 		if got := testing.AllocsPerRun(len(states), func() {
 			e.Put(states[n%len(states)])

@@ -2,41 +2,40 @@ package env_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/roster"
 	. "gauntlet/env"
 )
 
 // halfTurned returns an environment of the game in which the seats have changed places and the table lies
 // half round, so that each army sees what it saw.
-func halfTurned(t *testing.T, e *Turn) *Turn {
-	t.Helper()
+func halfTurned(e *Turn) *Turn {
 	setup := e.Game().Setup()
-	setup.Armies = [2]*roster.Army{setup.Armies[1], setup.Armies[0]}
+	setup.Armies[0], setup.Armies[1] = setup.Armies[1], setup.Armies[0]
 	table, miss := *setup.Table, *setup.Mission
-	table.Terrain = append([]mission.Piece(nil), table.Terrain...)
+	table.Terrain = slices.Clone(table.Terrain)
 	for i := range table.Terrain {
 		p := &table.Terrain[i]
-		p.Center = p.Center.Neg()
-		p.Polygon = append(geom.Polygon(nil), p.Polygon...)
-		for k := range p.Polygon {
-			p.Polygon[k] = p.Polygon[k].Neg()
-		}
+		p.Center, p.Polygon = p.Center.Neg(), negated(p.Polygon)
 	}
-	miss.Markers.Fixed = append([]geom.Point(nil), miss.Markers.Fixed...)
-	for i := range miss.Markers.Fixed {
-		miss.Markers.Fixed[i] = miss.Markers.Fixed[i].Neg()
-	}
+	miss.Markers.Fixed = negated(miss.Markers.Fixed)
 	setup.Table, setup.Mission = &table, &miss
-	game := made(engine.Compile(setup))
-	return made(e.With(game))
+	return made(e.With(made(engine.Compile(setup))))
+}
+
+// negated returns points on the other side of the middle.
+func negated[P ~[]geom.Point](points P) P {
+	points = slices.Clone(points)
+	for i := range points {
+		points[i] = points[i].Neg()
+	}
+	return points
 }
 
 // swapUnit maps a unit of one game onto its like in the half-turned one; -1 stays.
@@ -90,9 +89,9 @@ func TestHalfTurnedObservations(t *testing.T) {
 	tables := []string{"courtyard", "mire", "thornwood", "borough", "canyon", "steppe", "borough"}
 	for i, setup := range setups {
 		e := made(Make(setup.id, setup.options, "table="+tables[i]))
-		turned := halfTurned(t, e)
+		turned := halfTurned(e)
 		for seed := range uint64(8) {
-			a, b := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().ObsSize)
+			a, b := obsOf(e), obsOf(e)
 			if err := playTurned(e, turned, seed, func(g, h *Turn) error {
 				for seat := range 2 {
 					g.Observe(seat, a)
@@ -118,7 +117,7 @@ func playTurned(e, turned *Turn, seed uint64, check func(g, h *Turn) error) erro
 	rng := dice.New(seed)
 	last := engine.GameOver
 	for n := 0; !g.State().Over(); n++ {
-		kind := g.State().Decision().Kind
+		kind := g.Asked()
 		if kind != last && (last == engine.GameOver || kind == engine.ChooseEdge) {
 			swapRolled(h.State(), g.State())
 		}

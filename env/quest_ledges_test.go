@@ -1,13 +1,10 @@
 package env_test
 
 import (
-	"slices"
 	"testing"
 
-	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
-	"gauntlet/engine/geom"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/quests"
 	. "gauntlet/env"
@@ -19,17 +16,8 @@ func overLedges(t *testing.T, name, layer string) *Turn {
 	t.Helper()
 	o := Options{}
 	conf := made(Setup(name, o))
-	table := *conf.Table
-	table.Terrain = slices.Clone(table.Terrain)
-	for i := range table.Terrain {
-		if p := &table.Terrain[i]; !p.Impassable {
-			p.Height, p.Difficult = int32(2+i%5)*geom.Inch, false
-		}
-	}
-	conf.Table = &table
 	must(t, o.Set("layer="+layer))
-	game := made(engine.Compile(conf))
-	return made(Over(game, name, o))
+	return made(Over(onLedges(conf), name, o))
 }
 
 // Among ledges heroes jump, catch edges and fall, units of the AI side are pushed over the edge, and where
@@ -40,11 +28,9 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 	for n, name := range []string{"StarQuest-Ruins-v0", "StarQuest-LastStand-v0", "StarQuest-Hunt-v0"} {
 		for _, layer := range []string{"atomic", "tactical"} {
 			e := overLedges(t, name, layer)
-			obs, features := make([]float32, e.Spec().ObsSize),
-				make([]float32, e.Spec().Actions()*len(e.Spec().Features))
-			p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize),
-				legal: make([]uint8, len(e.Moment().Legal)), shown: map[string]int{}}
-			p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
+			obs, features := obsOf(e),
+				featuresOf(e)
+			p := newProber(t, e, map[string]int{})
 			rng := dice.New(uint64(n))
 			for seed := range uint64(enginetest.Samples(10, 24)) {
 				must(t, e.Reset(seed))
@@ -81,12 +67,9 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"atomic jump", "tactical jump", "fall of a hero", "fall of an enemy",
-		"edge that was caught", "token seen from afar", "alarm", "trap", "item", "medicine"} {
-		if seen[what] == 0 {
-			t.Errorf("no %s in all these games: %v", what, seen)
-		}
-	}
+	counted(t, "in all these games", seen, 1, "atomic jump", "tactical jump", "fall of a hero",
+		"fall of an enemy",
+		"edge that was caught", "token seen from afar", "alarm", "trap", "item", "medicine")
 }
 
 // revealed counts what search tokens have turned out to be in a game.

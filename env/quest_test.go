@@ -2,8 +2,8 @@ package env_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"gauntlet/engine"
@@ -65,13 +65,13 @@ func TestQuestGames(t *testing.T) {
 	kinds, verbs := map[engine.Kind]int{}, map[engine.Verb]int{}
 	for n, spec := range questSpecs() {
 		e := openSpec(t, spec)
-		obs, features := make([]float32, e.Spec().ObsSize),
-			make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+		obs, features := obsOf(e),
+			featuresOf(e)
 		rng := dice.New(uint64(n) + 1)
 		for seed := range uint64(enginetest.Samples(3, 8)) {
 			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
-				kinds[e.Position().Decision().Kind]++
+				kinds[e.Asked()]++
 				for i := range e.Moment().Menu {
 					verbs[e.Moment().Menu[i].Verb]++
 				}
@@ -97,20 +97,12 @@ func TestQuestGames(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range []engine.Kind{engine.DeployUnit, engine.DeployAt, engine.SetAside, engine.Arrive,
+	counted(t, "decisions", kinds, 1, engine.DeployUnit, engine.DeployAt, engine.SetAside, engine.Arrive,
 		engine.ArriveAt, engine.Activate, engine.ChooseAction, engine.MoveTo, engine.Shoot,
 		engine.ChargePath, engine.CloseIn, engine.StepBack, engine.CastSpell, engine.CastAt,
-		engine.CommitTokens, engine.SpendPower, engine.SkillTarget, engine.SpreadHits} {
-		if kinds[k] == 0 {
-			t.Errorf("nobody was asked to %s", k)
-		}
-	}
-	for _, v := range []engine.Verb{engine.Rest, engine.Skill, engine.Charge, engine.Fire, engine.Aim,
-		engine.Cast, engine.Commit, engine.Yes} {
-		if verbs[v] == 0 {
-			t.Errorf("verb %s was never on a menu", v)
-		}
-	}
+		engine.CommitTokens, engine.SpendPower, engine.SkillTarget, engine.SpreadHits)
+	counted(t, "verbs on menus", verbs, 1, engine.Rest, engine.Skill, engine.Charge, engine.Fire, engine.Aim,
+		engine.Cast, engine.Commit, engine.Yes)
 }
 
 // bounded checks numbers, one run of the fields after another, against the bounds of their fields.
@@ -121,7 +113,7 @@ func bounded(t *testing.T, spec string, all []float32, fields []Field) {
 		for k := range fields {
 			f := &fields[k]
 			for _, v := range all[f.Offset : f.Offset+f.Size] {
-				if !(v >= f.Low && v <= f.High) {
+				if !(v >= f.Low && v <= f.High) || math.Float32bits(v) == 1<<31 {
 					t.Fatalf("%s: %s is %v, outside %v to %v", spec, f.Name, v, f.Low, f.High)
 				}
 			}
@@ -149,16 +141,13 @@ func TestQuestOptionsAreRefused(t *testing.T) {
 		if err == nil {
 			_, err = New(id, o)
 		}
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %s", c.spec, err, c.want)
-		}
+		says(t, c.spec, err, c.want)
 	}
 }
 
 // What matters about a mission and its units shows: every field that is changed alone changes what both seats
 // see.
 func TestQuestObservationsAreComplete(t *testing.T) {
-	often := enginetest.Samples(3, 6)
 	shown := map[string]int{}
 	for n, spec := range []string{"StarQuest-LastStand-v0", "StarQuest-Ruins-v0:armies=wayfarers,brood",
 		"StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high",
@@ -166,47 +155,34 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 		"StarQuest-LastStand-v0:rulings=sq.extra_actions=many,sq.repeat_actions=off"} {
 		e := openSpec(t, spec)
 		if n == 0 {
-			e = raised(t, e)
+			e = made(Over(onLedges(e.Game().Setup()), "", Options{}))
 		}
-		p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize),
-			legal: make([]uint8, len(e.Moment().Legal)), shown: shown}
-		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
+		p := newProber(t, e, shown)
 		rng := dice.New(uint64(n))
 		probed := [engine.NumKinds]int{}
-		for seed := range uint64(3) {
-			must(t, e.Reset(seed))
-			for e.Seat() >= 0 {
-				// Every kind of decision is looked at often enough, those that are rare whenever they come.
-				kind := e.Position().Decision().Kind
-				tests, _ := starquest.JumpOf(e.Position())
-				if rng.Intn(enginetest.Samples(48, 16)) == 0 || probed[kind] < often || tests > 0 && probed[kind] < 5*often ||
-					kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 10*often {
-					probed[kind]++
-					p.probeQuest()
-				}
-				stepNimbly(t, e, &rng)
+		for range games(t, e, 3, &rng, stepNimbly) {
+			// Every kind of decision is looked at often enough, those that are rare whenever they come.
+			kind := e.Asked()
+			tests, _ := starquest.JumpOf(e.Position())
+			if rng.Intn(enginetest.Samples(48, 16)) == 0 || probed[kind] < 6 ||
+				tests > 0 && probed[kind] < 30 || kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 60 {
+				probed[kind]++
+				p.probeQuest()
 			}
 		}
 	}
-	for _, what := range []string{"round", "Power", "afflicted", "crippled", "sick", "hampered",
+	counted(t, "changes seen", shown, 1, "round", "Power", "afflicted", "crippled", "sick", "hampered",
 		"consciousness", "search token", "owner of a marker", "place of a marker", "what a turn has left",
 		"flag shaken", "flag fatigued", "flag activated", "wounds of a model", "place of a model",
 		"what spells add", "kind of decision", "seat of decision", "items found",
 		"A of turn", "B of turn", "M of turn", "Step of turn", "B of skill", "N of skill", "N of casting",
 		"N of jump", "B of spread", "N of spread", "M of spread", "N of move", "Step of move",
 		"B of shooting", "N of allot",
-		"Step of melee", "N of strikes"} {
-		if shown[what] == 0 {
-			t.Errorf("no change to %s was seen", what)
-		}
-	}
+		"Step of melee", "N of strikes")
 }
 
-// raised returns the environment on a table all of whose pieces that one can stand on are ledges of 2 to 6
-// inches.
-func raised(t *testing.T, e *Turn) *Turn {
-	t.Helper()
-	setup := e.Game().Setup()
+// onLedges compiles a game on a table all of whose pieces that one can stand on are ledges of 2 to 6 inches.
+func onLedges(setup engine.Setup) *engine.Game {
 	table := *setup.Table
 	table.Terrain = slices.Clone(table.Terrain)
 	for i := range table.Terrain {
@@ -215,15 +191,11 @@ func raised(t *testing.T, e *Turn) *Turn {
 		}
 	}
 	setup.Table = &table
-	game, err := engine.Compile(setup)
-	must(t, err)
-	e, err = Over(game, "", Options{})
-	must(t, err)
-	return e
+	return made(engine.Compile(setup))
 }
 
 // stepNimbly takes a random action, but jumps and uses skills rather often.
-func stepNimbly(t *testing.T, e *Turn, rng *dice.Stream) {
+func stepNimbly(t testing.TB, e *Turn, rng *dice.Stream) {
 	var nimble []int
 	far := false
 	for i := range e.Moment().Menu {
@@ -314,7 +286,7 @@ func (p *prober) probeQuestFrame(i int) {
 		}
 		p.try(what + " of " + name)
 	}
-	kind := p.State().Decision().Kind
+	kind := p.Asked()
 	casts, spells := false, 0
 	if name == "turn" {
 		data := opr.Of(m.View())
@@ -436,8 +408,8 @@ func TestEveryQuestRulingIsPlayed(t *testing.T) {
 				must(t, e.Reset(uint64(played)))
 				played++
 				rng := dice.New(uint64(played))
-				obs, features := make([]float32, e.Spec().ObsSize),
-					make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+				obs, features := obsOf(e),
+					featuresOf(e)
 				for e.Seat() >= 0 {
 					must(t, e.Observe(e.Seat(), obs))
 					bounded(t, r.Name, obs, e.Spec().Obs)
@@ -455,20 +427,15 @@ func TestEveryQuestRulingIsPlayed(t *testing.T) {
 // Either seat learns against whoever plays the other, and the rewards are the seat's own.
 func TestQuestSeats(t *testing.T) {
 	for seat := range 2 {
-		s := made(NewSolo("StarQuest-Breach-v0", Options{Layer: Tactical, Seat: seat}, nil))
-		seed, rng := uint64(4), dice.New(4)
-		if _, _, err := s.Reset(&seed); err != nil {
-			t.Fatal(err)
-		}
+		s := learn(made(NewSolo("StarQuest-Breach-v0", Options{Layer: Tactical, Seat: seat}, nil)), 4)
+		must(t, s.reset(new(uint64(4))))
 		sum := float32(0)
-		for ended := false; !ended; {
+		for !s.ended() {
 			if s.Env().Seat() != seat {
 				t.Fatalf("seat %d is asked, seat %d learns", s.Env().Seat(), seat)
 			}
-			_, reward, terminated, truncated, _, err := s.Step(Sample(s.Mask(), &rng))
-			must(t, err)
-			sum += reward
-			ended = terminated || truncated
+			must(t, s.step(s.choose()))
+			sum += s.reward
 		}
 		if want := 1 - 2*float32(seat^int(s.Info().Outcome.Winner)); sum != want {
 			t.Errorf("seat %d has earned %v, seat %d has won", seat, sum, s.Info().Outcome.Winner)

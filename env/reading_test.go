@@ -33,7 +33,7 @@ func TestReading(t *testing.T) {
 				labels[k][l.Choice] = l
 			})
 		}
-		mask := make([]uint8, e.Spec().Actions())
+		mask := maskOf(e)
 		asked, all := 0, 0
 		for seed := range uint64(3) {
 			must(t, e.Reset(seed))
@@ -43,7 +43,7 @@ func TestReading(t *testing.T) {
 			for e.Seat() >= 0 {
 				must(t, e.Mask(mask))
 				slot := Sample(mask, &rng)
-				at[len(actions)] = taken{e.Position().Decision().Kind, slot, slices.Clone(mask)}
+				at[len(actions)] = taken{e.Asked(), slot, slices.Clone(mask)}
 				must(t, e.Step(slot))
 				actions = append(actions, j.Take()...)
 			}

@@ -92,7 +92,7 @@ func TestRecorderLeavesRestoredEpisodesOut(t *testing.T) {
 
 // What cannot be recorded is refused.
 func TestRecorderRefusals(t *testing.T) {
-	turn := made(New("GF3-Skirmish-v0", Options{}))
+	turn := made(Make("GF3-Skirmish-v0"))
 	if _, err := NewRecorder(newPile(), t.TempDir(), 1); err == nil {
 		t.Error("somebody else's game is recorded")
 	}

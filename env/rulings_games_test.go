@@ -27,8 +27,8 @@ func TestEveryRulingIsPlayed(t *testing.T) {
 					must(t, e.Reset(uint64(played)))
 					played++
 					rng := dice.New(uint64(played))
-					obs, features := make([]float32, e.Spec().ObsSize),
-						make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+					obs, features := obsOf(e),
+						featuresOf(e)
 					for e.Seat() >= 0 {
 						must(t, e.Observe(e.Seat(), obs))
 						must(t, e.Features(features))

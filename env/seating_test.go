@@ -65,7 +65,7 @@ func (n numbered) Player(int, int) (AtomicPlayer, error) { return n.player, nil 
 // playOut plays an episode out by chance and returns the seats that were asked.
 func playOut(t *testing.T, e Env, seed uint64) (asked [2]bool) {
 	t.Helper()
-	mask := make([]uint8, e.Spec().Actions())
+	mask := maskOf(e)
 	for chance := dice.New(seed); e.Seat() >= 0; {
 		asked[e.Seat()] = true
 		must(t, e.Mask(mask))
@@ -128,7 +128,7 @@ func TestSeatingFails(t *testing.T) {
 		}
 	}
 	e.SetSeating(numbered{3, 0, d})
-	mask := make([]uint8, e.Spec().Actions())
+	mask := maskOf(e)
 	for name, c := range map[string]struct {
 		breaks func()
 		want   string

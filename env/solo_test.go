@@ -11,10 +11,37 @@ import (
 	. "gauntlet/env"
 )
 
-func (k kind) solo(tb testing.TB, learner int) *Solo {
-	tb.Helper()
-	return made(SoloOf(k.env(tb), learner))
+// A learning is a solo that a random policy plays, and what it has shown last.
+type learning struct {
+	*Solo
+	policy                chooser
+	obs                   []float32
+	reward                float32
+	terminated, truncated bool
+	info                  Info
 }
+
+func learn(s *Solo, chance uint64) *learning {
+	return &learning{Solo: s, policy: chooser{dice.New(chance)}}
+}
+
+func (k kind) solo(learner int, chance uint64) *learning {
+	return learn(made(SoloOf(made(k.make()), learner)), chance)
+}
+
+func (l *learning) reset(seed *uint64) (err error) {
+	l.terminated, l.truncated = false, false
+	l.obs, l.info, err = l.Reset(seed)
+	return err
+}
+
+func (l *learning) step(action int) (err error) {
+	l.obs, l.reward, l.terminated, l.truncated, l.info, err = l.Step(action)
+	return err
+}
+
+func (l *learning) choose() int { return int(l.policy.choose(l.Mask())) }
+func (l *learning) ended() bool { return l.terminated || l.truncated }
 
 // Seeds mean what Gymnasium's check_env demands: reset(123), reset(), reset(123), reset() give the same first
 // and third, second and fourth observation; equal seeds and actions give equal episodes, in another instance
@@ -22,38 +49,30 @@ func (k kind) solo(tb testing.TB, learner int) *Solo {
 func TestSoloSeeding(t *testing.T) {
 	for _, k := range sorts(t) {
 		for _, learner := range []int{0, 1, Alternate} {
-			s, other := k.solo(t, learner), k.solo(t, learner)
+			s, other := k.solo(learner, 1), k.solo(learner, 1)
 			var seen [4][]float32
 			var seeds [4]uint64
 			for n, seed := range []*uint64{new(uint64(123)), nil, new(uint64(123)), nil} {
-				obs, info, err := s.Reset(seed)
-				must(t, err)
-				seen[n], seeds[n] = slices.Clone(obs), info.Seed
+				must(t, s.reset(seed))
+				seen[n], seeds[n] = slices.Clone(s.obs), s.info.Seed
 			}
 			if !slices.Equal(seen[0], seen[2]) || !slices.Equal(seen[1], seen[3]) || seeds[0] != seeds[2] ||
 				seeds[1] != seeds[3] || seeds[0] == seeds[1] {
 				t.Errorf("%s: the four resets give seeds %v", k.name, seeds)
 			}
 			for n, seed := range []*uint64{new(uint64(5)), nil, nil} {
-				a, _, err := s.Reset(seed)
-				must(t, err)
-				b, _, err := other.Reset(seed)
-				must(t, err)
-				policy := chooser{dice.New(1)}
-				for end := false; !end; {
-					if !slices.Equal(a, b) || !slices.Equal(s.Mask(), other.Mask()) ||
+				must(t, s.reset(seed))
+				must(t, other.reset(seed))
+				for s.policy = (chooser{dice.New(1)}); !other.ended(); {
+					if !slices.Equal(s.obs, other.obs) || !slices.Equal(s.Mask(), other.Mask()) ||
 						s.Seat() != other.Seat() {
 						t.Fatalf("%s: two instances play different episodes", k.name)
 					}
-					action := int(policy.choose(s.Mask()))
-					var r, q float32
-					a, r, _, _, _, err = s.Step(action)
-					must(t, err)
-					terminated, truncated := false, false
-					b, q, terminated, truncated, _, err = other.Step(action)
-					must(t, err)
-					if end = terminated || truncated; r != q {
-						t.Fatalf("%s: two instances pay %v and %v", k.name, r, q)
+					action := s.choose()
+					must(t, s.step(action))
+					must(t, other.step(action))
+					if s.reward != other.reward {
+						t.Fatalf("%s: two instances pay %v and %v", k.name, s.reward, other.reward)
 					}
 				}
 				if want := n & 1; learner == Alternate && k.name != "pile" &&
@@ -70,47 +89,39 @@ func TestSoloSeeding(t *testing.T) {
 func TestSoloEpisodes(t *testing.T) {
 	for _, k := range sorts(t) {
 		for learner := range 2 {
-			s, policy := k.solo(t, learner), chooser{dice.New(4)}
+			s := k.solo(learner, 4)
 			ends := [2]int{}
 			for n := range 12 {
-				obs, info, err := s.Reset(new(uint64(n)))
-				must(t, err)
-				if s.Env().Seat() != learner || s.Info() != info {
-					t.Fatalf("%s: seat %d begins, info %+v", k.name, s.Env().Seat(), info)
+				must(t, s.reset(new(uint64(n))))
+				if s.Env().Seat() != learner || s.Info() != s.info {
+					t.Fatalf("%s: seat %d begins, info %+v", k.name, s.Env().Seat(), s.info)
 				}
 				var sum float32
-				for end := false; !end; {
-					kept := slices.Clone(obs)
-					next, reward, terminated, truncated, info, err := s.Step(int(policy.choose(s.Mask())))
-					must(t, err)
-					if !slices.Equal(kept, obs) {
+				for !s.ended() {
+					was, kept := s.obs, slices.Clone(s.obs)
+					must(t, s.step(s.choose()))
+					if !slices.Equal(kept, was) {
 						t.Fatalf("%s: the observation before the step has changed", k.name)
 					}
-					want := make([]float32, len(next))
-					if err := s.Env().Observe(learner, want); err != nil || !slices.Equal(want, next) {
+					want := make([]float32, len(s.obs))
+					if err := s.Env().Observe(learner, want); err != nil || !slices.Equal(want, s.obs) {
 						t.Fatalf("%s: the observation is not the learner's (%v)", k.name, err)
 					}
-					obs, sum = next, sum+reward
-					end = terminated || truncated
-					if terminated && truncated || end != (s.Env().Seat() < 0) ||
-						end == slices.Contains(s.Mask(), 1) || !end && s.Env().Seat() != learner {
-						t.Fatalf("%s: terminated %t, truncated %t, seat %d, mask %v", k.name, terminated,
-							truncated, s.Env().Seat(), s.Mask())
-					}
-					if end {
-						ends[btoi(truncated)]++
-						if d := sum - info.Return[learner]; d > 1e-5 || d < -1e-5 {
-							t.Fatalf("%s: the learner was paid %v, its return is %v", k.name, sum,
-								info.Return[learner])
-						}
-						if terminated && !info.Outcome.Over {
-							t.Fatalf("%s: the episode is terminated, its outcome is %+v", k.name,
-								info.Outcome)
-						}
+					sum += s.reward
+					if seat := s.Env().Seat(); s.terminated && s.truncated || s.ended() != (seat < 0) ||
+						s.ended() == slices.Contains(s.Mask(), 1) || !s.ended() && seat != learner {
+						t.Fatalf("%s: terminated %t, truncated %t, seat %d, mask %v", k.name, s.terminated,
+							s.truncated, seat, s.Mask())
 					}
 				}
-				var stateErr *StateError
-				if _, _, _, _, _, err := s.Step(0); !errors.As(err, &stateErr) {
+				ends[btoi(s.truncated)]++
+				if earned := s.info.Return[learner]; !tiny(sum - earned) {
+					t.Fatalf("%s: the learner was paid %v, its return is %v", k.name, sum, earned)
+				}
+				if s.terminated && !s.info.Outcome.Over {
+					t.Fatalf("%s: the episode is terminated, its outcome is %+v", k.name, s.info.Outcome)
+				}
+				if err := s.step(0); !is[*StateError](err) {
 					t.Fatalf("%s: a step after the end: %v", k.name, err)
 				}
 			}
@@ -125,27 +136,23 @@ func TestSoloEpisodes(t *testing.T) {
 // A solo goes on from a snapshot as it went on.
 func TestSoloSnapshots(t *testing.T) {
 	for _, k := range sorts(t) {
-		s, other, policy := k.solo(t, Alternate), k.solo(t, Alternate), chooser{dice.New(9)}
+		s, other := k.solo(Alternate, 9), k.solo(Alternate, 9)
 		for n := range 4 {
-			obs, _, err := s.Reset(nil)
-			must(t, err)
-			for end, step := false, 0; !end; step++ {
+			must(t, s.reset(nil))
+			for step := 0; !s.ended(); step++ {
 				if step%5 == 0 {
 					again, _, err := other.Restore(s.AppendSnapshot(nil))
-					if err != nil || !slices.Equal(again, obs) || other.Seat() != s.Seat() {
+					if err != nil || !slices.Equal(again, s.obs) || other.Seat() != s.Seat() {
 						t.Fatalf("%s, episode %d: a restored solo differs (%v)", k.name, n, err)
 					}
 				}
-				action := int(policy.choose(s.Mask()))
-				var r, q float32
-				var terminated, truncated bool
-				obs, r, terminated, truncated, _, err = s.Step(action)
-				must(t, err)
-				again, q, _, _, _, err := other.Step(action)
-				if err != nil || q != r || !slices.Equal(again, obs) {
-					t.Fatalf("%s, episode %d, step %d: rewards %v and %v (%v)", k.name, n, step, r, q, err)
+				action := s.choose()
+				must(t, s.step(action))
+				if err := other.step(action); err != nil || other.reward != s.reward ||
+					!slices.Equal(other.obs, s.obs) {
+					t.Fatalf("%s, episode %d, step %d: rewards %v and %v (%v)", k.name, n, step, s.reward,
+						other.reward, err)
 				}
-				end = terminated || truncated
 			}
 		}
 		before := s.AppendSnapshot(nil)
@@ -157,14 +164,11 @@ func TestSoloSnapshots(t *testing.T) {
 
 // Bad calls are refused by typed errors.
 func TestSoloRefusals(t *testing.T) {
-	if _, err := NewSolo("GF3-Skirmish-v0", Options{Opponent: "mcts:sims=9"}, nil); err == nil {
-		t.Error("an opponent that is not known is accepted")
-	}
-	if _, err := NewSolo("GF3-Skirmish-v1", Options{}, nil); err == nil {
-		t.Error("an id that is not known is accepted")
-	}
-	if _, err := NewSolo("GF3-Skirmish-v0", Options{Seat: 3}, nil); err == nil {
-		t.Error("seat 3 learns")
+	for id, o := range map[string]Options{"GF3-Skirmish-v0": {Opponent: "mcts:sims=9"}, "GF3-Skirmish-v1": {},
+		"GF3-1000-v0": {Seat: 3}} {
+		if _, err := NewSolo(id, o, nil); err == nil {
+			t.Errorf("%s is made with %+v", id, o)
+		}
 	}
 	var o Options
 	if err := o.Set("seat=alternate", "opponent=random", "time-limit=5", "layer=tactical"); err != nil ||
@@ -176,33 +180,24 @@ func TestSoloRefusals(t *testing.T) {
 			t.Errorf("%s is read", bad)
 		}
 	}
-	s, err := NewSolo("GF3-Skirmish-v0", o, nil)
-	must(t, err)
-	var stateErr *StateError
-	var actionErr *ActionError
-	if _, _, _, _, _, err := s.Step(0); !errors.As(err, &stateErr) {
+	s := learn(made(NewSolo("GF3-Skirmish-v0", o, nil)), 1)
+	if err := s.step(0); !is[*StateError](err) {
 		t.Errorf("a step before the first reset: %v", err)
 	}
-	if _, _, err := s.Reset(nil); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.reset(nil))
 	before := s.AppendSnapshot(nil)
 	for _, a := range []int{-1, s.Spec().Actions(), slices.Index(s.Mask(), 0)} {
-		if _, _, _, _, _, err := s.Step(a); !errors.As(err, &actionErr) {
+		if err := s.step(a); !is[*ActionError](err) {
 			t.Errorf("action %d: %v", a, err)
 		}
 	}
 	if !bytes.Equal(before, s.AppendSnapshot(nil)) {
 		t.Error("a refused action changes something")
 	}
-	policy, length := chooser{dice.New(1)}, 0
-	for truncated := false; !truncated; {
-		var info Info
-		_, _, _, truncated, info, err = s.Step(int(policy.choose(s.Mask())))
-		must(t, err)
-		length = info.Length
+	for !s.truncated {
+		must(t, s.step(s.choose()))
 	}
-	if length != 5 {
+	if length := s.info.Length; length != 5 {
 		t.Errorf("the time limit of 5 actions ends the episode after %d", length)
 	}
 	for _, seat := range []int{-1, 3} {
@@ -220,52 +215,43 @@ func TestSoloRefusals(t *testing.T) {
 func TestSoloSeating(t *testing.T) {
 	for seat := range 2 {
 		d := new(drawer)
-		s, err := NewSolo("GF3-Skirmish-v0", Options{Layer: Tactical, Seat: Alternate,
-			Shaping: Shaping{Value: 1}}, Against(d, seat))
-		must(t, err)
-		policy := chooser{dice.New(2)}
+		s := learn(made(NewSolo("GF3-Skirmish-v0", Options{Layer: Tactical, Seat: Alternate,
+			Shaping: Shaping{Value: 1}}, Against(d, seat))), 2)
 		for n := range uint64(3) {
-			_, info, err := s.Reset(&n)
-			if err != nil || s.Seat() != 1-seat {
+			if err := s.reset(&n); err != nil || s.Seat() != 1-seat {
 				t.Fatalf("seat %d learns (%v)", s.Seat(), err)
 			}
-			sum, end := float32(0), false
-			for !end {
-				var reward float32
-				var terminated, truncated bool
-				_, reward, terminated, truncated, info, err = s.Step(int(policy.choose(s.Mask())))
-				must(t, err)
-				sum, end = sum+reward, terminated || truncated
+			sum := float32(0)
+			for !s.ended() {
+				must(t, s.step(s.choose()))
+				sum += s.reward
 			}
-			if d := sum - info.Return[s.Seat()]; d > 1e-5 || d < -1e-5 {
-				t.Errorf("the learner was paid %v, its return is %v", sum, info.Return[s.Seat()])
+			if earned := s.info.Return[s.Seat()]; !tiny(sum - earned) {
+				t.Errorf("the learner was paid %v, its return is %v", sum, earned)
 			}
 		}
 		if d.begun != 3 || d.acted == 0 {
 			t.Errorf("the player has begun %d times and acted %d times", d.begun, d.acted)
 		}
-		if _, _, err := s.Reset(new(uint64(1))); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.reset(new(uint64(1))))
 		d.fails = true
-		for err = nil; err == nil; {
-			_, _, _, _, _, err = s.Step(int(policy.choose(s.Mask())))
+		var err error
+		for err == nil {
+			err = s.step(s.choose())
 		}
 		if !errors.Is(err, errDrawer) {
 			t.Fatal(err)
 		}
-		if _, _, _, _, _, err := s.Step(0); err == nil {
+		if s.step(0) == nil {
 			t.Error("a step after the opponent has failed")
 		}
-		s, err = NewSolo("GF3-Skirmish-v0", Options{}, numbered{4, seat, nil})
-		must(t, err)
-		var stateErr *StateError
+		s = learn(made(NewSolo("GF3-Skirmish-v0", Options{}, numbered{4, seat, nil})), 3)
 		for err = nil; err == nil; {
-			if _, _, err = s.Reset(nil); err == nil {
-				_, _, _, _, _, err = s.Step(int(policy.choose(s.Mask())))
+			if err = s.reset(nil); err == nil {
+				err = s.step(s.choose())
 			}
 		}
-		if !errors.As(err, &stateErr) {
+		if !is[*StateError](err) {
 			t.Errorf("an opponent that does not play itself: %v", err)
 		}
 	}
@@ -305,17 +291,14 @@ func (n never) ResetNext() error {
 
 // Episodes that leave the learner nothing to decide are skipped; where there are no others, that is an error.
 func TestSoloSkipsEpisodesWithoutADecision(t *testing.T) {
-	s, err := SoloOf(greedy{newPile()}, 1)
-	must(t, err)
+	s := made(SoloOf(greedy{newPile()}, 1))
 	for n := range uint64(20) {
 		if _, info, err := s.Reset(&n); err != nil || s.Env().Seat() != 1 || info.Length != 0 {
 			t.Fatalf("seed %d: seat %d acts after %d actions (%v)", n, s.Env().Seat(), info.Length, err)
 		}
 	}
-	s, err = SoloOf(never{greedy{newPile()}}, 1)
-	must(t, err)
-	var stateErr *StateError
-	if _, _, err := s.Reset(nil); !errors.As(err, &stateErr) {
+	s = made(SoloOf(never{greedy{newPile()}}, 1))
+	if _, _, err := s.Reset(nil); !is[*StateError](err) {
 		t.Errorf("no episode has a decision for seat 1: %v", err)
 	}
 }
@@ -323,22 +306,15 @@ func TestSoloSkipsEpisodesWithoutADecision(t *testing.T) {
 // A step allocates nothing.
 func TestSoloDoesNotAllocate(t *testing.T) {
 	for _, k := range sorts(t) {
-		s, policy := k.solo(t, Alternate), chooser{dice.New(4)}
-		if _, _, err := s.Reset(nil); err != nil {
-			t.Fatal(err)
-		}
-		var failed error
-		step := func() {
-			_, _, terminated, truncated, _, err := s.Step(int(policy.choose(s.Mask())))
-			if err == nil && (terminated || truncated) {
-				_, _, err = s.Reset(nil)
+		s := k.solo(Alternate, 4)
+		must(t, s.reset(nil))
+		if n := steadyAllocs(500, func() {
+			must(t, s.step(s.choose()))
+			if s.ended() {
+				must(t, s.reset(nil))
 			}
-			if err != nil {
-				failed = err
-			}
-		}
-		if n := steadyAllocs(500, step); n > 0 || failed != nil {
-			t.Errorf("%s: %v allocations in 500 steps (%v)", k.name, n, failed)
+		}); n > 0 {
+			t.Errorf("%s: %v allocations in 500 steps", k.name, n)
 		}
 	}
 }

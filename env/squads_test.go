@@ -1,7 +1,7 @@
 package env_test
 
 import (
-	"strings"
+	"fmt"
 	"testing"
 
 	"gauntlet/engine"
@@ -18,32 +18,17 @@ func TestSquads(t *testing.T) {
 		spec, seen := e.Spec(), map[engine.Kind]int{}
 		obs := make([]float32, spec.ObsSize)
 		rng := dice.New(3)
-		for seed := range uint64(60) {
-			must(t, e.Reset(seed))
-			for e.Seat() >= 0 {
-				seen[e.Position().Decision().Kind]++
-				must(t, e.Observe(int(seed&1), obs))
-				for _, f := range spec.Obs {
-					for _, v := range obs[f.Offset : f.Offset+f.Size] {
-						if !(v >= f.Low && v <= f.High) {
-							t.Fatalf("%s, seed %d, %s: %s is %v, outside %v to %v", layer, seed,
-								e.Position().Decision().Kind, f.Name, v, f.Low, f.High)
-						}
-					}
-				}
-				if layer == "layer=atomic" {
-					stepBoldly(t, e, &rng)
-				} else {
-					stepAtRandom(t, e, &rng)
-				}
-			}
+		step := stepAtRandom
+		if layer == "layer=atomic" {
+			step = stepBoldly
 		}
-		for _, k := range []engine.Kind{engine.JoinUnit, engine.PickModel, engine.StrikeFirst,
-			engine.UseLimited, engine.MoraleBy} {
-			if seen[k] == 0 {
-				t.Errorf("%s: no decision of kind %s", layer, k)
-			}
+		for seed := range games(t, e, 60, &rng, step) {
+			seen[e.Asked()]++
+			must(t, e.Observe(int(seed&1), obs))
+			bounded(t, fmt.Sprintf("%s, seed %d", layer, seed), obs, spec.Obs)
 		}
+		counted(t, layer, seen, 1, engine.JoinUnit, engine.PickModel, engine.StrikeFirst,
+			engine.UseLimited, engine.MoraleBy)
 	}
 }
 
@@ -51,8 +36,5 @@ func TestSquads(t *testing.T) {
 // refused with the number.
 func TestTooManyTypes(t *testing.T) {
 	_, err := Make("GF3-1000-v0", "armies=testdata/crowded.yaml,mixed-1000")
-	if err == nil || !strings.Contains(err.Error(),
-		"Armoury Guard with Quartermaster has 9 weapon types, there is room for 8") {
-		t.Errorf("got %v", err)
-	}
+	says(t, "crowded", err, "Armoury Guard with Quartermaster has 9 weapon types, there is room for 8")
 }

@@ -14,7 +14,7 @@ func BenchmarkTactical(b *testing.B) {
 	for _, id := range []string{"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0"} {
 		b.Run(id, func(b *testing.B) {
 			e := made(Make(id, "layer=tactical"))
-			mask, obs := make([]uint8, e.Spec().Actions()), make([]float32, e.Spec().ObsSize)
+			mask, obs := maskOf(e), obsOf(e)
 			rng := dice.New(1)
 			activations := 0
 			b.ReportAllocs()
@@ -24,7 +24,7 @@ func BenchmarkTactical(b *testing.B) {
 				}
 				must(b, e.Mask(mask))
 				must(b, e.Observe(e.Seat(), obs))
-				if e.State().Decision().Kind == engine.ChooseAction {
+				if e.Asked() == engine.ChooseAction {
 					activations++
 				}
 				must(b, e.Step(pick(&rng, mask)))

@@ -11,69 +11,26 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/roster"
 	. "gauntlet/env"
 	"gauntlet/env/internal/actions"
 )
-
-// turned returns an environment whose game is that of e with the seats swapped and the table half round.
-func turned(t *testing.T, e *Turn) *Turn {
-	t.Helper()
-	setup := e.Game().Setup()
-	setup.Armies = [2]*roster.Army{setup.Armies[1], setup.Armies[0]}
-	table, miss := *setup.Table, *setup.Mission
-	table.Terrain = append([]mission.Piece(nil), table.Terrain...)
-	for i := range table.Terrain {
-		p := &table.Terrain[i]
-		p.Center, p.Polygon = p.Center.Neg(), append(geom.Polygon(nil), p.Polygon...)
-		for k := range p.Polygon {
-			p.Polygon[k] = p.Polygon[k].Neg()
-		}
-	}
-	miss.Markers.Fixed = append([]geom.Point(nil), miss.Markers.Fixed...)
-	for i := range miss.Markers.Fixed {
-		miss.Markers.Fixed[i] = miss.Markers.Fixed[i].Neg()
-	}
-	setup.Table, setup.Mission = &table, &miss
-	game := made(engine.Compile(setup))
-	return made(e.With(game))
-}
-
-// turnState puts r into the half turn of the position of e, which is at its beginning or at the choice of
-// edges: after a roll-off, which belonged to the other seat in one of the two.
-func turnState(t *testing.T, r, e *Turn) {
-	t.Helper()
-	src, dst := enginetest.Open(e.State()), enginetest.Open(r.State())
-	dst.Head = src.Head
-	dst.Side = [2]int8{-src.Side[1], -src.Side[0]}
-	dst.Decide.Seat = 1 - src.Decide.Seat
-	for _, v := range [2]int{opr.VarOwn, opr.VarOwn + 2} { // who begins, and whose turn it is
-		dst.Vars[v] = 1 - src.Vars[v]
-	}
-	for i := range src.Markers {
-		m := src.Markers[i]
-		m.P = m.P.Neg()
-		dst.Markers[i] = m
-	}
-	must(t, r.Settle())
-}
 
 // A slot means the same to both players: a game and its half turn with the seats swapped have the same masks
 // all along when the same slots are chosen, and end with the same score.
 func TestSlotsInTheOwnFrame(t *testing.T) {
 	tacticalGames(t, func(t *testing.T, e *Turn) {
-		r := turned(t, e)
-		mask, mask2 := make([]uint8, e.Spec().Actions()), make([]uint8, e.Spec().Actions())
+		r := halfTurned(e)
+		mask, mask2 := maskOf(e), maskOf(e)
 		for seed := range uint64(4) {
 			must(t, e.Reset(seed))
 			must(t, r.Reset(seed))
 			rng, last := dice.New(seed), engine.GameOver
 			for n := 0; e.Seat() >= 0; n++ {
-				k := e.State().Decision().Kind
+				k := e.Asked()
 				if k != last && (last == engine.GameOver || k == engine.ChooseEdge) {
-					turnState(t, r, e)
+					swapRolled(r.State(), e.State())
+					must(t, r.Settle())
 				}
 				last = k
 				if r.Seat() != 1-e.Seat() {
@@ -109,7 +66,7 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 		options.Table = risky(c.id)
 		e := made(New(c.id, options))
 		twin := e.Fresh()
-		mask := make([]uint8, e.Spec().Actions())
+		mask := maskOf(e)
 		rng := dice.New(8)
 		var a, b []byte
 		for seed := range uint64(8) {
@@ -117,7 +74,7 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 			for n := 0; e.Seat() >= 0; n++ {
 				a = e.AppendSnapshot(a[:0])
 				pending := e.Moment().Intent.Kind != actions.FireAsked &&
-					e.State().Decision().Kind == engine.Casualty
+					e.Asked() == engine.Casualty
 				if pending {
 					waiting++
 				}
@@ -180,7 +137,7 @@ func TestRefusesIntents(t *testing.T) {
 // Steps in the tactical layer do not allocate, once an episode or two have been played.
 func TestTacticalDoesNotAllocate(t *testing.T) {
 	tacticalGames(t, func(t *testing.T, e *Turn) {
-		mask := make([]uint8, e.Spec().Actions())
+		mask := maskOf(e)
 		rng := dice.New(1)
 		play := func() {
 			for range 2000 {
@@ -206,13 +163,13 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 		j := made(NewJournal(e))
 		try := e.Fresh()
 		tj := made(NewJournal(try))
-		mask := make([]uint8, e.Spec().Actions())
+		mask := maskOf(e)
 		rng := dice.New(2)
 		for seed := range uint64(5) {
 			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				must(t, e.Mask(mask))
-				if e.State().Decision().Kind == engine.ChooseAction {
+				if e.Asked() == engine.ChooseAction {
 					snapshot := e.AppendSnapshot(nil)
 					for a, legal := range mask {
 						if legal == 0 {
@@ -233,12 +190,8 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"hold", "shoot", "range", "advance-marker", "advance-cover", "retreat",
-		"rush-marker", "rush-cover", "rush-enemy", "rush-away", "screen", "charge"} {
-		if seen[name] < 5 {
-			t.Errorf("%s was legal only %d times", name, seen[name])
-		}
-	}
+	counted(t, "legal intents", seen, 5, "hold", "shoot", "range", "advance-marker", "advance-cover", "retreat",
+		"rush-marker", "rush-cover", "rush-enemy", "rush-away", "screen", "charge")
 }
 
 // means checks the atomic actions that an intent was carried out by, from the position of e.

@@ -52,7 +52,7 @@ func pick(rng *dice.Stream, mask []uint8) int {
 func TestMaskIsExact(t *testing.T) {
 	tacticalGames(t, func(t *testing.T, e *Turn) {
 		copied := e.Fresh()
-		mask := make([]uint8, e.Spec().Actions())
+		mask := maskOf(e)
 		rng := dice.New(3)
 		var before, after []byte
 		must(t, e.Reset(5))
@@ -79,7 +79,7 @@ func TestMaskIsExact(t *testing.T) {
 			}
 			if legals == 0 || e.Spec().Layer == Atomic && legals != len(e.Moment().Menu) {
 				t.Fatalf("step %d: %d slots for the %d entries of the menu at %s", n, legals,
-					len(e.Moment().Menu), e.State().Decision().Kind)
+					len(e.Moment().Menu), e.Asked())
 			}
 			if after = e.AppendSnapshot(after[:0]); !bytes.Equal(before, after) {
 				t.Fatalf("step %d: refused actions have changed the environment", n)

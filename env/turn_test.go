@@ -46,7 +46,7 @@ func TestEveryDecisionHasAChoice(t *testing.T) {
 	for _, id := range IDs() {
 		for layer := range NumLayers {
 			e := made(New(id.Name, Options{Layer: layer}))
-			mask, rng := make([]uint8, e.Spec().Actions()), dice.New(1)
+			mask, rng := maskOf(e), dice.New(1)
 			for seed := range uint64(3) {
 				must(t, e.Reset(seed))
 				for e.Seat() >= 0 {

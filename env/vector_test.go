@@ -1,6 +1,7 @@
 package env_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
@@ -25,7 +26,8 @@ type kind struct {
 func sorts(tb testing.TB) []kind {
 	tb.Helper()
 	ours := func(o Options) func() (Env, error) {
-		return made(Factory("GF3-Skirmish-v0", o))
+		make := made(Factory("GF3-Skirmish-v0", o))
+		return make
 	}
 	return []kind{
 		{"pile", piles, 21},
@@ -42,27 +44,51 @@ func (k kind) vector(tb testing.TB, workers int, mode Autoreset) *Vector {
 	return v
 }
 
-func (k kind) env(tb testing.TB) Env {
+// A played is a vector that a random policy plays.
+type played struct {
+	*Vector
+	b       *Buffers
+	policy  chooser
+	actions []int32
+}
+
+// begin resets a vector, which is closed after the test.
+func begin(tb testing.TB, v *Vector, seed, chance uint64) *played {
 	tb.Helper()
-	return made(k.make())
+	tb.Cleanup(v.Close)
+	p := &played{v, v.NewBuffers(), chooser{dice.New(chance)}, make([]int32, v.Len())}
+	must(tb, v.Reset(&seed, p.b))
+	return p
+}
+
+// choose chooses for all rows.
+func (p *played) choose() { p.policy.all(p.actions, p.b) }
+
+// step takes what has been chosen.
+func (p *played) step(tb testing.TB) {
+	tb.Helper()
+	must(tb, p.Step(p.actions, p.b))
+}
+
+// next chooses for all rows and takes a step.
+func (p *played) next(tb testing.TB) {
+	tb.Helper()
+	p.choose()
+	p.step(tb)
 }
 
 // fill makes whatever is not written stand out.
 func fill(b *Buffers) {
-	for i := range b.Obs {
-		b.Obs[i] = 99
+	for _, all := range [][]float32{b.Obs, b.Rewards, b.FinalObs} {
+		for i := range all {
+			all[i] = 99
+		}
 	}
 	for i := range b.Masks {
 		b.Masks[i] = 99
 	}
-	for i := range b.Rewards {
-		b.Rewards[i] = 99
-	}
 	for i := range b.Seat {
 		b.Seat[i], b.Terminated[i], b.Truncated[i] = 99, true, true
-	}
-	for i := range b.FinalObs {
-		b.FinalObs[i] = 99
 	}
 }
 
@@ -93,7 +119,7 @@ type rowSeen struct {
 func (s *single) look(tb testing.TB, r rowSeen) rowSeen {
 	tb.Helper()
 	r.seat = int8(s.e.Seat())
-	r.obs, r.mask = make([]float32, s.e.Spec().ObsSize), make([]uint8, s.e.Spec().Actions())
+	r.obs, r.mask = obsOf(s.e), maskOf(s.e)
 	must(tb, s.e.Observe(max(0, s.e.Seat()), r.obs))
 	must(tb, s.e.Mask(r.mask))
 	return r
@@ -101,13 +127,11 @@ func (s *single) look(tb testing.TB, r rowSeen) rowSeen {
 
 func (s *single) reset(tb testing.TB, seed *uint64) rowSeen {
 	tb.Helper()
-	err := error(nil)
 	if s.ended = false; seed == nil {
-		err = s.e.ResetNext()
+		must(tb, s.e.ResetNext())
 	} else {
-		err = s.e.Reset(*seed)
+		must(tb, s.e.Reset(*seed))
 	}
-	must(tb, err)
 	return s.look(tb, rowSeen{})
 }
 
@@ -117,38 +141,39 @@ func (s *single) step(tb testing.TB, action int) rowSeen {
 		return s.reset(tb, nil)
 	}
 	actor := s.e.Seat()
-	before := s.e.Info().Return
+	before := s.e.Info().Return[0]
 	must(tb, s.e.Step(action))
 	r := rowSeen{terminated: s.e.Terminated(), truncated: s.e.Truncated()}
 	r.rewards[actor] = s.e.Reward(actor)
 	r.rewards[1-actor] = -r.rewards[actor]
-	if d := s.e.Info().Return[0] - before[0] - r.rewards[0]; d > 1e-5 || d < -1e-5 {
-		tb.Fatalf("the return of seat 0 grows by %v, its reward is %v", s.e.Info().Return[0]-before[0],
-			r.rewards[0])
+	if grown := s.e.Info().Return[0] - before; !tiny(grown - r.rewards[0]) {
+		tb.Fatalf("the return of seat 0 grows by %v, its reward is %v", grown, r.rewards[0])
 	}
 	if !r.terminated && !r.truncated {
 		return s.look(tb, r)
 	}
 	s.info = s.e.Info()
-	if s.mode != SameStep {
-		s.ended = true
-		return s.look(tb, r)
+	if s.ended = s.mode != SameStep; !s.ended {
+		for seat := range s.final {
+			s.final[seat] = obsOf(s.e)
+			must(tb, s.e.Observe(seat, s.final[seat]))
+		}
+		must(tb, s.e.ResetNext())
 	}
-	for seat := range s.final {
-		s.final[seat] = make([]float32, s.e.Spec().ObsSize)
-		must(tb, s.e.Observe(seat, s.final[seat]))
-	}
-	must(tb, s.e.ResetNext())
 	return s.look(tb, r)
 }
 
-// compare demands that a row of the buffers is as it should be.
-func compare(tb testing.TB, v *Vector, b *Buffers, i int, want rowSeen) {
-	tb.Helper()
-	size, n := v.Spec().ObsSize, v.Spec().Actions()
-	got := rowSeen{b.Obs[i*size : (i+1)*size], b.Masks[i*n : (i+1)*n], [2]float32(b.Rewards[2*i:]),
+// row returns what the vector has written in a row of the buffers.
+func (p *played) row(b *Buffers, i int) rowSeen {
+	size, n := p.Spec().ObsSize, p.Spec().Actions()
+	return rowSeen{b.Obs[i*size : (i+1)*size], b.Masks[i*n : (i+1)*n], [2]float32(b.Rewards[2*i:]),
 		b.Terminated[i], b.Truncated[i], b.Seat[i]}
-	if !reflect.DeepEqual(got, want) {
+}
+
+// compare demands that a row of the buffers is as it should be.
+func (p *played) compare(tb testing.TB, i int, want rowSeen) {
+	if got := p.row(p.b, i); !reflect.DeepEqual(got, want) {
+		tb.Helper()
 		tb.Fatalf("row %d is\n%v, it should be\n%v", i, got, want)
 	}
 }
@@ -160,46 +185,44 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 		for mode := range NumAutoresets {
 			for _, workers := range []int{1, 2, 8} {
 				t.Run(fmt.Sprintf("%s/%s/%d", k.name, mode, workers), func(t *testing.T) {
-					v := k.vector(t, workers, mode)
-					b, singles, policy := v.NewBuffers(), make([]single, k.rows), chooser{dice.New(7)}
-					fill(b)
-					must(t, v.Reset(new(uint64(100)), b))
+					v := begin(t, k.vector(t, workers, mode), 0, 7)
+					singles := make([]single, k.rows)
+					fill(v.b)
+					must(t, v.Reset(new(uint64(100)), v.b))
 					for i := range singles {
-						singles[i] = single{e: k.env(t), mode: mode}
-						compare(t, v, b, i, singles[i].reset(t, new(100+uint64(i))))
+						singles[i] = single{e: made(k.make()), mode: mode}
+						v.compare(t, i, singles[i].reset(t, new(100+uint64(i))))
 					}
-					actions, ends := make([]int32, k.rows), 0
+					ends := 0
 					for range 400 {
-						policy.all(actions, b)
+						v.choose()
 						for i := range singles {
 							if mode == Disabled && singles[i].ended {
 								mask := make([]bool, k.rows)
 								mask[i] = true
-								must(t, v.ResetRows(mask, nil, b))
-								compare(t, v, b, i, singles[i].reset(t, nil))
-								policy.all(actions, b)
+								must(t, v.ResetRows(mask, nil, v.b))
+								v.compare(t, i, singles[i].reset(t, nil))
+								v.choose()
 							}
 						}
-						fill(b)
-						must(t, v.Step(actions, b))
+						fill(v.b)
+						v.step(t)
 						for i := range singles {
-							want := singles[i].step(t, int(actions[i]))
-							compare(t, v, b, i, want)
+							s := &singles[i]
+							want := s.step(t, int(v.actions[i]))
+							v.compare(t, i, want)
 							if !want.terminated && !want.truncated {
 								continue
 							}
 							ends++
-							if got := v.FinalInfo(i); got != singles[i].info {
-								t.Fatalf("row %d: the final info is %+v, it should be %+v", i, got,
-									singles[i].info)
+							if got := v.FinalInfo(i); got != s.info {
+								t.Fatalf("row %d: the final info is %+v, it should be %+v", i, got, s.info)
 							}
-							if size := v.Spec().ObsSize; mode == SameStep {
-								for seat := range 2 {
-									if got := b.FinalObs[(2*i+seat)*size:][:size]; !slices.Equal(got,
-										singles[i].final[seat]) {
-										t.Fatalf("row %d: seat %d saw %v at the end, it should have seen %v",
-											i, seat, got, singles[i].final[seat])
-									}
+							for seat, want := range s.final {
+								got := v.b.FinalObs[(2*i+seat)*len(want):][:len(want)]
+								if !slices.Equal(got, want) {
+									t.Fatalf("row %d: seat %d saw %v at the end, it should have seen %v",
+										i, seat, got, want)
 								}
 							}
 						}
@@ -219,13 +242,10 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 // In the mode next-step a done row takes one more step to be reset: the action is ignored, even one that
 // there is not.
 func TestNextStepIgnoresTheActionOfTheReset(t *testing.T) {
-	v := made(VectorOf(piles, 1, 1, NextStep))
-	defer v.Close()
-	b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, 1)
-	must(t, v.Reset(new(uint64(5)), b))
+	v := begin(t, made(VectorOf(piles, 1, 1, NextStep)), 5, 1)
+	b := v.b
 	for !b.Terminated[0] {
-		policy.all(actions, b)
-		must(t, v.Step(actions, b))
+		v.next(t)
 	}
 	if b.Seat[0] != -1 || b.Rewards[0] == 0 || b.Obs[0] != 0 || !slices.Equal(b.Masks, []uint8{0, 0, 0}) {
 		t.Fatalf("the last row of the episode is %+v", b)
@@ -260,11 +280,10 @@ func TestVectorSeeding(t *testing.T) {
 			}
 			fresh := k.vector(t, 1, NextStep)
 			must(t, fresh.Reset(nil, fresh.NewBuffers()))
-			e := k.env(t)
+			e := made(k.make())
 			must(t, e.ResetNext())
-			if fresh.Info(2).Seed != e.Info().Seed {
-				t.Errorf("an unseeded vector begins with seed %d, a single environment with %d",
-					fresh.Info(2).Seed, e.Info().Seed)
+			if got, want := fresh.Info(2).Seed, e.Info().Seed; got != want {
+				t.Errorf("an unseeded vector begins with seed %d, a single environment with %d", got, want)
 			}
 			if v.Info(0).Seed == v.Info(1).Seed {
 				t.Error("two rows continue the same stream")
@@ -278,18 +297,16 @@ func TestVectorRefusals(t *testing.T) {
 	for _, k := range sorts(t) {
 		for mode := range NumAutoresets {
 			t.Run(fmt.Sprintf("%s/%s", k.name, mode), func(t *testing.T) {
-				v := k.vector(t, 2, mode)
-				b, actions, policy := v.NewBuffers(), make([]int32, k.rows), chooser{dice.New(3)}
-				var stateErr *StateError
-				if err := v.Step(actions, b); !errors.As(err, &stateErr) {
+				raw := k.vector(t, 2, mode)
+				if err := raw.Step(make([]int32, k.rows), raw.NewBuffers()); !is[*StateError](err) {
 					t.Fatalf("a step before the first reset: %v", err)
 				}
-				must(t, v.Reset(new(uint64(1)), b))
+				v := begin(t, raw, 1, 3)
+				b, actions := v.b, v.actions
 				for range 3 {
-					policy.all(actions, b)
-					must(t, v.Step(actions, b))
+					v.next(t)
 				}
-				policy.all(actions, b)
+				v.choose()
 				before, were := v.AppendSnapshot(nil), clone(b)
 				refused := func(what string, target any, err error) {
 					t.Helper()
@@ -300,26 +317,34 @@ func TestVectorRefusals(t *testing.T) {
 						t.Fatalf("%s changes something", what)
 					}
 				}
+				var stateErr *StateError
 				var bufferErr *BufferError
-				shorter := func(name string, change func(b *Buffers)) {
+				short := *b
+				tooFew := func(name string) {
 					t.Helper()
-					c := *b
-					change(&c)
-					refused("reset into too few "+name, &bufferErr, v.Reset(new(uint64(9)), &c))
-					refused("step into too few "+name, &bufferErr, v.Step(actions, &c))
-					refused("restore into too few "+name, &bufferErr, v.Restore(before, &c))
+					refused("reset into too few "+name, &bufferErr, v.Reset(new(uint64(9)), &short))
+					refused("step into too few "+name, &bufferErr, v.Step(actions, &short))
+					refused("restore into too few "+name, &bufferErr, v.Restore(before, &short))
 					if bufferErr.Name != name || bufferErr.Got >= bufferErr.Want {
 						t.Errorf("too few %s: the error is %v", name, bufferErr)
 					}
+					short = *b
 				}
-				shorter("observations", func(b *Buffers) { b.Obs = b.Obs[1:] })
-				shorter("masks", func(b *Buffers) { b.Masks = b.Masks[1:] })
-				shorter("rewards", func(b *Buffers) { b.Rewards = b.Rewards[1:] })
-				shorter("terminated", func(b *Buffers) { b.Terminated = b.Terminated[1:] })
-				shorter("truncated", func(b *Buffers) { b.Truncated = b.Truncated[1:] })
-				shorter("seats", func(b *Buffers) { b.Seat = b.Seat[1:] })
+				short.Obs = b.Obs[1:]
+				tooFew("observations")
+				short.Masks = b.Masks[1:]
+				tooFew("masks")
+				short.Rewards = b.Rewards[1:]
+				tooFew("rewards")
+				short.Terminated = b.Terminated[1:]
+				tooFew("terminated")
+				short.Truncated = b.Truncated[1:]
+				tooFew("truncated")
+				short.Seat = b.Seat[1:]
+				tooFew("seats")
 				if mode == SameStep {
-					shorter("final observations", func(b *Buffers) { b.FinalObs = b.FinalObs[1:] })
+					short.FinalObs = b.FinalObs[1:]
+					tooFew("final observations")
 				}
 				refused("no buffers", &stateErr, v.Step(actions, nil))
 				refused("too few actions", &bufferErr, v.Step(actions[1:], b))
@@ -330,13 +355,9 @@ func TestVectorRefusals(t *testing.T) {
 				last := k.rows - 1
 				n := v.Spec().Actions()
 				masked := int32(slices.Index(b.Masks[last*n:(last+1)*n], 0))
-				wrong := []int32{-1, int32(n), 1 << 30}
-				if masked >= 0 {
-					wrong = append(wrong, masked)
-				}
 				var actionErr *ActionError
 				var rowErr *RowError
-				for _, a := range wrong {
+				for _, a := range []int32{-1, int32(n), 1 << 30, masked} { // masked may be -1 too
 					bad := slices.Clone(actions)
 					bad[last] = a
 					err := v.Step(bad, b)
@@ -348,7 +369,7 @@ func TestVectorRefusals(t *testing.T) {
 				}
 				refused("a row that there is not", &stateErr, v.RestoreRow(k.rows, before, b))
 				refused("a row that there is not", &stateErr,
-					v.Observe(-1, 0, make([]float32, v.Spec().ObsSize)))
+					v.Observe(-1, 0, obsOf(v)))
 				_, err := v.AppendRow(nil, k.rows)
 				refused("a row that there is not", &stateErr, err)
 				refused("an observation of the wrong size", &bufferErr, v.Observe(0, 0, nil))
@@ -364,21 +385,16 @@ func TestVectorRefusals(t *testing.T) {
 // In the mode disabled an ended row is left to the caller: to step it is an error, and resetting it touches
 // no other row.
 func TestDisabledLeavesEndedRows(t *testing.T) {
-	v := made(VectorOf(piles, 8, 2, Disabled))
-	defer v.Close()
-	b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, 8)
-	must(t, v.Reset(new(uint64(5)), b))
+	v := begin(t, made(VectorOf(piles, 8, 2, Disabled)), 5, 1)
+	b := v.b
 	for !slices.Contains(b.Seat, -1) {
-		policy.all(actions, b)
-		must(t, v.Step(actions, b))
+		v.next(t)
 	}
 	row := slices.Index(b.Seat, -1)
 	before := v.AppendSnapshot(nil)
-	policy.all(actions, b)
+	v.choose()
 	var rowErr *RowError
-	var stateErr *StateError
-	if err := v.Step(actions, b); !errors.As(err, &rowErr) || rowErr.Row != row ||
-		!errors.As(err, &stateErr) {
+	if err := v.Step(v.actions, b); !errors.As(err, &rowErr) || rowErr.Row != row || !is[*StateError](err) {
 		t.Fatalf("stepping an ended row: %v", err)
 	}
 	if !slices.Equal(before, v.AppendSnapshot(nil)) {
@@ -401,30 +417,24 @@ func TestDisabledLeavesEndedRows(t *testing.T) {
 			t.Errorf("row %d was not to be reset and is written", i)
 		}
 	}
-	policy.all(actions, c)
 	for i := range mask {
-		if !mask[i] {
-			actions[i] = policy.choose(b.Masks[3*i : 3*i+3])
+		if mask[i] {
+			copy(b.Masks[3*i:3*i+3], c.Masks[3*i:])
 		}
 	}
-	if err := v.Step(actions, b); err != nil {
-		t.Errorf("after the reset: %v", err)
-	}
+	v.next(t)
 }
 
 // An environment that fails or panics fails for its row alone; after a panic the row must be reset before
 // anything else.
 func TestVectorRowsFailAlone(t *testing.T) {
 	for _, workers := range []int{1, 3} {
-		v, err := VectorOf(piles, 20, workers, NextStep)
-		must(t, err)
-		defer v.Close()
-		b, actions := v.NewBuffers(), make([]int32, 20)
-		must(t, v.Reset(new(uint64(5)), b))
+		v := begin(t, made(VectorOf(piles, 20, workers, NextStep)), 5, 1)
+		b, actions := v.b, v.actions
 		broken := errors.New("out of stones")
 		v.Env(13).(*pile).fail, v.Env(17).(*pile).panics = broken, true
 		fill(b)
-		err = v.Step(actions, b)
+		err := v.Step(actions, b)
 		var rowErr *RowError
 		if !errors.Is(err, broken) || !errors.As(err, &rowErr) || rowErr.Row != 13 {
 			t.Fatalf("the first row that fails is 13, the error is %v", err)
@@ -440,17 +450,13 @@ func TestVectorRowsFailAlone(t *testing.T) {
 			}
 		}
 		v.Env(13).(*pile).fail = nil
-		var stateErr *StateError
-		if err := v.Step(actions, b); !errors.As(err, &rowErr) || rowErr.Row != 17 ||
-			!errors.As(err, &stateErr) {
+		if err := v.Step(actions, b); !errors.As(err, &rowErr) || rowErr.Row != 17 || !is[*StateError](err) {
 			t.Errorf("a step of a row that has panicked: %v", err)
 		}
 		mask := make([]bool, 20)
 		mask[17] = true
 		must(t, v.ResetRows(mask, nil, b))
-		if err := v.Step(actions, b); err != nil {
-			t.Errorf("after the reset of that row: %v", err)
-		}
+		v.step(t)
 	}
 }
 
@@ -459,20 +465,10 @@ func TestVectorRowsFailAlone(t *testing.T) {
 func TestVectorSnapshots(t *testing.T) {
 	for _, k := range sorts(t) {
 		t.Run(k.name, func(t *testing.T) {
-			v := k.vector(t, 2, NextStep)
-			b, policy, actions := v.NewBuffers(), chooser{dice.New(11)}, make([]int32, k.rows)
-			must(t, v.Reset(new(uint64(1)), b))
-			size, n := v.Spec().ObsSize, v.Spec().Actions()
-			step := func() {
-				t.Helper()
-				policy.all(actions, b)
-				must(t, v.Step(actions, b))
-			}
-			for range 4 {
-				step()
-			}
-			for b.Seat[1] < 0 {
-				step()
+			v := begin(t, k.vector(t, 2, NextStep), 1, 11)
+			b := v.b
+			for n := 0; n < 4 || b.Seat[1] < 0; n++ {
+				v.next(t)
 			}
 			all := v.AppendSnapshot([]byte("before"))[len("before"):]
 			row := made(v.AppendRow(nil, 1))
@@ -481,27 +477,25 @@ func TestVectorSnapshots(t *testing.T) {
 			for i := range k.rows - 1 {
 				must(t, v.RestoreRow(i+1, row, b))
 			}
-			if b.Seat[2] != at.Seat[1] || !slices.Equal(b.Obs[2*size:3*size], at.Obs[size:2*size]) ||
-				!slices.Equal(b.Masks[2*n:3*n], at.Masks[n:2*n]) {
-				t.Fatal("a restored row looks different")
+			// Restoring pays nothing, ends nothing, and writes no other row.
+			want := v.row(at, 1)
+			want.rewards, want.terminated, want.truncated = [2]float32{}, false, false
+			v.compare(t, 2, want)
+			if b.Rewards[0] != 99 || b.Obs[0] != 99 {
+				t.Fatal("restoring rows writes another row")
 			}
-			if b.Rewards[4] != 0 || b.Rewards[5] != 0 || b.Terminated[2] || b.Truncated[2] ||
-				b.Rewards[0] != 99 || b.Obs[0] != 99 {
-				t.Fatal("restoring rows pays something, ends something, or writes another row")
-			}
-			e := k.env(t)
-			must(t, e.Restore(row))
-			one := single{e: e, mode: NextStep}
-			copy(b.Masks[:n], at.Masks[:n])
+			one := single{e: made(k.make()), mode: NextStep}
+			must(t, one.e.Restore(row))
+			copy(v.row(b, 0).mask, at.Masks)
 			for range 60 {
-				policy.all(actions, b)
+				v.choose()
 				for i := 2; i < k.rows; i++ {
-					actions[i] = actions[1]
+					v.actions[i] = v.actions[1]
 				}
-				must(t, v.Step(actions, b))
-				want := one.step(t, int(actions[1]))
+				v.step(t)
+				want := one.step(t, int(v.actions[1]))
 				for i := 1; i < k.rows; i++ {
-					compare(t, v, b, i, want)
+					v.compare(t, i, want)
 				}
 			}
 			// The rows that were overwritten come back; what follows is what followed.
@@ -517,36 +511,28 @@ func TestVectorSnapshots(t *testing.T) {
 			c := other.NewBuffers()
 			must(t, other.Restore(all, c))
 			for range 60 {
-				step()
-				must(t, other.Step(actions, c))
+				v.next(t)
+				must(t, other.Step(v.actions, c))
 				if !reflect.DeepEqual(b, c) {
 					t.Fatal("two vectors restored from one snapshot play different games")
 				}
 			}
-			for _, change := range []func(s []byte) []byte{
-				func(s []byte) []byte { return s[:len(s)-1] },
-				func(s []byte) []byte { return append(s, 0) },
-				func(s []byte) []byte { return nil },
-				func(s []byte) []byte { s[0]++; return s },
-				func(s []byte) []byte { s[4]++; return s },
-				func(s []byte) []byte { s[5]++; return s },
-				func(s []byte) []byte { s[len(s)/2]++; return s },
-				func(s []byte) []byte { // sound, but its last row is cut off
-					at := len(s) - 4
-					return Sealed(s[:at-5], 0)
-				},
-				func(s []byte) []byte { return Sealed(append(s[:len(s)-4], 0), 0) },
-				func(s []byte) []byte { // sound, but its last row is not one
-					at := len(s) - 4
-					clear(s[at-pileSnapshot : at])
-					for i := at - 16; i < at; i++ {
-						s[i] = 0xff
-					}
-					return Sealed(s[:at], 0)
-				},
-			} {
+			body := all[: len(all)-4 : len(all)-4]
+			noRow := slices.Clone(body)
+			clear(noRow[len(body)-pileSnapshot:])
+			copy(noRow[len(body)-16:], bytes.Repeat([]byte{0xff}, 16))
+			damaged := [][]byte{nil, all[:len(all)-1], append(slices.Clone(all), 0),
+				Sealed(slices.Clone(body[:len(body)-5]), 0), // sound, but its last row is cut off
+				Sealed(append(body, 0), 0),
+				Sealed(noRow, 0)} // sound, but its last row is not one
+			for _, at := range []int{0, 4, 5, len(all) / 2} {
+				s := slices.Clone(all)
+				s[at]++
+				damaged = append(damaged, s)
+			}
+			for _, s := range damaged {
 				before := v.AppendSnapshot(nil)
-				if err := v.Restore(change(slices.Clone(all)), b); err == nil {
+				if err := v.Restore(s, b); err == nil {
 					t.Error("a damaged snapshot is restored")
 				}
 				if !slices.Equal(before, v.AppendSnapshot(nil)) {
@@ -565,15 +551,12 @@ func TestRestoringAnEndedRow(t *testing.T) {
 		must(t, e.Reset(3))
 		e.Truncate()
 		ended := e.AppendSnapshot(nil)
-		v, err := VectorOf(piles, 2, 1, mode)
-		must(t, err)
-		defer v.Close()
-		b := v.NewBuffers()
-		must(t, v.Reset(new(uint64(1)), b))
+		v := begin(t, made(VectorOf(piles, 2, 1, mode)), 1, 1)
+		b := v.b
 		if err := v.RestoreRow(1, ended, b); err != nil || b.Seat[1] != -1 {
 			t.Fatalf("%v, seat %d", err, b.Seat[1])
 		}
-		err = v.Step([]int32{0, 0}, b)
+		err := v.Step([]int32{0, 0}, b)
 		if (err != nil) != (mode == Disabled) {
 			t.Errorf("mode %s: %v", mode, err)
 		}
@@ -581,8 +564,7 @@ func TestRestoringAnEndedRow(t *testing.T) {
 			t.Errorf("mode %s: the row is not reset", mode)
 		}
 		must(t, v.RestoreRow(1, newPile().AppendSnapshot(nil), b))
-		var stateErr *StateError
-		if err := v.Step([]int32{0, 0}, b); !errors.As(err, &stateErr) || b.Seat[1] != -1 {
+		if err := v.Step([]int32{0, 0}, b); !is[*StateError](err) || b.Seat[1] != -1 {
 			t.Errorf("mode %s: a row that is back before its first reset is stepped: %v", mode, err)
 		}
 	}
@@ -636,8 +618,7 @@ func TestVectorSkipsEpisodesWithoutADecision(t *testing.T) {
 			defer v.Close()
 			b := v.NewBuffers()
 			err = v.Reset(new(uint64(1)), b)
-			var stateErr *StateError
-			if errors.As(err, &stateErr) != always {
+			if is[*StateError](err) != always {
 				t.Errorf("mode %s, always empty %t: %v", mode, always, err)
 			}
 			for i, seat := range b.Seat {
@@ -653,28 +634,15 @@ func TestVectorSkipsEpisodesWithoutADecision(t *testing.T) {
 // Steps and resets allocate nothing once a vector is warm, whatever the number of workers.
 func TestVectorDoesNotAllocate(t *testing.T) {
 	for _, k := range sorts(t) {
-		v := k.vector(t, 2, SameStep)
-		b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, k.rows)
-		must(t, v.Reset(new(uint64(1)), b))
-		var failed error
-		step := func() {
-			policy.all(actions, b)
-			if err := v.Step(actions, b); err != nil {
-				failed = err
-			}
-		}
-		if n := steadyAllocs(300, step); n > 0 {
+		v := begin(t, k.vector(t, 2, SameStep), 1, 1)
+		if n := steadyAllocs(300, func() {
+			v.choose()
+			must(t, v.Step(v.actions, v.b))
+		}); n > 0 {
 			t.Errorf("%s: %v allocations in 300 steps", k.name, n)
 		}
-		if n := steadyAllocs(20, func() {
-			if err := v.Reset(nil, b); err != nil {
-				failed = err
-			}
-		}); n > 0 {
+		if n := steadyAllocs(20, func() { must(t, v.Reset(nil, v.b)) }); n > 0 {
 			t.Errorf("%s: %v allocations in 20 resets", k.name, n)
-		}
-		if failed != nil {
-			t.Fatal(failed)
 		}
 	}
 }
@@ -692,13 +660,11 @@ func TestVectorMemory(t *testing.T) {
 	for layer := range NumLayers {
 		made(Factory("GF3-1000-v0", Options{Layer: layer}))
 		before := heap()
-		v := made(NewVector("GF3-1000-v0", Options{Layer: layer}, n, 1, SameStep))
-		b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, n)
+		v := begin(t, made(NewVector("GF3-1000-v0", Options{Layer: layer}, n, 1, SameStep)), 1, 1)
+		b := v.b
 		buffers := uint64(4*len(b.Obs) + len(b.Masks) + 4*len(b.FinalObs))
-		must(t, v.Reset(new(uint64(1)), b))
 		for range 150 {
-			policy.all(actions, b)
-			must(t, v.Step(actions, b))
+			v.next(t)
 		}
 		per := (heap() - before - buffers) / n
 		t.Logf("%s: %d bytes per environment, %d MiB for 4,096", layer, per, per*4096>>20)

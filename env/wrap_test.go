@@ -8,12 +8,15 @@ import (
 
 	"gauntlet/engine/dice"
 	. "gauntlet/env"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // finish plays an episode to its end, at random.
 func finish(tb testing.TB, e Env, policy *chooser) {
 	tb.Helper()
-	mask := make([]uint8, e.Spec().Actions())
+	mask := maskOf(e)
 	for e.Seat() >= 0 {
 		must(tb, e.Mask(mask))
 		must(tb, e.Step(int(policy.choose(mask))))
@@ -54,13 +57,11 @@ func TestStatistics(t *testing.T) {
 	var all []Info
 	length, wins, truncated := 0, [2]int{}, 0
 	for n := range 130 {
-		var err error
 		if n == 0 {
-			err = e.Reset(77)
+			must(t, e.Reset(77))
 		} else {
-			err = e.ResetNext()
+			must(t, e.ResetNext())
 		}
-		must(t, err)
 		if n%10 == 9 {
 			must(t, e.Step(0))
 			e.Truncate()
@@ -88,9 +89,9 @@ func TestStatistics(t *testing.T) {
 			ep.Truncated != ((30+k)%10 == 9) {
 			t.Fatalf("episode %d is kept as %+v, it was %+v", 30+k, ep, i)
 		}
-		want.Length += float64(i.Length)
+		want.Length += float64(i.Length) / 100
 		for seat := range 2 {
-			want.Return[seat] += float64(i.Return[seat])
+			want.Return[seat] += float64(i.Return[seat]) / 100
 		}
 		if ep.Truncated {
 			want.Truncated += 0.01
@@ -98,14 +99,9 @@ func TestStatistics(t *testing.T) {
 			want.Wins[i.Outcome.Winner] += 0.01
 		}
 	}
-	got := s.Mean()
-	near := func(a, b float64) bool { return a-b < 1e-9 && b-a < 1e-9 }
-	if got.Episodes != 100 || !near(got.Length, want.Length/100) || got.Decisions != got.Length ||
-		!near(got.Return[0], want.Return[0]/100) ||
-		!near(got.Return[1], want.Return[1]/100) || got.True != got.Return ||
-		!near(got.Wins[0], want.Wins[0]) || !near(got.Wins[1], want.Wins[1]) ||
-		got.Draws != 0 || !near(got.Truncated, want.Truncated) {
-		t.Errorf("the means are %+v", got)
+	want.Decisions, want.True = want.Length, want.Return
+	if d := cmp.Diff(want, s.Mean(), cmpopts.EquateApprox(0, 1e-9)); d != "" {
+		t.Errorf("the means differ: %s", d)
 	}
 }
 
@@ -125,9 +121,9 @@ func TestStatisticsOfDraws(t *testing.T) {
 // The shaping of the options and that of a wrapper are both off in TrueReward, report the true return apart, and
 // change what is paid in total by nothing but rounding.
 func TestShaping(t *testing.T) {
-	plain := made(New("GF3-Skirmish-v0", Options{}))
+	plain := made(Make("GF3-Skirmish-v0"))
 	byOption := made(New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 1, Value: 0.5}}))
-	under := made(New("GF3-Skirmish-v0", Options{}))
+	under := made(Make("GF3-Skirmish-v0"))
 	byHand := newShaped(under, func(e Env) float32 {
 		turn := Unwrapped(e).(*Turn)
 		return turn.Model().Potential(turn.Position(), Shaping{Value: 1, Markers: 2})
@@ -138,7 +134,8 @@ func TestShaping(t *testing.T) {
 		for _, e := range []Env{plain, unshaped, byHand} {
 			must(t, e.Reset(seed))
 		}
-		policy, mask := chooser{dice.New(seed)}, make([]uint8, plain.Spec().Actions())
+		start := -byHand.potential(plain)
+		policy, mask := chooser{dice.New(seed)}, maskOf(plain)
 		for plain.Seat() >= 0 {
 			must(t, plain.Mask(mask))
 			action := int(policy.choose(mask))
@@ -149,9 +146,8 @@ func TestShaping(t *testing.T) {
 				}
 			}
 			for seat := range 2 {
-				if unshaped.Reward(seat) != plain.Reward(seat) {
-					t.Fatalf("the true reward of seat %d is %v, it should be %v", seat, unshaped.Reward(seat),
-						plain.Reward(seat))
+				if got, want := unshaped.Reward(seat), plain.Reward(seat); got != want {
+					t.Fatalf("the true reward of seat %d is %v, it should be %v", seat, got, want)
 				}
 			}
 			if byHand.Reward(0) != plain.Reward(0) && byOption.Reward(0) != plain.Reward(0) {
@@ -164,13 +160,11 @@ func TestShaping(t *testing.T) {
 				t.Fatalf("the return without shaping is %v, it should be %v", got.Return, plain.Info().Return)
 			}
 		}
-		start := -byHand.potential(plainStart(t, seed))
 		for seat, sign := range [2]float32{1, -1} {
-			if d := byOption.Info().Return[seat] - plain.Info().Return[seat]; d > 1e-5 || d < -1e-5 {
+			if d := byOption.Info().Return[seat] - plain.Info().Return[seat]; !tiny(d) {
 				t.Errorf("the options' shaping adds up to %v for seat %d", d, seat)
 			}
-			if d := byHand.Info().Return[seat] - plain.Info().Return[seat] - sign*start; d > 1e-5 ||
-				d < -1e-5 {
+			if d := byHand.Info().Return[seat] - plain.Info().Return[seat] - sign*start; !tiny(d) {
 				t.Errorf("the shaping adds up to %v more for seat %d than the potential of the start", d,
 					seat)
 			}
@@ -179,14 +173,6 @@ func TestShaping(t *testing.T) {
 	if shaped == 0 {
 		t.Fatal("nothing was shaped")
 	}
-}
-
-// plainStart returns the start of an episode.
-func plainStart(tb testing.TB, seed uint64) Env {
-	tb.Helper()
-	e := made(New("GF3-Skirmish-v0", Options{}))
-	must(tb, e.Reset(seed))
-	return e
 }
 
 // Rewards of shaped and true views come back with a snapshot, and damaged ones change nothing.
@@ -234,7 +220,7 @@ func TestRewardsSinceTheLastAction(t *testing.T) {
 	turn := made(New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 0.5, Value: 0.5}}))
 	for _, e := range []Env{newPile(), newShaped(newPile(), left), NewTrueReward(newShaped(newPile(), left)),
 		turn, NewTrueReward(turn)} {
-		policy, mask := chooser{dice.New(5)}, make([]uint8, e.Spec().Actions())
+		policy, mask := chooser{dice.New(5)}, maskOf(e)
 		for range 4 {
 			must(t, e.ResetNext())
 			var paid [2]float32
@@ -244,7 +230,7 @@ func TestRewardsSinceTheLastAction(t *testing.T) {
 				must(t, e.Step(int(policy.choose(mask))))
 			}
 			for seat, sum := range paid {
-				if d := sum + e.Reward(seat) - e.Info().Return[seat]; d > 1e-5 || d < -1e-5 {
+				if d := sum + e.Reward(seat) - e.Info().Return[seat]; !tiny(d) {
 					t.Fatalf("%T: seat %d is paid %v, its return is %v", e, seat, sum+e.Reward(seat),
 						e.Info().Return[seat])
 				}

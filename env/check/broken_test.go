@@ -34,11 +34,11 @@ type rigged struct {
 	render     func(w io.Writer, mode string) error
 }
 
-// newRigged returns a nim all of whose methods are the honest ones.
+// newRigged makes a nim whose methods are all its own.
 func newRigged() *rigged {
 	n := &nim{seeds: dice.New(0)}
-	return &rigged{n, n.Spec, n.Reset, n.ResetNext, n.Seat, n.Observe, n.Mask, n.Step, n.Reward,
-		n.Terminated, n.Truncated, n.Truncate, n.AppendSnapshot, n.Restore, n.Info, n.Render}
+	return &rigged{n, n.Spec, n.Reset, n.ResetNext, n.Seat, n.Observe, n.Mask, n.Step, n.Reward, n.Terminated,
+		n.Truncated, n.Truncate, n.AppendSnapshot, n.Restore, n.Info, n.Render}
 }
 
 func (r *rigged) Spec() *env.Spec                       { return r.spec() }
@@ -52,10 +52,65 @@ func (r *rigged) Reward(seat int) float32               { return r.reward(seat) 
 func (r *rigged) Terminated() bool                      { return r.terminated() }
 func (r *rigged) Truncated() bool                       { return r.truncated() }
 func (r *rigged) Truncate()                             { r.truncate() }
+func (r *rigged) AppendSnapshot(b []byte) []byte        { return r.snapshot(b) }
 func (r *rigged) Restore(b []byte) error                { return r.restore(b) }
 func (r *rigged) Info() env.Info                        { return r.info() }
-func (r *rigged) AppendSnapshot(b []byte) []byte        { return r.snapshot(b) }
 func (r *rigged) Render(w io.Writer, mode string) error { return r.render(w, mode) }
+
+// withInfo rigs the numbers of an episode.
+func withInfo(change func(i *env.Info)) func(*rigged) {
+	return func(r *rigged) {
+		r.info = func() env.Info {
+			i := r.nim.info
+			change(&i)
+			return i
+		}
+	}
+}
+
+// stepping does something more after a step, or after its refusal.
+func stepping(then func(r *rigged, err error)) func(*rigged) {
+	return func(r *rigged) {
+		r.step = func(a int) error {
+			err := r.nim.Step(a)
+			then(r, err)
+			return err
+		}
+	}
+}
+
+// restoring does something more after a snapshot has been restored, or refused.
+func restoring(then func(r *rigged, b []byte, err error)) func(*rigged) {
+	return func(r *rigged) {
+		r.restore = func(b []byte) error {
+			err := r.nim.Restore(b)
+			then(r, b, err)
+			return err
+		}
+	}
+}
+
+// observing changes an observation.
+func observing(then func(r *rigged, dst []float32)) func(*rigged) {
+	return func(r *rigged) {
+		r.observe = func(seat int, dst []float32) error {
+			err := r.nim.Observe(seat, dst)
+			then(r, dst)
+			return err
+		}
+	}
+}
+
+// masking changes a mask.
+func masking(then func(r *rigged, dst []uint8)) func(*rigged) {
+	return func(r *rigged) {
+		r.mask = func(dst []uint8) error {
+			err := r.nim.Mask(dst)
+			then(r, dst)
+			return err
+		}
+	}
+}
 
 // withSpec rigs the spec.
 func withSpec(change func(s *env.Spec)) func(*rigged) {
@@ -125,15 +180,11 @@ func TestBroken(t *testing.T) {
 				return err
 			}
 		}},
-		{"mask of 255", "masks", "the mask of action 0 is 255", func(r *rigged) {
-			r.mask = func(dst []uint8) error {
-				err := r.nim.Mask(dst)
-				for i := range dst {
-					dst[i] *= 255
-				}
-				return err
+		{"mask of 255", "masks", "the mask of action 0 is 255", masking(func(r *rigged, dst []uint8) {
+			for i := range dst {
+				dst[i] *= 255
 			}
-		}},
+		})},
 		{"mask not written in full", "masks", "is 165, it must be 0 or 1", func(r *rigged) {
 			r.mask = func(dst []uint8) error {
 				m := make([]uint8, len(dst))
@@ -145,17 +196,14 @@ func TestBroken(t *testing.T) {
 		{"empty mask", "masks", "the mask is all 0 while seat", func(r *rigged) {
 			r.mask = func(dst []uint8) error { clear(dst); return nil }
 		}},
-		{"mask after the end", "masks", "the mask allows 21 actions after the end", func(r *rigged) {
-			r.mask = func(dst []uint8) error {
-				err := r.nim.Mask(dst)
+		{"mask after the end", "masks", "the mask allows 21 actions after the end",
+			masking(func(r *rigged, dst []uint8) {
 				if r.began && r.Seat() < 0 {
 					for i := range dst {
 						dst[i] = 1
 					}
 				}
-				return err
-			}
-		}},
+			})},
 		{"panic", "masks", "it panics: runtime error: index out of range", func(r *rigged) {
 			r.mask = func(dst []uint8) error {
 				if r.nim.info.Length == 2 {
@@ -193,16 +241,12 @@ func TestBroken(t *testing.T) {
 				}
 			}},
 		{"a refused action passes the turn", "illegal", "is refused, but something has changed",
-			func(r *rigged) {
-				r.step = func(a int) error {
-					err := r.nim.Step(a)
-					var e *env.ActionError
-					if errors.As(err, &e) {
-						r.nim.actor = 1 - r.nim.actor
-					}
-					return err
+			stepping(func(r *rigged, err error) {
+				var e *env.ActionError
+				if errors.As(err, &e) {
+					r.nim.actor = 1 - r.nim.actor
 				}
-			}},
+			})},
 		{"steps after the end", "illegal", "a step after the end returns", func(r *rigged) {
 			r.step = func(a int) error {
 				if r.Terminated() {
@@ -211,24 +255,17 @@ func TestBroken(t *testing.T) {
 				return r.nim.Step(a)
 			}
 		}},
-		{"out of bounds", "observations", "(heaps[0]) is 7, its bounds are 0 and 1", func(r *rigged) {
-			r.observe = func(seat int, dst []float32) error {
-				err := r.nim.Observe(seat, dst)
+		{"out of bounds", "observations", "(heaps[0]) is 7, its bounds are 0 and 1",
+			observing(func(r *rigged, dst []float32) {
 				if r.nim.heaps[0] == 7 {
 					dst[0] = 7
 				}
-				return err
+			})},
+		{"not a number", "observations", "(turn[0]) is NaN", observing(func(r *rigged, dst []float32) {
+			if r.Seat() < 0 {
+				dst[heaps] = float32(math.NaN())
 			}
-		}},
-		{"not a number", "observations", "(turn[0]) is NaN", func(r *rigged) {
-			r.observe = func(seat int, dst []float32) error {
-				err := r.nim.Observe(seat, dst)
-				if r.Seat() < 0 {
-					dst[heaps] = float32(math.NaN())
-				}
-				return err
-			}
-		}},
+		})},
 		{"not written in full", "observations", "number 3 (turn[0]) is not written", func(r *rigged) {
 			r.observe = func(seat int, dst []float32) error {
 				own := make([]float32, len(dst))
@@ -269,24 +306,18 @@ func TestBroken(t *testing.T) {
 				return r.nim.Seat()
 			}
 		}},
-		{"truncates by itself", "flags", "nobody has truncated the episode", func(r *rigged) {
-			r.step = func(a int) error {
-				err := r.nim.Step(a)
+		{"truncates by itself", "flags", "nobody has truncated the episode",
+			stepping(func(r *rigged, err error) {
 				if r.nim.info.Length == 3 {
 					r.nim.Truncate()
 				}
-				return err
-			}
-		}},
-		{"pays the winner alone", "rewards", "between the seats they must sum to 0", func(r *rigged) {
-			r.info = func() env.Info {
-				i := r.nim.info
+			})},
+		{"pays the winner alone", "rewards", "between the seats they must sum to 0",
+			withInfo(func(i *env.Info) {
 				for s := range 2 {
 					i.Return[s], i.True[s] = max(0, i.Return[s]), max(0, i.True[s])
 				}
-				return i
-			}
-		}},
+			})},
 		{"pays the actor alone", "rewards", "but its return has grown by", func(r *rigged) {
 			r.reward = func(seat int) float32 { return max(0, r.nim.Reward(seat)) }
 		}},
@@ -310,38 +341,22 @@ func TestBroken(t *testing.T) {
 					return got
 				}
 			}},
-		{"counts wrong", "info", "length is 2 after 1 actions", func(r *rigged) {
-			r.info = func() env.Info {
-				i := r.nim.info
-				i.Length *= 2
-				i.Decisions *= 2
-				return i
+		{"counts wrong", "info", "length is 2 after 1 actions", withInfo(func(i *env.Info) {
+			i.Length *= 2
+			i.Decisions *= 2
+		})},
+		{"another seed", "info", "the episode was reset to", withInfo(func(i *env.Info) {
+			i.Seed++
+		})},
+		{"names the loser", "info", "wins with the true returns", withInfo(func(i *env.Info) {
+			if i.Outcome.Over {
+				i.Outcome.Winner = 1 - i.Outcome.Winner
 			}
-		}},
-		{"another seed", "info", "the episode was reset to", func(r *rigged) {
-			r.info = func() env.Info {
-				i := r.nim.info
-				i.Seed++
-				return i
-			}
-		}},
-		{"names the loser", "info", "wins with the true returns", func(r *rigged) {
-			r.info = func() env.Info {
-				i := r.nim.info
-				if i.Outcome.Over {
-					i.Outcome.Winner = 1 - i.Outcome.Winner
-				}
-				return i
-			}
-		}},
+		})},
 		{"over without saying so", "info", "the outcome says over: false, but terminated is true",
-			func(r *rigged) {
-				r.info = func() env.Info {
-					i := r.nim.info
-					i.Outcome.Over = false
-					return i
-				}
-			}},
+			withInfo(func(i *env.Info) {
+				i.Outcome.Over = false
+			})},
 		{"no truncation", "truncation", "truncated is false, terminated false", func(r *rigged) {
 			r.truncate = func() {}
 		}},
@@ -403,15 +418,11 @@ func TestBroken(t *testing.T) {
 			}
 		}},
 		{"forgets the stream of seeds", "snapshots", "a snapshot of what was restored is another one",
-			func(r *rigged) {
-				r.restore = func(b []byte) error {
-					err := r.nim.Restore(b)
-					if err == nil {
-						r.nim.seeds = dice.New(0)
-					}
-					return err
+			restoring(func(r *rigged, b []byte, err error) {
+				if err == nil {
+					r.nim.seeds = dice.New(0)
 				}
-			}},
+			})},
 		{"refuses its own snapshot", "legal", "its snapshot is refused: not today", func(r *rigged) {
 			r.restore = func([]byte) error { return errors.New("not today") }
 		}},
@@ -427,15 +438,11 @@ func TestBroken(t *testing.T) {
 			}
 		}},
 		{"damage leaves its marks", "snapshots", "a snapshot cut short is refused, but something has changed",
-			func(r *rigged) {
-				r.restore = func(b []byte) error {
-					err := r.nim.Restore(b)
-					if err != nil && len(b) > 0 {
-						r.nim.actor = 1 - r.nim.actor
-					}
-					return err
+			restoring(func(r *rigged, b []byte, err error) {
+				if err != nil && len(b) > 0 {
+					r.nim.actor = 1 - r.nim.actor
 				}
-			}},
+			})},
 		{"draws nothing", "rendering", "ansi draws nothing", func(r *rigged) {
 			r.render = func(io.Writer, string) error { return nil }
 		}},

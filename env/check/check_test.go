@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"gauntlet/engine/enginetest"
 	"gauntlet/env"
 	"gauntlet/env/check"
 )
@@ -86,11 +85,11 @@ func TestRegistered(t *testing.T) {
 	// units that are set aside before deployment, and Aircraft
 	for _, layer := range []string{"atomic", "tactical"} {
 		passes(t, "GF3-Skirmish-v0:armies=../testdata/special.yaml,../testdata/special.yaml:layer="+layer,
-			check.Options{Episodes: enginetest.Samples(1, 2)})
+			check.Options{Episodes: 2})
 		// several heroes in one unit
 		passes(t, "GF2-1000-v0:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer,
-			check.Options{Episodes: enginetest.Samples(1, 2)})
-		passes(t, "GF3-2000-v0:armies=../../engine/internal/opr/battle/testdata/lists/convoy.yaml,../../engine/internal/opr/battle/testdata/lists/convoy.yaml:layer="+layer, check.Options{Episodes: enginetest.Samples(1, 2)})
+			check.Options{Episodes: 2})
+		passes(t, "GF3-2000-v0:armies=../../engine/internal/opr/battle/testdata/lists/convoy.yaml,../../engine/internal/opr/battle/testdata/lists/convoy.yaml:layer="+layer, check.Options{Episodes: 2})
 	}
 }
 
@@ -211,7 +210,8 @@ func TestEndlessGame(t *testing.T) {
 
 func TestTrajectory(t *testing.T) {
 	sum := func(seed uint64, episodes int) uint64 {
-		return made(check.Trajectory(t.Context(), newNim, seed, episodes))
+		h := made(check.Trajectory(t.Context(), newNim, seed, episodes))
+		return h
 	}
 	a, b, c, d := sum(1, 3), sum(1, 3), sum(2, 3), sum(1, 4)
 	if a != b || a == c || a == d || c == d {
