@@ -24,7 +24,6 @@ func casters(tb testing.TB, layer string) *Turn {
 func TestCommitmentsAreHidden(t *testing.T) {
 	for _, layer := range []string{"atomic", "tactical"} {
 		e, twins := casters(t, layer), [2]*Turn{casters(t, layer), casters(t, layer)}
-		spec := e.Spec()
 		rng := dice.New(3)
 		compared := 0
 		var show [2][]byte
@@ -44,7 +43,7 @@ func TestCommitmentsAreHidden(t *testing.T) {
 						int(d.Seat) != seat {
 						compared++
 						for i, twin := range twins {
-							show[i] = shown(t, twin, spec)
+							show[i] = shown(t, twin)
 						}
 						if !bytes.Equal(show[0], show[1]) {
 							t.Fatalf("%s, seed %d: the other seat can see what has been committed", layer,
@@ -53,15 +52,13 @@ func TestCommitmentsAreHidden(t *testing.T) {
 						if twins[0].State().Hash() == twins[1].State().Hash() {
 							t.Fatal("what has been committed is no part of the state")
 						}
-						if own := [2][]float32{make([]float32, spec.ObsSize),
-							make([]float32, spec.ObsSize)}; true {
-							for i, twin := range twins {
-								twin.Observe(seat, own[i])
-							}
-							if difference(own[0], own[1]) < 0 {
-								t.Fatalf("%s, seed %d: a seat does not see what it has committed itself",
-									layer, seed)
-							}
+						own := [2][]float32{obsOf(e), obsOf(e)}
+						for i, twin := range twins {
+							twin.Observe(seat, own[i])
+						}
+						if difference(own[0], own[1]) < 0 {
+							t.Fatalf("%s, seed %d: a seat does not see what it has committed itself", layer,
+								seed)
 						}
 					}
 				}
@@ -113,15 +110,10 @@ func reversed(b []uint8) []uint8 {
 }
 
 // shown returns the bytes of all that the seat to act is shown.
-func shown(t *testing.T, e *Turn, spec *Spec) (all []byte) {
+func shown(t *testing.T, e *Turn) (all []byte) {
 	t.Helper()
-	obs, mask, features := make([]float32, spec.ObsSize), make([]uint8, spec.Actions()),
-		make([]float32, spec.Actions()*len(spec.Features))
-	for _, err := range []error{e.Observe(e.Seat(), obs), e.Mask(mask), e.Features(features)} {
-		must(t, err)
-	}
-	all = Floats(Floats(all, obs...), features...)
-	all = append(all, mask...)
+	s := look(t, e, 0)
+	all = append(Floats(Floats(all, s.obs...), s.features...), s.mask...)
 	p := e.Position()
 	for i := range p.Game().Models() {
 		m := p.Model(i)

@@ -2,8 +2,8 @@ package env_test
 
 import (
 	"errors"
+	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"gauntlet/engine"
@@ -11,6 +11,8 @@ import (
 	"gauntlet/engine/enginetest"
 	. "gauntlet/env"
 	"gauntlet/env/internal/actions"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // followed are the games that following is tested in: all ids, and options under which other things come up
@@ -28,11 +30,7 @@ func eachFollowed(t *testing.T, test func(t *testing.T, e *Turn)) {
 	for _, spec := range followed {
 		for _, more := range []string{"layer=tactical", "layer=tactical:on-the-way=policy", "layer=atomic"} {
 			t.Run(spec+":"+more, func(t *testing.T) {
-				id, opts, err := ParseSpec(spec + ":" + more)
-				must(t, err)
-				e, err := New(id, opts)
-				must(t, err)
-				test(t, e)
+				test(t, openSpec(t, spec+":"+more))
 			})
 		}
 	}
@@ -50,12 +48,8 @@ type scene struct {
 // look takes down what the seat to act has before it, and a choice that follows from it alone.
 func look(t *testing.T, e *Turn, length int) scene {
 	t.Helper()
-	s := scene{seat: e.Seat(), obs: obsOf(e),
-		mask:     maskOf(e),
-		features: featuresOf(e)}
-	for _, err := range []error{e.Observe(s.seat, s.obs), e.Mask(s.mask), e.Features(s.features)} {
-		must(t, err)
-	}
+	s := scene{seat: e.Seat(), obs: obsOf(e), mask: maskOf(e), features: featuresOf(e)}
+	must(t, errors.Join(e.Observe(s.seat, s.obs), e.Mask(s.mask), e.Features(s.features)))
 	rng := dice.New(uint64(length))
 	s.action = Sample(s.mask, &rng)
 	return s
@@ -93,20 +87,13 @@ func TestFollow(t *testing.T) {
 				if !answered {
 					want, got := look(t, e, n), look(t, f, n)
 					n++
-					switch {
-					case want.seat != got.seat || s.Hash() != e.State().Hash():
-						t.Fatalf("game %d, choice %d: seat %d at %s, the environment stands elsewhere, at %s of seat %d", seed, n, got.seat, d.Kind, e.Asked(), want.seat)
-					case !slices.Equal(want.mask, got.mask):
-						t.Fatalf("game %d, choice %d at %s: other actions are legal", seed, n, d.Kind)
-					case !slices.Equal(want.obs, got.obs):
-						for i := range want.obs {
-							if want.obs[i] != got.obs[i] {
-								t.Errorf("observation %d: %v, want %v", i, got.obs[i], want.obs[i])
-							}
-						}
-						t.Fatalf("game %d, choice %d at %s: other observations", seed, n, d.Kind)
-					case !slices.Equal(want.features, got.features):
-						t.Fatalf("game %d, choice %d at %s: other features", seed, n, d.Kind)
+					if s.Hash() != e.State().Hash() {
+						t.Fatalf("game %d, choice %d: the environment stands elsewhere, at %s, than at %s",
+							seed, n, e.Asked(), d.Kind)
+					}
+					if !reflect.DeepEqual(want, got) {
+						t.Fatalf("game %d, choice %d at %s: another scene (-want +got): %s", seed, n, d.Kind,
+							cmp.Diff(want, got, cmp.AllowUnexported(scene{})))
 					}
 					a, err = f.Choose(got.action)
 					must(t, err)
@@ -153,19 +140,17 @@ func TestFollowMemory(t *testing.T) {
 func TestFollowRefuses(t *testing.T) {
 	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
 	s := e.Game().New(1)
-	var refused *StateError
-	if _, _, err := e.Follow(engine.Position{}, nil); !errors.As(err, &refused) {
+	if _, _, err := e.Follow(engine.Position{}, nil); !is[*StateError](err) {
 		t.Errorf("no position: %v", err)
 	}
-	if _, _, err := e.Follow(s.View(), nil); !errors.As(err, &refused) {
+	if _, _, err := e.Follow(s.View(), nil); !is[*StateError](err) {
 		t.Errorf("no menu: %v", err)
 	}
 	if _, answered, err := e.Follow(s.View(), s.Menu(nil)); err != nil || answered {
 		t.Fatalf("answered %v, %v", answered, err)
 	}
-	var masked *ActionError
 	for _, action := range []int{-1, len(e.Moment().Legal), slices.Index(e.Moment().Legal, 0)} {
-		if _, err := e.Choose(action); !errors.As(err, &masked) {
+		if _, err := e.Choose(action); !is[*ActionError](err) {
 			t.Errorf("action %d: %v", action, err)
 		}
 	}
@@ -178,10 +163,7 @@ func TestOver(t *testing.T) {
 		"GF2-1000-v0":                "GF2-1000-v0",
 		"StarQuest-Hunt-v0:heroes=4": "StarQuest-Hunt-v0",
 	} {
-		id, opts, err := ParseSpec(spec)
-		must(t, err)
-		e, err := New(id, opts)
-		must(t, err)
+		e := openSpec(t, spec)
 		over, err := Over(e.Game(), "", Options{Layer: Tactical})
 		if err != nil || over.Spec().ID != want || over.Spec().Layer != Tactical {
 			t.Errorf("%s: %v, %v", spec, over, err)
@@ -198,9 +180,8 @@ func TestOver(t *testing.T) {
 		"StarQuest-Hunt-v0": "is of starquest",
 		"GF3-3000-v0":       "unknown environment",
 	} {
-		if _, err := Over(e.Game(), id, Options{}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", id, err, want)
-		}
+		_, err := Over(e.Game(), id, Options{})
+		says(t, id, err, want)
 	}
 	if _, err := Over(e.Game(), "", Options{Mission: "standoff"}); err == nil {
 		t.Error("another mission is taken")
@@ -254,9 +235,9 @@ func TestCopyFrom(t *testing.T) {
 		for n := 0; e.Seat() >= 0; n++ {
 			must(t, scratch.CopyFrom(e, uint64(n)+1000))
 			want, got := look(t, e, n), look(t, scratch, n)
-			if want.seat != got.seat || !slices.Equal(want.obs, got.obs) ||
-				!slices.Equal(want.mask, got.mask) || !slices.Equal(want.features, got.features) {
-				t.Fatalf("choice %d: the copy sees otherwise", n)
+			if !reflect.DeepEqual(want, got) {
+				t.Fatalf("choice %d: the copy sees otherwise (-want +got): %s", n,
+					cmp.Diff(want, got, cmp.AllowUnexported(scene{})))
 			}
 			if scratch.State().Hash() == e.State().Hash() {
 				t.Fatalf("choice %d: the copy has the dice to come", n)

@@ -23,21 +23,7 @@ func midGame(tb testing.TB, id string, seed uint64, round int, options ...string
 // stepAtRandom takes one of the legal actions.
 func stepAtRandom(tb testing.TB, e *Turn, rng *dice.Stream) {
 	tb.Helper()
-	n := 0
-	for _, ok := range e.Moment().Legal {
-		n += int(ok)
-	}
-	n = rng.Intn(n)
-	for a, ok := range e.Moment().Legal {
-		if ok == 0 {
-			continue
-		}
-		if n == 0 {
-			must(tb, e.Step(a))
-			return
-		}
-		n--
-	}
+	must(tb, e.Step(pick(rng, e.Moment().Legal)))
 }
 
 // BenchmarkObserve measures an observation in which nothing has changed since the last, and one after every

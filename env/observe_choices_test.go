@@ -35,45 +35,36 @@ func TestChoicesShow(t *testing.T) {
 		e := made(Make(setup.id, "armies="+setup.armies, "table="+setup.table))
 		rng := dice.New(uint64(n))
 		var tries [2]engine.State
-		var seen [2][2][]float32
-		for i := range seen {
-			for seat := range seen[i] {
-				seen[i][seat] = obsOf(e)
+		seen := [2][2][]float32{{obsOf(e), obsOf(e)}, {obsOf(e), obsOf(e)}}
+		for range games(t, e, enginetest.Samples(25, 60), &rng, stepBoldly) {
+			d, before := e.State().Decision(), enginetest.Open(e.State()).RNG
+			picks := [2]engine.Action{e.Moment().Menu[rng.Intn(len(e.Moment().Menu))],
+				e.Moment().Menu[rng.Intn(len(e.Moment().Menu))]}
+			rolled := false
+			for i := range tries {
+				tries[i].CopyFrom(e.State())
+				must(t, tries[i].Apply(picks[i]))
+				rolled = rolled || enginetest.Open(&tries[i]).RNG != before
+				twin := e.Blind()
+				twin.Put(&tries[i])
+				for seat := range 2 {
+					twin.Observe(seat, seen[i][seat])
+				}
 			}
-		}
-		for seed := range uint64(enginetest.Samples(25, 60)) {
-			must(t, e.Reset(seed))
-			for e.Seat() >= 0 {
-				d, before := e.State().Decision(), enginetest.Open(e.State()).RNG
-				picks := [2]engine.Action{e.Moment().Menu[rng.Intn(len(e.Moment().Menu))],
-					e.Moment().Menu[rng.Intn(len(e.Moment().Menu))]}
-				rolled := false
-				for i := range tries {
-					tries[i].CopyFrom(e.State())
-					must(t, tries[i].Apply(picks[i]))
-					rolled = rolled || enginetest.Open(&tries[i]).RNG != before
-					twin := e.Blind()
-					twin.Put(&tries[i])
-					for seat := range 2 {
-						twin.Observe(seat, seen[i][seat])
+			same := d.Kind == engine.Casualty && alike(e.State(), picks) // but for their places
+			if !rolled && !same && tries[0].PositionHash() != tries[1].PositionHash() &&
+				tries[0].Decision() == tries[1].Decision() {
+				compared[d.Kind]++
+				for seat := range 2 {
+					if (d.Kind == engine.CommitTokens || d.Kind == engine.BlockSpell) &&
+						seat != int(d.Seat) {
+						continue
+					}
+					if difference(seen[0][seat], seen[1][seat]) < 0 && !rearranged(&tries) {
+						t.Errorf("%s: %q and %q look alike to seat %d", d.Kind,
+							e.State().Describe(picks[0]), e.State().Describe(picks[1]), seat)
 					}
 				}
-				same := d.Kind == engine.Casualty && alike(e.State(), picks) // but for their places
-				if !rolled && !same && tries[0].PositionHash() != tries[1].PositionHash() &&
-					tries[0].Decision() == tries[1].Decision() {
-					compared[d.Kind]++
-					for seat := range 2 {
-						if (d.Kind == engine.CommitTokens || d.Kind == engine.BlockSpell) &&
-							seat != int(d.Seat) {
-							continue
-						}
-						if difference(seen[0][seat], seen[1][seat]) < 0 && !rearranged(&tries) {
-							t.Errorf("%s: %q and %q look alike to seat %d", d.Kind,
-								e.State().Describe(picks[0]), e.State().Describe(picks[1]), seat)
-						}
-					}
-				}
-				stepBoldly(t, e, &rng)
 			}
 		}
 	}

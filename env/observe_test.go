@@ -143,25 +143,21 @@ func TestObservationsUseTheirFields(t *testing.T) {
 				[5]string{"mire", "thornwood", "borough", "steppe", "steppe"}[i], layer))
 			rng := dice.New(uint64(i))
 			obs := obsOf(e)
-			for seed := range uint64(8) {
-				must(t, e.Reset(seed))
-				for e.Seat() >= 0 {
-					e.Observe(int(seed%2), obs)
-					for _, f := range e.Spec().Obs {
-						name := f.Name
-						if m := column.FindString(name); m != "" {
-							name = strings.Replace(m[:4], "enem", "own-", 1) + name[len(m):]
-						} else if f.Offset >= sight.NumGame {
-							continue
-						}
-						if seen[name] == nil {
-							seen[name] = map[float32]bool{}
-						}
-						for _, v := range obs[f.Offset : f.Offset+f.Size] {
-							seen[name][v] = true
-						}
+			for seed := range games(t, e, 8, &rng, stepAtRandom) {
+				e.Observe(int(seed%2), obs)
+				for _, f := range e.Spec().Obs {
+					name := f.Name
+					if m := column.FindString(name); m != "" {
+						name = strings.Replace(m[:4], "enem", "own-", 1) + name[len(m):]
+					} else if f.Offset >= sight.NumGame {
+						continue
 					}
-					stepAtRandom(t, e, &rng)
+					if seen[name] == nil {
+						seen[name] = map[float32]bool{}
+					}
+					for _, v := range obs[f.Offset : f.Offset+f.Size] {
+						seen[name][v] = true
+					}
 				}
 			}
 		}

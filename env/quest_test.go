@@ -44,9 +44,7 @@ func openSpec(t *testing.T, spec string) *Turn {
 	t.Helper()
 	id, o, err := ParseSpec(spec)
 	must(t, err)
-	e, err := New(id, o)
-	must(t, err)
-	return e
+	return made(New(id, o))
 }
 
 // Every shipped mission has an environment, and all that it can be played with fits in: games go on to their

@@ -71,14 +71,16 @@ func TestRecorderLeavesRestoredEpisodesOut(t *testing.T) {
 	must(t, r.Reset(1))
 	must(t, r.Restore(r.AppendSnapshot(nil)))
 	finish(t, r, &policy)
-	if r.Saved() != 0 || r.Err() != nil {
-		t.Fatalf("%d replays are saved, %v", r.Saved(), r.Err())
+	saved := func(want int) {
+		t.Helper()
+		if r.Saved() != want || r.Err() != nil {
+			t.Fatalf("%d replays are saved, not %d: %v", r.Saved(), want, r.Err())
+		}
 	}
+	saved(0)
 	must(t, r.ResetNext())
 	finish(t, r, &policy)
-	if r.Saved() != 1 || r.Err() != nil {
-		t.Fatalf("%d replays are saved, %v", r.Saved(), r.Err())
-	}
+	saved(1)
 	// A directory that is gone is an error to ask for, and none of the episode's.
 	must(t, os.RemoveAll(dir))
 	for range 2 {
@@ -93,19 +95,16 @@ func TestRecorderLeavesRestoredEpisodesOut(t *testing.T) {
 // What cannot be recorded is refused.
 func TestRecorderRefusals(t *testing.T) {
 	turn := made(Make("GF3-Skirmish-v0"))
-	if _, err := NewRecorder(newPile(), t.TempDir(), 1); err == nil {
-		t.Error("somebody else's game is recorded")
+	refused := func(what string, e Env, dir string, every int) {
+		t.Helper()
+		if _, err := NewRecorder(e, dir, every); err == nil {
+			t.Errorf("%s is recorded", what)
+		}
 	}
-	if _, err := NewRecorder(turn, t.TempDir(), 0); err == nil {
-		t.Error("every 0th episode is recorded")
-	}
-	if _, err := NewRecorder(turn, filepath.Join(os.DevNull, "x"), 1); err == nil {
-		t.Error("a directory that cannot be is recorded into")
-	}
-	if _, err := NewRecorder(turn, t.TempDir(), 1); err != nil {
-		t.Error(err)
-	}
-	if _, err := NewRecorder(turn, t.TempDir(), 1); err == nil {
-		t.Error("a game is recorded twice")
-	}
+	dir := t.TempDir()
+	refused("somebody else's game", newPile(), dir, 1)
+	refused("every 0th episode", turn, dir, 0)
+	refused("what goes into a directory that cannot be", turn, filepath.Join(os.DevNull, "x"), 1)
+	made(NewRecorder(turn, dir, 1))
+	refused("a game that is being recorded", turn, dir, 1)
 }

@@ -1,7 +1,6 @@
 package env_test
 
 import (
-	"strings"
 	"testing"
 
 	. "gauntlet/env"
@@ -26,8 +25,7 @@ func TestRulings(t *testing.T) {
 		"rulings=gf3.earlyend=on":                    `(did you mean "gf3.early_end"?)`,
 		"rulings=gf3.early_end=maybe":                `"maybe" is none of off, on`,
 	} {
-		if _, err := Make("GF3-Skirmish-v0", option); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", option, err, want)
-		}
+		_, err := Make("GF3-Skirmish-v0", option)
+		says(t, option, err, want)
 	}
 }

@@ -1,7 +1,6 @@
 package env_test
 
 import (
-	"errors"
 	"testing"
 
 	"gauntlet/engine"
@@ -48,6 +47,16 @@ func TestAt(t *testing.T) {
 	})
 }
 
+// placing plays until a unit's models are placed one by one.
+func placing(t *testing.T, s *engine.State) {
+	for s.Decision().Kind != engine.MoveTo {
+		menu := s.Menu(nil)
+		must(t, s.Apply(menu[min(1, len(menu)-1)]))
+	}
+	must(t, s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern,
+		Unit: s.Decision().Unit}))
+}
+
 // Positions of other games, and those in which models are placed one by one, are refused, and nothing
 // changes.
 func TestAtRefuses(t *testing.T) {
@@ -57,17 +66,11 @@ func TestAtRefuses(t *testing.T) {
 		must(t, e.Reset(1))
 	}
 	s := e.Game().New(1)
-	for s.Decision().Kind != engine.MoveTo {
-		menu := s.Menu(nil)
-		must(t, s.Apply(menu[min(1, len(menu)-1)]))
-	}
-	must(t, s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern,
-		Unit: s.Decision().Unit}))
+	placing(t, s)
 	before := string(e.AppendSnapshot(nil))
 	for name, p := range map[string]engine.Position{"none": {}, "of another game": other.Position(),
 		"placing models": s.View()} {
-		var refused *StateError
-		if err := e.At(p, 1); !errors.As(err, &refused) {
+		if err := e.At(p, 1); !is[*StateError](err) {
 			t.Errorf("position %s: %v", name, err)
 		}
 	}
@@ -82,15 +85,8 @@ func TestRestoreRefusesPlacing(t *testing.T) {
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
 		e := made(Make("GF3-Skirmish-v0", layer))
 		must(t, e.Reset(1))
-		s := e.State()
-		for s.Decision().Kind != engine.MoveTo {
-			menu := s.Menu(nil)
-			must(t, s.Apply(menu[min(1, len(menu)-1)]))
-		}
-		must(t, s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern,
-			Unit: s.Decision().Unit}))
-		var refused *StateError
-		if err := e.Restore(e.AppendSnapshot(nil)); !errors.As(err, &refused) {
+		placing(t, e.State())
+		if err := e.Restore(e.AppendSnapshot(nil)); !is[*StateError](err) {
 			t.Errorf("%s: %v", layer, err)
 		}
 	}
@@ -106,7 +102,6 @@ func TestJournal(t *testing.T) {
 	}
 	must(t, e.Reset(6))
 	s := e.Game().New(6)
-	mask := maskOf(e)
 	for rng := dice.New(6); ; {
 		for _, a := range j.Take() {
 			must(t, s.Apply(a))
@@ -117,7 +112,6 @@ func TestJournal(t *testing.T) {
 		if e.Seat() < 0 {
 			break
 		}
-		must(t, e.Mask(mask))
-		must(t, e.Step(pick(&rng, mask)))
+		stepAtRandom(t, e, &rng)
 	}
 }

@@ -2,6 +2,7 @@ package env_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ import (
 func TestSlotsInTheOwnFrame(t *testing.T) {
 	tacticalGames(t, func(t *testing.T, e *Turn) {
 		r := halfTurned(e)
-		mask, mask2 := maskOf(e), maskOf(e)
+		mask, half := maskOf(e), maskOf(e)
 		for seed := range uint64(4) {
 			must(t, e.Reset(seed))
 			must(t, r.Reset(seed))
@@ -37,17 +38,15 @@ func TestSlotsInTheOwnFrame(t *testing.T) {
 					t.Fatalf("seed %d, step %d: seat %d acts and in the half turn %d", seed, n, e.Seat(),
 						r.Seat())
 				}
-				must(t, e.Mask(mask))
-				must(t, r.Mask(mask2))
+				must(t, errors.Join(e.Mask(mask), r.Mask(half)))
 				for a := range mask {
-					if mask[a] != mask2[a] {
+					if mask[a] != half[a] {
 						t.Fatalf("seed %d, step %d (%s): %s is %d and in the half turn %d", seed, n, k,
-							e.Spec().Slots[a].Name, mask[a], mask2[a])
+							e.Spec().Slots[a].Name, mask[a], half[a])
 					}
 				}
 				a := pick(&rng, mask)
-				must(t, e.Step(a))
-				must(t, r.Step(a))
+				must(t, errors.Join(e.Step(a), r.Step(a)))
 			}
 			a, b := e.State().Outcome(), r.State().Outcome()
 			if r.Seat() >= 0 || a.Score[0] != b.Score[1] || a.Score[1] != b.Score[0] {
@@ -66,15 +65,13 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 		options.Table = risky(c.id)
 		e := made(New(c.id, options))
 		twin := e.Fresh()
-		mask := maskOf(e)
 		rng := dice.New(8)
 		var a, b []byte
 		for seed := range uint64(8) {
 			must(t, e.Reset(seed))
 			for n := 0; e.Seat() >= 0; n++ {
 				a = e.AppendSnapshot(a[:0])
-				pending := e.Moment().Intent.Kind != actions.FireAsked &&
-					e.Asked() == engine.Casualty
+				pending := e.Moment().Intent.Kind != actions.FireAsked && e.Asked() == engine.Casualty
 				if pending {
 					waiting++
 				}
@@ -85,11 +82,8 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 					t.Fatalf("%s, seed %d, step %d: the restored environment has gone another way", c.id,
 						seed, n)
 				}
-				must(t, e.Mask(mask))
-				k := pick(&rng, mask)
-				for _, e := range []*Turn{e, twin} {
-					must(t, e.Step(k))
-				}
+				k := pick(&rng, e.Moment().Legal)
+				must(t, errors.Join(e.Step(k), twin.Step(k)))
 			}
 		}
 	}
@@ -160,33 +154,26 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 	seen := map[string]int{}
 	for _, c := range [][]string{nil, {"table=mire"}, {"armies=gunline-1000,elite-1000", "table=borough"}} {
 		e := made(Make("GF3-1000-v0", append([]string{"layer=tactical", "on-the-way=policy"}, c...)...))
-		j := made(NewJournal(e))
 		try := e.Fresh()
-		tj := made(NewJournal(try))
-		mask := maskOf(e)
+		j := made(NewJournal(try))
 		rng := dice.New(2)
-		for seed := range uint64(5) {
-			must(t, e.Reset(seed))
-			for e.Seat() >= 0 {
-				must(t, e.Mask(mask))
-				if e.Asked() == engine.ChooseAction {
-					snapshot := e.AppendSnapshot(nil)
-					for a, legal := range mask {
-						if legal == 0 {
-							continue
-						}
-						must(t, try.Restore(snapshot))
-						tj.Take()
-						must(t, try.Step(a))
-						name := e.Spec().Slots[a].Name
-						if err := means(e, name, tj.Take()); err != nil {
-							t.Fatalf("seed %d: %s: %v", seed, name, err)
-						}
-						seen[strings.TrimRight(name, "-0123456789")]++
-					}
+		for seed := range games(t, e, 5, &rng, stepAtRandom) {
+			if e.Asked() != engine.ChooseAction {
+				continue
+			}
+			snapshot := e.AppendSnapshot(nil)
+			for a, legal := range e.Moment().Legal {
+				if legal == 0 {
+					continue
 				}
-				must(t, e.Step(pick(&rng, mask)))
+				must(t, try.Restore(snapshot))
 				j.Take()
+				must(t, try.Step(a))
+				name := e.Spec().Slots[a].Name
+				if err := means(e, name, j.Take()); err != nil {
+					t.Fatalf("seed %d: %s: %v", seed, name, err)
+				}
+				seen[strings.TrimRight(name, "-0123456789")]++
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package env_test
 
 import (
 	"bytes"
-	"errors"
 	"testing"
 
 	"gauntlet/engine/dice"
@@ -72,8 +71,7 @@ func TestMaskIsExact(t *testing.T) {
 					}
 					continue
 				}
-				var refused *ActionError
-				if err := e.Step(a); !errors.As(err, &refused) {
+				if err := e.Step(a); !is[*ActionError](err) {
 					t.Fatalf("step %d: %s is masked, the error is %v", n, e.Spec().Slots[a].Name, err)
 				}
 			}

@@ -210,8 +210,7 @@ func TestEndlessGame(t *testing.T) {
 
 func TestTrajectory(t *testing.T) {
 	sum := func(seed uint64, episodes int) uint64 {
-		h := made(check.Trajectory(t.Context(), newNim, seed, episodes))
-		return h
+		return made(check.Trajectory(t.Context(), newNim, seed, episodes))
 	}
 	a, b, c, d := sum(1, 3), sum(1, 3), sum(2, 3), sum(1, 4)
 	if a != b || a == c || a == d || c == d {

@@ -17,23 +17,18 @@ import (
 	"gauntlet/env/render"
 )
 
-func newState(t *testing.T, table, missionName string, seed uint64) *engine.State {
-	t.Helper()
-	rules, err := rulesets.ByName("gf3")
-	must(t, err)
-	setup := engine.Setup{Ruleset: rules}
+func newState(table, missionName string, seed uint64) *engine.State {
 	names := roster.StarterOf("gf3")
-	for seat, name := range []string{names[0], names[len(names)-1]} {
-		setup.Armies[seat], err = roster.StarterList(name)
-		must(t, err)
-	}
-	setup.Table, err = mission.StarterTable(table)
-	must(t, err)
-	setup.Mission, err = mission.StarterMission(missionName)
-	must(t, err)
-	g, err := engine.Compile(setup)
-	must(t, err)
-	return g.New(seed)
+	return stateOf(table, missionName, seed, made(roster.StarterList(names[0])),
+		made(roster.StarterList(names[len(names)-1])))
+}
+
+// stateOf returns the beginning of a game.
+func stateOf(table, missionName string, seed uint64, armies ...*roster.Army) *engine.State {
+	return made(engine.Compile(engine.Setup{Ruleset: made(rulesets.ByName("gf3")),
+		Armies:  [2]*roster.Army(armies),
+		Table:   made(mission.StarterTable(table)),
+		Mission: made(mission.StarterMission(missionName))})).New(seed)
 }
 
 // TestWholeGames draws a whole random game of each mission, every 16 decisions, and the end.
@@ -44,7 +39,7 @@ func TestWholeGames(t *testing.T) {
 		if name == "corners" {
 			table = "steppe" // its zones are drawn for 72 x 48
 		}
-		s := newState(t, table, name, uint64(k))
+		s := newState(table, name, uint64(k))
 		var menu []engine.Action
 		caption := ""
 		for n := 0; ; n++ {
@@ -64,14 +59,12 @@ func TestWholeGames(t *testing.T) {
 
 func check(t *testing.T, p engine.Position, caption string) {
 	t.Helper()
-	trail := render.Trail{Path: []geom.Point{{}, {X: 1000, Y: 1000}}}
-	var svg, text bytes.Buffer
-	must(t, render.SVG(&svg, p, render.SVGOptions{Caption: caption,
-		Trails: []render.Trail{trail}}))
+	options := render.SVGOptions{Caption: caption,
+		Trails: []render.Trail{{Path: []geom.Point{{}, {X: 1000, Y: 1000}}}}}
+	var svg, again, text bytes.Buffer
+	must(t, render.SVG(&svg, p, options))
 	must(t, render.ANSI(&text, p, render.ANSIOptions{Caption: caption}))
-	var again bytes.Buffer
-	if err := render.SVG(&again, p, render.SVGOptions{Caption: caption,
-		Trails: []render.Trail{trail}}); err != nil || !bytes.Equal(svg.Bytes(), again.Bytes()) {
+	if err := render.SVG(&again, p, options); err != nil || !bytes.Equal(svg.Bytes(), again.Bytes()) {
 		t.Fatalf("two pictures of one position differ (%v)", err)
 	}
 	circles := 0

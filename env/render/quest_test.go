@@ -18,9 +18,7 @@ import (
 // the menu.
 func quest(t *testing.T, id string) *engine.State {
 	t.Helper()
-	setup := made(env.Setup(id, env.Options{}))
-	g := made(engine.Compile(setup))
-	s := g.New(1)
+	s := made(engine.Compile(made(env.Setup(id, env.Options{})))).New(1)
 	for s.Decision().Kind != engine.Activate {
 		must(t, s.Apply(s.Menu(nil)[0]))
 	}
