@@ -393,12 +393,12 @@ func (p *prober) probeUnit(u int) {
 		now := opr.Carrier(m.View(), u)
 		if m.Units[u].Is(engine.Aboard) && t != now {
 			m.Units[u].Flags &^= engine.Aboard
-			if opr.PutAboard(m.Owner(), u, t) == nil {
+			if m.PutAboard(u, t) == nil {
 				p.try("which transport")
 			} else {
 				m.Units[u].Flags |= engine.Aboard
 			}
-		} else if m.Units[u].Is(engine.OnTable) && opr.PutAboard(m.Owner(), u, t) == nil {
+		} else if m.Units[u].Is(engine.OnTable) && m.PutAboard(u, t) == nil {
 			p.try("flag aboard")
 		}
 	}
@@ -447,7 +447,7 @@ func (p *prober) probeUnit(u int) {
 			m.Models[i].Wounds--
 			change("wounds of a model")
 		}
-		if has := opr.Tokens(m.View(), i); opr.SetTokens(m.Owner(), i, (has+1)%(opr.MaxTokens+1)) == nil {
+		if has := opr.Tokens(m.View(), i); m.SetTokens(i, (has+1)%(opr.MaxTokens+1)) == nil {
 			change("spell tokens")
 		}
 		for t := range weapons {

@@ -30,6 +30,8 @@ type Header struct {
 	// of the matrix product that the weights were trained with; written by Encode
 	Kernel   string   `msgpack:"kernel" json:"kernel"`
 	Counters Counters `msgpack:"counters" json:"counters"` // how far the training has come
+	// empty, and read by nobody: earlier programs could write streams of chance here
+	Streams []stream `msgpack:"streams" json:"-"`
 	// a sentence for people, such as which experiment it came from
 	Note string `msgpack:"note" json:"note"`
 }
@@ -90,7 +92,7 @@ func (c *Checkpoint) Encode() ([]byte, error) {
 		return nil, fmt.Errorf("checkpoint: a training section of %d bytes, at most %d", len(c.Training),
 			MaxTraining)
 	}
-	head, err := wire.Marshal(&header{fileHeaderOf(&c.Header), c.Net.Config, c.Net.Layout, len(c.Net.Weights),
+	head, err := wire.Marshal(&header{c.Header, c.Net.Config, c.Net.Layout, len(c.Net.Weights),
 		c.Adam.Step})
 	if err != nil {
 		return nil, fmt.Errorf("checkpoint: %w", err)

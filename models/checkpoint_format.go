@@ -29,41 +29,17 @@ const (
 // A header is the first part of a file: what a checkpoint says of itself, and what the other parts are to be
 // read by.
 type header struct {
-	Header  fileHeader `msgpack:"header"`
-	Config  Config     `msgpack:"config"`
-	Layout  Layout     `msgpack:"layout"`
-	Weights int        `msgpack:"weights"` // how many
-	Step    uint64     `msgpack:"step"`    // of Adam
+	Header  Header `msgpack:"header"`
+	Config  Config `msgpack:"config"`
+	Layout  Layout `msgpack:"layout"`
+	Weights int    `msgpack:"weights"` // how many
+	Step    uint64 `msgpack:"step"`    // of Adam
 }
 
-// A fileHeader is a Header as it stands in a file of this version of the format.
-type fileHeader struct {
-	Engine   string   `msgpack:"engine"`
-	Env      string   `msgpack:"env"`
-	Seats    string   `msgpack:"seats"`
-	Seed     uint64   `msgpack:"seed"`
-	Kernel   string   `msgpack:"kernel"`
-	Counters Counters `msgpack:"counters"`
-	// written empty, and read by nobody: a run keeps its streams of chance in the training section
-	Streams []stream `msgpack:"streams"`
-	Note    string   `msgpack:"note"`
-}
-
-// A stream is an entry of fileHeader.Streams, as earlier programs could write it.
+// A stream is an entry of Header.Streams, as earlier programs could write it.
 type stream struct {
 	Name  string `msgpack:"name"`
 	State []byte `msgpack:"state"`
-}
-
-func fileHeaderOf(h *Header) fileHeader {
-	return fileHeader{Engine: h.Engine, Env: h.Env, Seats: h.Seats, Seed: h.Seed, Kernel: h.Kernel,
-		Counters: h.Counters, Note: h.Note}
-}
-
-// header returns what the file says of itself.
-func (f *fileHeader) header() Header {
-	return Header{Engine: f.Engine, Env: f.Env, Seats: f.Seats, Seed: f.Seed, Kernel: f.Kernel,
-		Counters: f.Counters, Note: f.Note}
 }
 
 // A checkpointWriter puts a file together in memory.

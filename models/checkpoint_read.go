@@ -73,7 +73,8 @@ func read(from io.Reader, size int64, whole bool) (*Checkpoint, error) {
 	if err := h.Layout.validate(); err != nil {
 		return nil, fmt.Errorf("a checkpoint whose header makes no sense: %w", err)
 	}
-	c := &Checkpoint{Header: h.Header.header()}
+	c := &Checkpoint{Header: h.Header}
+	c.Streams = nil
 	if c.Net, err = unfilled(h.Config, h.Layout, h.Weights); err != nil {
 		return nil, err
 	}

@@ -128,7 +128,7 @@ func repaired(data []byte) []byte {
 func rewritten(t *testing.T, change func(*header, *Checkpoint)) []byte {
 	t.Helper()
 	c := tiny(t)
-	h := header{fileHeaderOf(&c.Header), c.Net.Config, c.Net.Layout, len(c.Net.Weights), c.Adam.Step}
+	h := header{c.Header, c.Net.Config, c.Net.Layout, len(c.Net.Weights), c.Adam.Step}
 	change(&h, c)
 	head := must.Get(wire.Marshal(&h))(t)
 	w := newCheckpointWriter(0)

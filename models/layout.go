@@ -1,6 +1,7 @@
 package models
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -125,18 +126,10 @@ func (l *Layout) Differs(o *Layout) error {
 	if l.Hash == o.Hash {
 		return nil
 	}
-	why := ""
-	switch {
-	case l.Layer != o.Layer:
+	why := cmp.Or(firstDifference("field", l.Fields, o.Fields), firstDifference("action", l.Slots, o.Slots),
+		firstDifference("feature", l.FeatureFields, o.FeatureFields))
+	if l.Layer != o.Layer {
 		why = fmt.Sprintf("it answers in the %s layer, this is the %s layer", l.Layer, o.Layer)
-	default:
-		why = firstDifference("field", l.Fields, o.Fields)
-		if why == "" {
-			why = firstDifference("action", l.Slots, o.Slots)
-		}
-		if why == "" {
-			why = firstDifference("feature", l.FeatureFields, o.FeatureFields)
-		}
 	}
 	return fmt.Errorf("the network was made for the layout of %s (%d numbers, %d actions), not for that of %s (%d numbers, %d actions): %s",
 		l.Env, l.ObsSize, l.Actions, o.Env, o.ObsSize, o.Actions, why)

@@ -1,6 +1,7 @@
 package training
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,20 +59,11 @@ func (c *Config) checkClone() error {
 			return fmt.Errorf("clone: %w", err)
 		}
 	}
-	switch {
-	case k.Games < 1 || k.Games > 1_000_000:
-		return fmt.Errorf("clone.games: %d is outside 1 to 1000000", k.Games)
-	case k.Epochs < 1 || k.Epochs > 100:
-		return fmt.Errorf("clone.epochs: %d is outside 1 to 100", k.Epochs)
-	case k.Against != "" && (c.Seats == BothSeats || c.Seats == TwoLearners):
+	if k.Against != "" && (c.Seats == BothSeats || c.Seats == TwoLearners) {
 		return fmt.Errorf("clone.against: both seats learn, from the teacher in both")
 	}
-	for _, v := range [2]float64{k.LearningRate.From, k.LearningRate.To} {
-		if !(v >= 0 && v <= 1) {
-			return fmt.Errorf("clone.learning-rate: %g is outside 0 to 1", v)
-		}
-	}
-	return nil
+	return cmp.Or(outside("clone.games", k.Games, 1, 1_000_000), outside("clone.epochs", k.Epochs, 1, 100),
+		k.LearningRate.outside("clone.learning-rate", 0, 1))
 }
 
 // A cloner lets the learners of a run learn from a teacher.

@@ -84,7 +84,7 @@ func DefaultConfig() Config {
 	return Config{
 		Name: "run", Env: "GF3-Skirmish-v0", Seats: BothSeats,
 		Network:   models.Config{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"},
-		Clone:     Clone{Games: 5000, Epochs: 2, LearningRate: steady(1e-3)},
+		Clone:     Clone{Games: 5000, Epochs: 2, LearningRate: Range{1e-3, 1e-3}},
 		Decisions: 5_000_000, Rows: 256, Steps: 64,
 		PPO: PPO{
 			LearningRate: Range{1e-3, 1e-4}, Gamma: 1, Lambda: 0.95, Epochs: 3, Minibatch: 4096,
@@ -136,12 +136,9 @@ const (
 // Check returns an error when a value is out of range, or an environment or an agent is not there. Whether
 // there is memory enough is found when a run is started.
 func (c *Config) Check() error {
-	err := c.checkCounts()
+	err := c.checkRanges()
 	if err == nil && !named(c.Name) {
 		err = fmt.Errorf("name: %q is no name of a run, which has up to 64 letters, digits, hyphens, underscores and dots, the first of them no dot", c.Name)
-	}
-	if err == nil {
-		err = c.checkNumbers()
 	}
 	if err == nil {
 		if err = c.Network.Validate(); err != nil {
@@ -154,64 +151,51 @@ func (c *Config) Check() error {
 	return cmp.Or(c.checkLeague(), c.checkClone(), c.checkEnvs())
 }
 
-// checkCounts refuses whole numbers that are out of range.
-func (c *Config) checkCounts() error {
-	for _, n := range []struct {
-		name   string
-		v      int64
-		lo, hi int64
-	}{
-		{"decisions", c.Decisions, 1, 1e15},
-		{"rows", int64(c.Rows), 2, env.MaxRows},
-		{"steps", int64(c.Steps), 2, 1 << 16},
-		{"rows times steps", int64(c.Rows) * int64(c.Steps), 4, MaxRollout},
-		{"checkpoint", int64(c.Checkpoint), 1, MaxUpdates},
-		{"ppo.epochs", int64(c.PPO.Epochs), 1, 100},
-		{"ppo.minibatch", int64(c.PPO.Minibatch), shards, MaxRollout},
-		{"league.snapshot", int64(c.League.Snapshot), 0, MaxUpdates},
-		{"league.size", int64(c.League.Size), 0, 256},
-		{"evaluation.every", int64(c.Evaluation.Every), 0, MaxUpdates},
-		{"evaluation.games", int64(c.Evaluation.Games), 2, 100_000},
-		{"evaluation.final", int64(c.Evaluation.Final), 0, 100_000},
-	} {
-		if n.v < n.lo || n.v > n.hi {
-			return fmt.Errorf("%s: %d is outside %d to %d", n.name, n.v, n.lo, n.hi)
-		}
-	}
-	return nil
+// checkRanges refuses numbers that are out of range.
+func (c *Config) checkRanges() error {
+	p, l, e := &c.PPO, &c.League, &c.Evaluation
+	return cmp.Or(
+		outside("decisions", c.Decisions, 1, 1e15),
+		outside("rows", c.Rows, 2, env.MaxRows),
+		outside("steps", c.Steps, 2, 1<<16),
+		outside("rows times steps", c.Rows*c.Steps, 4, MaxRollout),
+		outside("checkpoint", c.Checkpoint, 1, MaxUpdates),
+		outside("ppo.epochs", p.Epochs, 1, 100),
+		outside("ppo.minibatch", p.Minibatch, shards, MaxRollout),
+		outside("league.snapshot", l.Snapshot, 0, MaxUpdates),
+		outside("league.size", l.Size, 0, 256),
+		outside("evaluation.every", e.Every, 0, MaxUpdates),
+		outside("evaluation.games", e.Games, 2, 100_000),
+		outside("evaluation.final", e.Final, 0, 100_000),
+		p.LearningRate.outside("ppo.learning-rate", 0, 1),
+		outside("ppo.gamma", p.Gamma, 0, 1),
+		outside("ppo.lambda", p.Lambda, 0, 1),
+		p.Clip.outside("ppo.clip", 0.001, 10),
+		outside("ppo.value-clip", p.ValueClip, 0, 100),
+		outside("ppo.value-weight", p.ValueWeight, 0, 100),
+		p.Entropy.outside("ppo.entropy", 0, 10),
+		outside("ppo.max-gradient", p.MaxGradient, 1e-6, 1e6),
+		outside("ppo.target-kl", p.TargetKL, 0, 100),
+		outside("ppo.divergent-kl", p.DivergentKL, 0, 1e6),
+		p.ShapingWeight.outside("ppo.shaping", 0, 10),
+		outside("league.self", l.Self, 0, 1e6),
+		outside("league.past", l.Past, 0, 1e6),
+		outside("league.agents", l.Agents, 0, 1e6),
+		outside("evaluation.gate", e.Gate, 1, 1000),
+	)
 }
 
-// checkNumbers refuses other numbers that are out of range.
-func (c *Config) checkNumbers() error {
-	p := &c.PPO
-	for _, n := range []struct {
-		name   string
-		r      Range
-		lo, hi float64
-	}{
-		{"ppo.learning-rate", p.LearningRate, 0, 1},
-		{"ppo.gamma", steady(p.Gamma), 0, 1},
-		{"ppo.lambda", steady(p.Lambda), 0, 1},
-		{"ppo.clip", p.Clip, 0.001, 10},
-		{"ppo.value-clip", steady(p.ValueClip), 0, 100},
-		{"ppo.value-weight", steady(p.ValueWeight), 0, 100},
-		{"ppo.entropy", p.Entropy, 0, 10},
-		{"ppo.max-gradient", steady(p.MaxGradient), 1e-6, 1e6},
-		{"ppo.target-kl", steady(p.TargetKL), 0, 100},
-		{"ppo.divergent-kl", steady(p.DivergentKL), 0, 1e6},
-		{"ppo.shaping", p.ShapingWeight, 0, 10},
-		{"league.self", steady(c.League.Self), 0, 1e6},
-		{"league.past", steady(c.League.Past), 0, 1e6},
-		{"league.agents", steady(c.League.Agents), 0, 1e6},
-		{"evaluation.gate", steady(c.Evaluation.Gate), 1, 1000},
-	} {
-		for _, v := range [2]float64{n.r.From, n.r.To} {
-			if !(v >= n.lo && v <= n.hi) {
-				return fmt.Errorf("%s: %g is outside %g to %g", n.name, v, n.lo, n.hi)
-			}
-		}
+// outside refuses a number that is not within bounds, or not a number.
+func outside[T int | int64 | float64](name string, v, lo, hi T) error {
+	if v >= lo && v <= hi {
+		return nil
 	}
-	return nil
+	return fmt.Errorf("%s: %v is outside %v to %v", name, v, lo, hi)
+}
+
+// outside refuses a range that does not begin and end within bounds.
+func (r Range) outside(name string, lo, hi float64) error {
+	return cmp.Or(outside(name, r.From, lo, hi), outside(name, r.To, lo, hi))
 }
 
 // named reports whether a name can be that of a folder.
@@ -224,8 +208,6 @@ func named(name string) bool {
 	}
 	return len(name) > 0 && len(name) <= 64 && name[0] != '.'
 }
-
-func steady(v float64) Range { return Range{v, v} }
 
 func (c *Config) checkLeague() error {
 	seats := []string{BothSeats, FirstSeat, SecondSeat, TwoLearners}

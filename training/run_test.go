@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/wire"
 	"gauntlet/models"
 	"gauntlet/models/kernel"
@@ -42,10 +43,7 @@ func train(t *testing.T, r *Run, err error) *Summary {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	s, err := r.Train(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(r.Train(context.Background()))(t)
 	return s
 }
 
@@ -191,10 +189,7 @@ func TestDivergenceStops(t *testing.T) {
 		"not a number": {func(r *Run) { r.learners[0].net.Weights[7] = float32(math.NaN()) }, "not a number"},
 		"divergence":   {func(r *Run) { r.cfg.PPO.DivergentKL = 1e-9 }, "ppo.divergent-kl"},
 	} {
-		r, err := Resume(dir, Options{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Resume(dir, Options{Workers: 1}))(t)
 		break_.how(r)
 		if _, err = r.Train(context.Background()); err == nil ||
 			!strings.Contains(err.Error(), break_.want) || !strings.Contains(err.Error(), "update 3") {
@@ -216,13 +211,8 @@ func TestWarning(t *testing.T) {
 	r, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir, Updates: 1})
 	train(t, r, err)
 	for _, name := range kernel.Supported() {
-		if err := kernel.Select(name); err != nil {
-			t.Fatal(err)
-		}
-		r, err := Resume(dir, Options{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, kernel.Select(name))
+		r := must.Get(Resume(dir, Options{Workers: 1}))(t)
 		if got := r.Warning(); (got == "") != kernel.SameBits(mine, name) {
 			t.Errorf("from %s to %s: %q", mine, name, got)
 		}
@@ -242,20 +232,14 @@ func TestWarning(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	dir := t.TempDir()
-	r, err := Start(tiny(50), Options{Seed: 1, Workers: 1, Dir: dir,
-		Observers: []Observer{&canceller{cancel: cancel}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Start(tiny(50), Options{Seed: 1, Workers: 1, Dir: dir,
+		Observers: []Observer{&canceller{cancel: cancel}}}))(t)
 	s, err := r.Train(ctx)
 	if err != nil || !s.Interrupted || s.Updates != 2 {
 		t.Fatalf("%+v, %v; want 2 updates, interrupted", s, err)
 	}
 	r.Close()
-	again, err := Resume(dir, Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(Resume(dir, Options{Workers: 1}))(t)
 	if again.Close(); again.state.Updates != 2 {
 		t.Errorf("resumed after %d updates, want 2", again.state.Updates)
 	}
@@ -281,19 +265,13 @@ func (c *canceller) Updated(p *Progress) error {
 func TestObserverFails(t *testing.T) {
 	full := errors.New("no space left")
 	dir := t.TempDir()
-	r, err := Start(tiny(5), Options{Seed: 1, Workers: 1, Dir: dir,
-		Observers: []Observer{&watch{fail: full}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Start(tiny(5), Options{Seed: 1, Workers: 1, Dir: dir,
+		Observers: []Observer{&watch{fail: full}}}))(t)
 	if _, err := r.Train(context.Background()); !errors.Is(err, full) {
 		t.Errorf("error %v, want that of the observer", err)
 	}
 	r.Close()
-	again, err := Resume(dir, Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(Resume(dir, Options{Workers: 1}))(t)
 	defer again.Close()
 	if again.state.Updates != 1 {
 		t.Errorf("%d updates are saved, want 1", again.state.Updates)
@@ -303,16 +281,11 @@ func TestObserverFails(t *testing.T) {
 // A rollout allocates nothing once every buffer has found its size.
 func TestRolloutAllocatesNothing(t *testing.T) {
 	for _, workers := range []int{1, 2} {
-		r, err := Start(tiny(5), Options{Seed: 1, Workers: workers})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Start(tiny(5), Options{Seed: 1, Workers: workers}))(t)
 		defer r.Close()
 		r.enrol() // so that several networks play
 		play := func() {
-			if err := r.roll.Play(1, 0.95); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, r.roll.Play(1, 0.95))
 		}
 		for range 20 {
 			play()
@@ -369,17 +342,12 @@ func TestOneSeat(t *testing.T) {
 
 // What the rollout takes to be a row's match is what the vector plays.
 func TestMatchesAreThoseOfTheVector(t *testing.T) {
-	r, err := Start(tiny(5), Options{Seed: 1, Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Start(tiny(5), Options{Seed: 1, Workers: 2}))(t)
 	defer r.Close()
 	r.enrol()
 	against := map[int]int{}
 	for range 10 {
-		if err := r.roll.Play(1, 0.95); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.roll.Play(1, 0.95))
 		for i, m := range r.roll.matches {
 			info := r.roll.v.Info(i)
 			opponent, seat := 0, 0
@@ -427,21 +395,13 @@ func TestCheckpointsOfOthers(t *testing.T) {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))(t)
 	latest := filepath.Join(dir, LatestFile)
-	whole, err := os.ReadFile(latest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(latest))(t)
 	for want, data := range map[string][]byte{"no training goes on from": data,
 		"cut short": whole[:len(whole)-100], "damaged": append(append([]byte(nil), whole[:2000]...),
 			make([]byte, len(whole)-2000)...)} {
-		if err := os.WriteFile(latest, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(latest, data, 0o644))
 		if _, err := Resume(dir, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
@@ -492,22 +452,13 @@ func TestCheckpointsThatMakeNoSense(t *testing.T) {
 		}, "member 0 of the league"},
 	} {
 		before := runtime.NumGoroutine()
-		whole, err := models.Load(latest)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := must.Get(models.Load(latest))(t)
 		var s section
-		if err := wire.Unmarshal(whole.Training, &s, wire.MaxMemory); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, wire.Unmarshal(whole.Training, &s, wire.MaxMemory))
 		c.change(&s)
-		if whole.Training, err = wire.Marshal(&s); err != nil {
-			t.Fatal(err)
-		}
+		whole.Training = must.Get(wire.Marshal(&s))(t)
 		broken := t.TempDir()
-		if err := whole.Save(filepath.Join(broken, LatestFile)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, whole.Save(filepath.Join(broken, LatestFile)))
 		r, err := Resume(broken, Options{Workers: 3})
 		if err == nil {
 			r.Close()
@@ -663,13 +614,8 @@ func TestEvaluationIsMadeAgain(t *testing.T) {
 func TestFolderIsTaken(t *testing.T) {
 	dir := t.TempDir()
 	left := filepath.Join(dir, "."+LatestFile+".123")
-	if err := os.WriteFile(left, []byte("half"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	r, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir, Updates: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(left, []byte("half"), 0o644))
+	r := must.Get(Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir, Updates: 1}))(t)
 	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a file that was half written is still there (%v)", err)
 	}
@@ -690,7 +636,7 @@ func TestFolderIsTaken(t *testing.T) {
 	}
 	r.Close()
 	for _, updates := range []int{2, 2} {
-		r, err = Resume(dir, Options{Workers: 1, Updates: updates})
+		r, err := Resume(dir, Options{Workers: 1, Updates: updates})
 		if s := train(t, r, err); s.Updates != 2 || s.DecisionsPerS == 0 {
 			t.Errorf("resumed: %+v", s)
 		}

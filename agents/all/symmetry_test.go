@@ -7,6 +7,7 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
@@ -78,9 +79,7 @@ func sameFromBothSides(t *testing.T, players [2]Agent) {
 				continue
 			}
 			a, _ := answerOf(t, players[0], s)
-			if err := s.Apply(a); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Apply(a))
 		}
 	}
 	if compared < enginetest.Samples(250, 500) {
@@ -94,20 +93,14 @@ func mirrorGames(t *testing.T, lists ...string) (g, swapped *engine.Game) {
 	setup := StarterGames(t, 1)[0].Setup()
 	var err error
 	for seat, name := range lists {
-		if setup.Armies[seat], err = roster.StarterList(name); err != nil {
-			t.Fatal(err)
-		}
+		setup.Armies[seat] = must.Get(roster.StarterList(name))(t)
 	}
 	if setup.Table, err = mission.StarterTable("canyon"); err != nil || !setup.Table.Symmetric {
 		t.Fatal(err)
 	}
-	if g, err = engine.Compile(setup); err != nil {
-		t.Fatal(err)
-	}
+	g = must.Get(engine.Compile(setup))(t)
 	setup.Armies[0], setup.Armies[1] = setup.Armies[1], setup.Armies[0]
-	if swapped, err = engine.Compile(setup); err != nil {
-		t.Fatal(err)
-	}
+	swapped = must.Get(engine.Compile(setup))(t)
 	return g, swapped
 }
 
@@ -126,12 +119,8 @@ func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compare
 				why, b, other)
 		}
 		compared++
-		if err := s.Apply(a); err != nil {
-			t.Fatal(err)
-		}
-		if err := m.Apply(b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Apply(a))
+		must.Do(t, m.Apply(b))
 		x, y := s.Decision(), m.Decision()
 		if x.Kind != y.Kind {
 			t.Fatalf("round %d, decision %d: then %v, from the other side %v", s.Round(), compared, x, y)
@@ -149,9 +138,6 @@ func answerOf(t *testing.T, a Agent, s *engine.State) (engine.Action, string) {
 	if len(menu) == 1 {
 		return menu[0], "the only choice"
 	}
-	i, err := a.Act(agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: s.View()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	i := must.Get(a.Act(agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: s.View()}))(t)
 	return menu[i], a.Explain()
 }

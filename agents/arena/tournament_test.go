@@ -17,6 +17,7 @@ import (
 	"gauntlet/agents/rating"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 )
 
 // track is a field of races of several lengths.
@@ -40,10 +41,7 @@ func field(t testing.TB) track {
 
 func run(t *testing.T, to Tournament) *Results {
 	t.Helper()
-	res, err := to.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(to.Run(context.Background()))(t)
 	return res
 }
 
@@ -241,10 +239,7 @@ func TestResume(t *testing.T) {
 
 	// A killed run leaves no clocks, and a torn line.
 	path := filepath.Join(to.Log, LogName)
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))(t)
 	lines := bytes.SplitAfter(data, []byte("\n"))
 	lines = slices.DeleteFunc(lines, func(l []byte) bool {
 		return bytes.HasPrefix(l, []byte(`{"clocks"`)) || len(l) == 0
@@ -252,9 +247,7 @@ func TestResume(t *testing.T) {
 	torn := lines[len(lines)-1]
 	for _, cut := range []int{1, len(torn) / 2, len(torn) - 1, 0} {
 		kept := bytes.Join(lines[:len(lines)-1], nil)
-		if err := os.WriteFile(path, append(kept, torn[:cut]...), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, append(kept, torn[:cut]...), 0o644))
 		again := to
 		again.Workers = 1
 		res := run(t, again)
@@ -335,10 +328,7 @@ func TestLogRefuses(t *testing.T) {
 		Log: t.TempDir()}
 	run(t, base)
 	path := filepath.Join(base.Log, LogName)
-	good, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Get(os.ReadFile(path))(t)
 	lines := strings.SplitAfter(string(good), "\n")
 	refused := func(what, want string, to Tournament) {
 		t.Helper()
@@ -368,18 +358,13 @@ func TestLogRefuses(t *testing.T) {
 	refused("shorter", "this tournament has only the games 0 to 1", to)
 
 	var row map[string]any
-	if err := json.Unmarshal([]byte(lines[1]), &row); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(lines[1]), &row))
 	change := func(key string, value any) string {
 		changed := map[string]any{}
 		maps.Copy(changed, row)
 		changed["seed"] = json.Number(strings.SplitN(strings.SplitN(lines[1], `"seed":`, 2)[1], ",", 2)[0])
 		changed[key] = value
-		b, err := json.Marshal(changed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(json.Marshal(changed))(t)
 		return lines[0] + string(b) + "\n"
 	}
 	for what, c := range map[string]struct{ text, want string }{
@@ -400,16 +385,12 @@ func TestLogRefuses(t *testing.T) {
 		"a strange clock": {lines[0] + `{"clocks":[{"buckets":[[9999,1]]},{}]}` + "\n",
 			":2: the line is damaged: time bucket 9999"},
 	} {
-		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(c.text), 0o644))
 		refused(what, c.want, base)
 	}
 
 	// A header that was being written when the first run was killed is no reason to refuse.
-	if err := os.WriteFile(path, []byte(lines[0][:20]), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(lines[0][:20]), 0o644))
 	if res := run(t, base); res.Resumed != 0 || len(res.Rows) != 4 {
 		t.Errorf("%d games resumed of %d", res.Resumed, len(res.Rows))
 	}
@@ -420,17 +401,12 @@ func TestLogIsForOneRun(t *testing.T) {
 	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t),
 		Log: t.TempDir()}
 	s := to.schedule()
-	log, err := openLog(to.Log, to.header(nil), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	log := must.Get(openLog(to.Log, to.header(nil), s))(t)
 	if _, err := openLog(to.Log, to.header(nil), s); err == nil ||
 		!strings.Contains(err.Error(), "another run is writing to this log") {
 		t.Errorf("a second run: %v", err)
 	}
 	log.close()
-	if log, err = openLog(to.Log, to.header(nil), s); err != nil {
-		t.Fatal(err)
-	}
+	log = must.Get(openLog(to.Log, to.header(nil), s))(t)
 	log.close()
 }

@@ -12,6 +12,7 @@ import (
 	"gauntlet/agents/scripted"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 )
@@ -155,9 +156,7 @@ func TestHeuristicWeights(t *testing.T) {
 		{"markers: 20000\n", `markers: "20000" is no number`},
 		{"markers: many\n", `markers: "many" is no number`},
 	} {
-		if err := os.WriteFile(file, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(c.text), 0o600))
 		_, err := agents.New("heuristic:weights=" + file)
 		if c.want == "" && err != nil || c.want != "" &&
 			(err == nil || !strings.Contains(err.Error(), c.want)) {
@@ -208,9 +207,7 @@ func BenchmarkHeuristic(b *testing.B) {
 	h, views := activations(b)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		if _, err := h.Act(views[i%len(views)]); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(h.Act(views[i%len(views)]))(b)
 	}
 }
 
@@ -220,19 +217,14 @@ func TestHeuristicDeploys(t *testing.T) {
 	places := map[string]geom.Point{}
 	for _, weight := range []string{"deploy_spread", "deploy_danger", "deploy_chances", "deploy_markers"} {
 		file := filepath.Join(t.TempDir(), "weights.yaml")
-		if err := os.WriteFile(file, []byte(strings.Replace(none, weight+": 0", weight+": 10", 1)),
-			0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(strings.Replace(none, weight+": 0", weight+": 10", 1)),
+			0o600))
 		st := Begin(t, []Stand{{Models: 5, Weapons: Arms(Axe)}, {Seat: 1, Models: 5, Weapons: Arms(Axe)}},
 			[]geom.Point{At(12, 0), At(-30, 11)})
 		for st.Decision().Kind != engine.Activate {
 			a := st.Menu(nil)[0]
 			if st.Decision().Seat == 0 {
-				h, err := heuristic.New(file)
-				if err != nil {
-					t.Fatal(err)
-				}
+				h := must.Get(heuristic.New(file))(t)
 				a, _ = st.With(h).Ask()
 			}
 			st.Do(a)

@@ -10,6 +10,8 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/heuristic"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -91,7 +93,7 @@ func TestHeuristicCasts(t *testing.T) {
 // setTokens gives the first model of a unit spell tokens.
 func setTokens(st *Stage, u, n int) {
 	st.T.Helper()
-	if err := opr.SetTokens(st.State, int(st.Game().Units()[u].First), n); err != nil {
+	if err := enginetest.Open(st.State).SetTokens(int(st.Game().Units()[u].First), n); err != nil {
 		st.T.Fatal(err)
 	}
 }
@@ -120,13 +122,8 @@ func TestHeuristicArrives(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "weights.yaml")
 		text := strings.Replace("arrive_markers: 0.001\narrive_exposure: 0\narrive_chances: 0\n", weight+
 			": 0", weight+": 1", 1)
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		h, err := heuristic.New(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
+		h := must.Get(heuristic.New(file))(t)
 		st := Begin(t, []Stand{{Models: 3, Weapons: Arms(Axe)},
 			{Models: 3, Weapons: Arms(Pistol, Axe), Rules: []roster.Rule{{ID: roster.Ambush}}},
 			{Seat: 1, Models: 10, Weapons: Arms(Rifle)}}, []geom.Point{At(12, 0)}).With(h)

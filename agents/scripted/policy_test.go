@@ -53,7 +53,7 @@ func fire(st *Stage) {
 // setTokens gives the first model of a unit spell tokens.
 func setTokens(st *Stage, u, n int) {
 	st.T.Helper()
-	if err := opr.SetTokens(st.State, int(st.Game().Units()[u].First), n); err != nil {
+	if err := enginetest.Open(st.State).SetTokens(int(st.Game().Units()[u].First), n); err != nil {
 		st.T.Fatal(err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	. "gauntlet/agents/agentstest"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
@@ -35,7 +36,7 @@ func TestRides(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			st := set(t, []Stand{{Y: -10, Models: 3, Weapons: c.weapons}, wagon(-10),
 				{Seat: 1, Y: -10 + c.enemy, Weapons: Arms(Sword)}}, nil)
-			must.Do(t, opr.PutAboard(st.State, 0, 1))
+			must.Do(t, enginetest.Open(st.State).PutAboard(0, 1))
 			a, why := st.Activate(0)
 			if a.Verb != c.verb || !strings.Contains(why, c.why) {
 				t.Fatalf("%s: %s", a.Verb, why)
@@ -65,7 +66,7 @@ func TestLeavesForAMarker(t *testing.T) {
 	}{{2, engine.Advance}, {8, engine.Advance}, {20, engine.Hold}} {
 		st := set(t, []Stand{{Y: -10, Models: 2, Weapons: Arms(Sword)}, wagon(-10),
 			{Seat: 1, Y: 23, Weapons: Arms(Sword)}}, []geom.Point{At(0, -10+c.marker)}, Wall(0, 15, 60))
-		must.Do(t, opr.PutAboard(st.State, 0, 1))
+		must.Do(t, enginetest.Open(st.State).PutAboard(0, 1))
 		if a, why := st.Activate(0); a.Verb != c.verb {
 			t.Errorf("with a marker %d inches away it chooses to %s: %s", c.marker, a.Verb, why)
 		}

@@ -4,6 +4,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 )
 
@@ -37,3 +39,12 @@ func (m Memory) ChangeShot(t int, change func(*Shot)) {
 	change(&shot)
 	shot.Store(m.memory, t)
 }
+
+// SetTokens sets the spell tokens of a model of the one-page games.
+func (m Memory) SetTokens(model, tokens int) error { return force.SetTokens(m.memory, model, tokens) }
+
+// PutAboard puts unit u into the transport t; it errs where the unit may not be inside.
+func (m Memory) PutAboard(u, t int) error { return force.PutAboard(m.memory, u, t) }
+
+// Coherent reports whether unit u stands in coherency (GF3-MOV-01).
+func (m Memory) Coherent(u int) bool { return figures.Coherent(m.memory, u) }

@@ -410,11 +410,6 @@ func Present(p engine.Position, u int) bool {
 	return force.Present(peek.State(p), u)
 }
 
-// Coherent reports whether unit u stands in coherency (GF3-MOV-01).
-func Coherent(p engine.Position, u int) bool {
-	return figures.Coherent(peek.State(p), u)
-}
-
 // Wrecked reports whether the pending decision is where a unit is placed whose transport has been destroyed.
 func Wrecked(p engine.Position) bool {
 	return proc.Wrecked(peek.State(p))
@@ -437,12 +432,3 @@ func Activated(p engine.Position) int {
 
 // Affect puts the effect of a buff or debuff on unit e, in a state of the caller's own.
 func Affect(s *engine.State, e int, spell *Spell) { peek.Live(s).Units[e].Extra |= spell.Bit() }
-
-// SetTokens sets the spell tokens of a model in a state of the caller's own: for positions that are set up.
-func SetTokens(s *engine.State, model, tokens int) error {
-	return force.SetTokens(peek.Live(s), model, tokens)
-}
-
-// PutAboard puts unit u into the transport t in a state of the caller's own: for positions that are set up.
-// It errs where the unit may not be inside.
-func PutAboard(s *engine.State, u, t int) error { return force.PutAboard(peek.Live(s), u, t) }

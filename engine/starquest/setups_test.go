@@ -52,11 +52,9 @@ var bold enginetest.Bold = func(rng *dice.Stream, menu []engine.Action) int {
 	var picks [64]int
 	n := 0
 	for i := range menu {
-		switch v := menu[i].Verb; {
-		case n == len(picks):
-			break
-		case v == engine.Charge, v == engine.Fire, v == engine.Yes, v == engine.Skill, v == engine.Reveal,
-			v == engine.Move && menu[i].Pattern >= 1+16*3:
+		v := menu[i].Verb
+		if n < len(picks) && (v == engine.Charge || v == engine.Fire || v == engine.Yes || v == engine.Skill ||
+			v == engine.Reveal || v == engine.Move && menu[i].Pattern >= 1+16*3) {
 			picks[n] = i
 			n++
 		}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"gauntlet/engine/opr"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/roster"
 	"gauntlet/env/render"
 )
@@ -15,7 +15,7 @@ func TestInsideATransport(t *testing.T) {
 	s := stateOf("mire", "crossroads", 1, convoy, convoy)
 	var before, after strings.Builder
 	must(t, render.ANSI(&before, s.View(), render.ANSIOptions{}))
-	must(t, opr.PutAboard(s, 1, 4))
+	must(t, enginetest.Open(s).PutAboard(1, 4))
 	must(t, render.ANSI(&after, s.View(), render.ANSIOptions{}))
 	const words = "inside Amber Wagon"
 	if strings.Contains(before.String(), words) || strings.Count(after.String(), words) != 1 {

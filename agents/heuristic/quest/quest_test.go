@@ -12,6 +12,7 @@ import (
 	_ "gauntlet/agents/all"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/starquest"
@@ -121,9 +122,7 @@ func TestHeuristicRests(t *testing.T) {
 		rests   bool
 	}{{"", true}, {"hero_rest: 0\n", false}} {
 		file := filepath.Join(t.TempDir(), "weights.yaml")
-		if err := os.WriteFile(file, []byte(c.weights), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(c.weights), 0o600))
 		st := Cast{Goals: []quests.Goal{{Kind: quests.Survive}}, Stands: []Stand{{Y: -20}, {X: 20, Y: -20}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}}.Play(t, "heuristic:weights="+file, starquest.Heroes)
 		starquest.SetPower(st.State, 0, 0)
 		a, why := st.Activate(0)
@@ -144,9 +143,7 @@ func TestHeuristicClearsTokens(t *testing.T) {
 		matters bool
 	}{{"", true}, {"hero_blocking: 0\n", false}} {
 		file := filepath.Join(t.TempDir(), "weights.yaml")
-		if err := os.WriteFile(file, []byte(c.weights), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(c.weights), 0o600))
 		var shot [2]int
 		for k, x := range []int{-4, 4} {
 			st := Cast{Goals: []quests.Goal{{Kind: quests.Find, N: 1}}, Tokens: []geom.Point{At(x, 8)},

@@ -163,7 +163,7 @@ func TestQuestGroup(t *testing.T) {
 	if came := before - opr.Gap(st.View(), 0, st.UnitOf(1, 0)); came < 11*geom.Inch {
 		t.Errorf("the group comes only %d nearer", came)
 	}
-	if !opr.Coherent(st.View(), st.UnitOf(1, 0)) {
+	if !enginetest.Open(st.State).Coherent(st.UnitOf(1, 0)) {
 		t.Error("the group has fallen apart")
 	}
 }

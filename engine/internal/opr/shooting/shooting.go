@@ -42,9 +42,6 @@ type Frame struct{ *core.Frame }
 // Type returns the weapon type being asked for.
 func (f Frame) Type() int { return int(f.B) }
 
-// Types returns the weapon types still to come.
-func (f Frame) Types() int32 { return f.N }
-
 // unit returns the unit, and its weapons.
 func (f Frame) unit(s *core.State) (u int, arms *force.Arms) {
 	return int(f.A), force.Of(s).Arms(s, int(f.A))
