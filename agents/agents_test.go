@@ -102,8 +102,7 @@ func TestSeed(t *testing.T) {
 
 func race(t *testing.T, turns int) *engine.Game {
 	t.Helper()
-	g := must.Get(enginetest.Race{Turns: turns}.New([2]string{"red", "blue"}))(t)
-	return g
+	return must.Get(enginetest.Race{Turns: turns}.New([2]string{"red", "blue"}))(t)
 }
 
 func TestRandomIsUniform(t *testing.T) {

@@ -43,8 +43,7 @@ func untrained(t testing.TB, spec string, layer string) (string, *models.Net) {
 func gameOf(t testing.TB, id string) *engine.Game {
 	t.Helper()
 	setup := must.Get(env.Setup(id, env.Options{}))(t)
-	game := must.Get(engine.Compile(setup))(t)
-	return game
+	return must.Get(engine.Compile(setup))(t)
 }
 
 // A network plays whole games in either layer and seat, repeats them, says why, and does at other
@@ -195,7 +194,7 @@ func TestNeuralRefuses(t *testing.T) {
 		"model:" + path + ":temp=1:x": `parameter "x" does not read key=value`,
 		"trained:GF3-Skirmish-v0":     `parameter "GF3-Skirmish-v0" does not read key=value`,
 	} {
-		if _, err := agents.New(spec); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := agents.New(spec); !must.Contain(err, want) {
 			t.Errorf("%s: %v, want %q", spec, err, want)
 		}
 	}
@@ -211,7 +210,7 @@ func TestTrained(t *testing.T) {
 		case slices.Contains(ships, id.Name) && err != nil:
 			t.Errorf("%s: %v", id.Name, err)
 		case !slices.Contains(ships, id.Name) &&
-			(err == nil || !strings.Contains(err.Error(), "no trained network ships for "+id.Name)):
+			(!must.Contain(err, "no trained network ships for "+id.Name)):
 			t.Errorf("%s: %v", id.Name, err)
 		}
 	}

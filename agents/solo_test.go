@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 )
 
@@ -63,7 +64,7 @@ func TestNewSoloRefuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := agents.NewSolo(id, opts); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := agents.NewSolo(id, opts); !must.Contain(err, want) {
 			t.Errorf("%s: %v, want %s", spec, err, want)
 		}
 	}

@@ -43,8 +43,7 @@ var (
 // pages returns the documents that people write. The pages of single environments are printed by the program.
 func pages(t *testing.T) []page {
 	t.Helper()
-	all := must.Get(read())(t)
-	return all
+	return must.Get(read())(t)
 }
 
 var read = sync.OnceValues(func() ([]page, error) {

@@ -20,20 +20,12 @@ import (
 func compile(tb testing.TB, a, b string, rulings ...engine.Ruling) *engine.Game {
 	tb.Helper()
 	setup := engine.Setup{Ruleset: gf3.Ruleset, Rulings: rulings}
-	var err error
 	for i, name := range [2]string{a, b} {
-		if setup.Armies[i], err = roster.StarterList(name); err != nil {
-			tb.Fatal(err)
-		}
+		setup.Armies[i] = must.Get(roster.StarterList(name))(tb)
 	}
-	if setup.Table, err = mission.StarterTable("courtyard"); err != nil {
-		tb.Fatal(err)
-	}
-	if setup.Mission, err = mission.StarterMission("standoff"); err != nil {
-		tb.Fatal(err)
-	}
-	g := must.Get(engine.Compile(setup))(tb)
-	return g
+	setup.Table = must.Get(mission.StarterTable("courtyard"))(tb)
+	setup.Mission = must.Get(mission.StarterMission("standoff"))(tb)
+	return must.Get(engine.Compile(setup))(tb)
 }
 
 // play makes up to n random choices, all with the same numbers for the same seed, and returns the hashes on
@@ -91,9 +83,7 @@ func TestRestoreRefuses(t *testing.T) {
 	s := g.New(1)
 	play(t, s, 1, 40)
 	good := s.AppendSnapshot([]byte("before"))[len("before"):]
-	if _, err := g.Restore(good); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(g.Restore(good))(t)
 	sealed := func(b []byte) []byte {
 		b = append([]byte(nil), b...)
 		binary.LittleEndian.PutUint32(b[len(b)-4:],

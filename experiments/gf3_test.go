@@ -12,8 +12,7 @@ import (
 func gf3Field(t testing.TB, points int) Field {
 	t.Helper()
 	rules := must.Get(rulesets.ByName("gf3"))(t)
-	f := must.Get(StarterField(rules, points))(t)
-	return f
+	return must.Get(StarterField(rules, points))(t)
 }
 
 func TestStarterField(t *testing.T) {

@@ -77,8 +77,7 @@ func (chase) Info() engine.RulesetInfo {
 func play(t *testing.T, cfg Config) *Report {
 	t.Helper()
 	to := must.Get(NewTournament(cfg))(t)
-	r := must.Get(to.Run(context.Background()))(t)
-	return r
+	return must.Get(to.Run(context.Background()))(t)
 }
 
 func TestReport(t *testing.T) {
@@ -172,7 +171,7 @@ func TestUnlikeSeats(t *testing.T) {
 		{Config{Sides: [2][]string{{"random"}, {"random"}}, Agents: []string{"random"}, Field: track(),
 			Games: 1}, "the one or the other"},
 	} {
-		if _, err := NewTournament(c.cfg); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := NewTournament(c.cfg); !must.Contain(err, c.want) {
 			t.Errorf("%v does not say %q", err, c.want)
 		}
 	}
@@ -346,7 +345,7 @@ func TestRefusals(t *testing.T) {
 		cfg := base
 		cfg.Field = track()
 		change(&cfg)
-		if _, err := NewTournament(cfg); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := NewTournament(cfg); !must.Contain(err, want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -379,8 +378,7 @@ func TestReplaysAndResuming(t *testing.T) {
 	}
 	cfg.Field.Armies[0].Name = "scarlet"
 	to := must.Get(NewTournament(cfg))(t)
-	if _, err := to.Run(context.Background()); err == nil ||
-		!strings.Contains(err.Error(), "the log is of another tournament: its armies, tables, missions and rulings: race-") {
+	if _, err := to.Run(context.Background()); !must.Contain(err, "the log is of another tournament: its armies, tables, missions and rulings: race-") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
 )
 
 // tape64 is the tape of a network in float64, with the memory behind its parameters and with gradients given.
@@ -19,13 +20,10 @@ type tape64 struct {
 func newTape64(t *testing.T, n *Net, batch int, in Batch, rng *dice.Stream) *tape64 {
 	t.Helper()
 	tp := &tape64{in: in, batch: batch}
-	var err error
-	if tp.gradients, err = newGradients(n, batch, func(p *Param) []float64 {
+	tp.gradients = must.Get(newGradients(n, batch, func(p *Param) []float64 {
 		tp.weights = append(tp.weights, widen(p.Data))
 		return tp.weights[len(tp.weights)-1]
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	copy(tp.dLogits.data, widen(randomSlice(batch*n.Layout.Actions, rng)))
 	copy(tp.dValues.data, widen(randomSlice(batch, rng)))
 	return tp
@@ -47,10 +45,7 @@ func (tp *tape64) run(rows int) (sum float64) {
 // slopes returns the gradient of parameter k.
 func (tp *tape64) slopes(t *testing.T, k int) []float64 {
 	t.Helper()
-	d, err := tp.of(k)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(tp.of(k))(t)
 	return append([]float64(nil), d...)
 }
 
@@ -63,9 +58,7 @@ func TestGradients(t *testing.T) {
 			n := perturbed(t, c.config, c.layout, uint64(i))
 			tp := newTape64(t, n, batch, randomBatch(n, batch, &rng), &rng)
 			tp.run(batch)
-			if err := tp.backward(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, tp.backward())
 			for k, p := range n.Params() {
 				grad := tp.slopes(t, k)
 				for at := range p.Data {
@@ -101,10 +94,7 @@ func TestPlayerAndTape(t *testing.T) {
 		agree(t, "player's logits", logits, tp.logits.data)
 		agree(t, "player's values", values, tp.values.data)
 
-		tr, err := n.NewTrainer(batch)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tr := must.Get(n.NewTrainer(batch))(t)
 		if err := tr.Backward(nil, nil, nil); err == nil {
 			t.Error("a backward pass before the first forward pass")
 		}
@@ -122,18 +112,14 @@ func TestPlayerAndTape(t *testing.T) {
 			t.Error("the trainer's forward pass is not the player's")
 		}
 		tp.run(rows)
-		if err := tp.backward(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tp.backward())
 		dLogits, dValues := narrow(tp.dLogits.data[:len(got)]), narrow(tp.dValues.data[:rows])
 		if err := tr.Backward(dLogits[1:], dValues, make([]float32, len(n.Weights))); err == nil {
 			t.Error("too few gradients")
 		}
 		grad := make([]float32, len(n.Weights))
 		for time := range 3 { // gradients add up
-			if err := tr.Backward(dLogits, dValues, grad); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, tr.Backward(dLogits, dValues, grad))
 			at := 0
 			for k, p := range n.Params() {
 				want := tp.slopes(t, k)

@@ -83,8 +83,7 @@ func TestConfigErrors(t *testing.T) {
 		{Config{Kind: "mlp", Hidden: []int{4096, 4096, 4096, 4096, 4096, 4096}, Activation: "tanh"},
 			"a network of 83963910 weights, at most 67108864"},
 	} {
-		if _, err := New(c.config, LayoutOf(testSpec()), 1); err == nil ||
-			!strings.Contains(err.Error(), c.want) {
+		if _, err := New(c.config, LayoutOf(testSpec()), 1); !must.Contain(err, c.want) {
 			t.Errorf("%v: %v, want %q", c.config, err, c.want)
 		}
 	}

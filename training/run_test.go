@@ -37,14 +37,14 @@ func tiny(updates int) Config {
 	return c
 }
 
-func train(t *testing.T, r *Run, err error) *Summary {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
+// trained trains a run to its end and closes it.
+func trained(r *Run, err error) func(*testing.T) *Summary {
+	return func(t *testing.T) *Summary {
+		t.Helper()
+		must.Do(t, err)
+		defer r.Close()
+		return must.Get(r.Train(context.Background()))(t)
 	}
-	defer r.Close()
-	s := must.Get(r.Train(context.Background()))(t)
-	return s
 }
 
 // watch keeps what an observer is told.
@@ -81,30 +81,25 @@ func TestRunIsReproducible(t *testing.T) {
 		}
 		cfg.Curriculum = []Stage{{Until: 0.4,
 			Envs: []string{"GF3-Skirmish-v0:armies=elite-500,elite-500", "GF3-Skirmish-v0"}}}
-		r, err := Start(cfg, Options{Seed: 5, Workers: 1, Dir: t.TempDir()})
-		want := train(t, r, err)
+		want := trained(Start(cfg, Options{Seed: 5, Workers: 1, Dir: t.TempDir()}))(t)
 		if !want.Over {
 			t.Fatalf("the run is not over: %+v", want)
 		}
-		r, err = Start(cfg, Options{Seed: 5, Workers: 2})
-		if got := train(t, r, err); got.WeightsHash != want.WeightsHash || got.Updates != want.Updates {
+		if got := trained(Start(cfg, Options{Seed: 5, Workers: 2}))(t); got.WeightsHash != want.WeightsHash || got.Updates != want.Updates {
 			t.Errorf("%s: two workers give weights %s, one gives %s", seats, got.WeightsHash,
 				want.WeightsHash)
 		}
 		for _, stop := range []int{1, 2, 4} {
 			dir := t.TempDir()
-			r, err = Start(cfg, Options{Seed: 5, Workers: 2, Dir: dir, Updates: stop})
-			if s := train(t, r, err); s.Updates != stop || s.Over || len(s.Ladder) > 0 {
+			if s := trained(Start(cfg, Options{Seed: 5, Workers: 2, Dir: dir, Updates: stop}))(t); s.Updates != stop || s.Over || len(s.Ladder) > 0 {
 				t.Fatalf("stopped at %d: %+v", stop, s)
 			}
-			r, err = Resume(dir, Options{Workers: 1})
-			if got := train(t, r, err); got.WeightsHash != want.WeightsHash {
+			if got := trained(Resume(dir, Options{Workers: 1}))(t); got.WeightsHash != want.WeightsHash {
 				t.Errorf("%s: stopped after %d updates and resumed: weights %s, want %s", seats, stop,
 					got.WeightsHash, want.WeightsHash)
 			}
 		}
-		r, err = Start(cfg, Options{Seed: 6, Workers: 2})
-		if got := train(t, r, err); got.WeightsHash == want.WeightsHash {
+		if got := trained(Start(cfg, Options{Seed: 6, Workers: 2}))(t); got.WeightsHash == want.WeightsHash {
 			t.Errorf("%s: another seed gives the same weights", seats)
 		}
 	}
@@ -114,8 +109,7 @@ func TestRunIsReproducible(t *testing.T) {
 // rounding.
 func TestFirstRatioIsOne(t *testing.T) {
 	w := &watch{}
-	r, err := Start(tiny(4), Options{Seed: 1, Workers: 2, Observers: []Observer{w}})
-	train(t, r, err)
+	trained(Start(tiny(4), Options{Seed: 1, Workers: 2, Observers: []Observer{w}}))(t)
 	for _, p := range w.progress {
 		if f := p.Learners[0]; f.FirstRatio > 1e-4 || f.KL == 0 || math.IsNaN(f.KL) {
 			t.Errorf("update %d: ratio off by %g in the first minibatch; divergence %g", p.Update,
@@ -134,8 +128,8 @@ func TestReturn(t *testing.T) {
 	cfg.League.Self, cfg.League.Past = 0, 0
 	cfg.PPO.ShapingWeight = Range{}
 	w := &watch{}
-	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Observers: []Observer{w}})
-	train(t, r, err)
+	r := must.Get(Start(cfg, Options{Seed: 1, Workers: 1, Observers: []Observer{w}}))(t)
+	trained(r, nil)(t)
 	earned, games := 0, 0
 	for i := range r.roll.results {
 		g := &r.roll.results[i]
@@ -176,8 +170,7 @@ func TestDivergenceStops(t *testing.T) {
 	cfg := tiny(8)
 	cfg.Checkpoint = 1
 	dir := t.TempDir()
-	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 2})
-	train(t, r, err)
+	trained(Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 2}))(t)
 	before, err := os.ReadFile(filepath.Join(dir, LatestFile))
 	if err != nil {
 		t.Fatal(err)
@@ -191,8 +184,7 @@ func TestDivergenceStops(t *testing.T) {
 	} {
 		r := must.Get(Resume(dir, Options{Workers: 1}))(t)
 		break_.how(r)
-		if _, err = r.Train(context.Background()); err == nil ||
-			!strings.Contains(err.Error(), break_.want) || !strings.Contains(err.Error(), "update 3") {
+		if _, err = r.Train(context.Background()); !must.Contain(err, break_.want) || !strings.Contains(err.Error(), "update 3") {
 			t.Errorf("%s: %v, want an error of update 3 about %q", name, err, break_.want)
 		}
 		r.Close()
@@ -208,8 +200,7 @@ func TestWarning(t *testing.T) {
 	mine := kernel.Name()
 	defer kernel.Select(mine)
 	dir := t.TempDir()
-	r, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir, Updates: 1})
-	train(t, r, err)
+	trained(Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir, Updates: 1}))(t)
 	for _, name := range kernel.Supported() {
 		must.Do(t, kernel.Select(name))
 		r := must.Get(Resume(dir, Options{Workers: 1}))(t)
@@ -243,8 +234,7 @@ func TestInterrupt(t *testing.T) {
 	if again.Close(); again.state.Updates != 2 {
 		t.Errorf("resumed after %d updates, want 2", again.state.Updates)
 	}
-	if _, err := Start(tiny(50), Options{Dir: dir}); err == nil ||
-		!strings.Contains(err.Error(), "resume it") {
+	if _, err := Start(tiny(50), Options{Dir: dir}); !must.Contain(err, "resume it") {
 		t.Errorf("a fresh run in the folder of another: %v", err)
 	}
 }
@@ -312,8 +302,8 @@ func TestOneSeat(t *testing.T) {
 	cfg.Evaluation = Evaluation{Every: 2, Against: []string{"heroes"}, Games: 4, Final: 6, Gate: 50}
 	w := &watch{}
 	dir := t.TempDir()
-	r, err := Start(cfg, Options{Seed: 3, Workers: 2, Dir: dir, Observers: []Observer{w}})
-	want := train(t, r, err)
+	r := must.Get(Start(cfg, Options{Seed: 3, Workers: 2, Dir: dir, Observers: []Observer{w}}))(t)
+	want := trained(r, nil)(t)
 	for _, p := range w.progress {
 		if len(p.Opponents) != 2 || p.Opponents[0].Name != "heroes" || p.FormerSelves != 0 {
 			t.Errorf("update %d: opponents %+v", p.Update, p.Opponents)
@@ -332,10 +322,8 @@ func TestOneSeat(t *testing.T) {
 		t.Errorf("ladder %+v", want.Ladder)
 	}
 	dir = t.TempDir()
-	r, err = Start(cfg, Options{Seed: 3, Workers: 1, Dir: dir, Updates: 3})
-	train(t, r, err)
-	r, err = Resume(dir, Options{Workers: 2})
-	if got := train(t, r, err); got.WeightsHash != want.WeightsHash {
+	trained(Start(cfg, Options{Seed: 3, Workers: 1, Dir: dir, Updates: 3}))(t)
+	if got := trained(Resume(dir, Options{Workers: 2}))(t); got.WeightsHash != want.WeightsHash {
 		t.Errorf("resumed: weights %s, want %s", got.WeightsHash, want.WeightsHash)
 	}
 }
@@ -373,11 +361,11 @@ func TestMatchesAreThoseOfTheVector(t *testing.T) {
 func TestCheckpointsOfOthers(t *testing.T) {
 	dir := t.TempDir()
 	cfg := tiny(1)
-	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir})
-	s := train(t, r, err)
+	r := must.Get(Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir}))(t)
+	s := trained(r, nil)(t)
 	path := filepath.Join(dir, FinalFile)
 	cfg.Start = path
-	r, err = Start(cfg, Options{Seed: 2, Workers: 1})
+	r, err := Start(cfg, Options{Seed: 2, Workers: 1})
 	if err != nil || r.learners[0].net.Hash() != s.WeightsHash {
 		t.Errorf("a warm start begins with other weights (%v)", err)
 	}
@@ -390,8 +378,7 @@ func TestCheckpointsOfOthers(t *testing.T) {
 	gone.Start = filepath.Join(dir, "nothing.msgpack")
 	for want, c := range map[string]Config{"not for that of StarQuest-Breach-v0": other,
 		"built otherwise": wide, "no such file": gone} {
-		if _, err := Start(c, Options{Seed: 2, Workers: 1}); err == nil ||
-			!strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "start: ") {
+		if _, err := Start(c, Options{Seed: 2, Workers: 1}); !must.Contain(err, want) || !strings.HasPrefix(err.Error(), "start: ") {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
 	}
@@ -402,7 +389,7 @@ func TestCheckpointsOfOthers(t *testing.T) {
 		"cut short": whole[:len(whole)-100], "damaged": append(append([]byte(nil), whole[:2000]...),
 			make([]byte, len(whole)-2000)...)} {
 		must.Do(t, os.WriteFile(latest, data, 0o644))
-		if _, err := Resume(dir, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Resume(dir, Options{Workers: 1}); !must.Contain(err, want) {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
 	}
@@ -417,15 +404,14 @@ func TestCheckpointsThatMakeNoSense(t *testing.T) {
 	dir := t.TempDir()
 	cfg := tiny(4)
 	cfg.League.Agents, cfg.League.Self, cfg.League.Past = 0.5, 0.5, 0
-	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 2})
-	train(t, r, err)
+	trained(Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 2}))(t)
 	alone := tiny(4)
 	alone.League.Agents, alone.League.Opponents = 0, nil
 	other := t.TempDir()
-	r, err = Start(alone, Options{Seed: 1, Workers: 1, Dir: other, Updates: 2})
-	train(t, r, err)
-	r, err = Resume(other, Options{Workers: 1, Updates: 3}) // with former selves and nobody else
-	train(t, r, err)
+	r := must.Get(Start(alone, Options{Seed: 1, Workers: 1, Dir: other, Updates: 2}))(t)
+	trained(r, nil)(t)
+	r, err := Resume(other, Options{Workers: 1, Updates: 3}) // with former selves and nobody else
+	trained(r, err)(t)
 	latest := filepath.Join(dir, LatestFile)
 	for name, c := range map[string]struct {
 		change func(s *section)
@@ -463,7 +449,7 @@ func TestCheckpointsThatMakeNoSense(t *testing.T) {
 		if err == nil {
 			r.Close()
 		}
-		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), broken) {
+		if !must.Contain(err, c.want) || !strings.HasPrefix(err.Error(), broken) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
 		}
 		for wait := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before &&
@@ -495,8 +481,8 @@ func TestClone(t *testing.T) {
 	cfg.PPO.Minibatch = 256
 	cfg.Clone = Clone{Agent: "heuristic", Games: 150, Epochs: 3, LearningRate: Range{3e-3, 1e-3}}
 	p := &pupil{}
-	r, err := Start(cfg, Options{Seed: 2, Workers: 2, Observers: []Observer{p}})
-	want := train(t, r, err)
+	r := must.Get(Start(cfg, Options{Seed: 2, Workers: 2, Observers: []Observer{p}}))(t)
+	want := trained(r, nil)(t)
 	first, last := p.told[0], p.told[len(p.told)-1]
 	if last.Games != 150 || last.Lessons < 3000 || !(last.Exact > 0.3) ||
 		!(last.Agreement > first.Agreement+0.1) || !(last.Loss < first.Loss) {
@@ -504,7 +490,7 @@ func TestClone(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	dir := t.TempDir()
-	r, err = Start(cfg, Options{Seed: 2, Workers: 1, Dir: dir,
+	r, err := Start(cfg, Options{Seed: 2, Workers: 1, Dir: dir,
 		Observers: []Observer{&leaver{cancel: cancel}, &Logs{}}})
 	if err != nil {
 		t.Fatal(err)
@@ -514,13 +500,11 @@ func TestClone(t *testing.T) {
 	if err != nil || !s.Interrupted || s.Updates != 0 {
 		t.Fatalf("interrupted while cloning: %+v, %v", s, err)
 	}
-	r, err = Resume(dir, Options{Workers: 1, Updates: 1, Observers: []Observer{&Logs{}}})
-	train(t, r, err)
+	trained(Resume(dir, Options{Workers: 1, Updates: 1, Observers: []Observer{&Logs{}}}))(t)
 	if n := len(lines(t, dir, CloningFile)); n != len(p.told) {
 		t.Errorf("%d lines about %d parts of cloning", n, len(p.told))
 	}
-	r, err = Resume(dir, Options{Workers: 2})
-	if got := train(t, r, err); got.WeightsHash != want.WeightsHash {
+	if got := trained(Resume(dir, Options{Workers: 2}))(t); got.WeightsHash != want.WeightsHash {
 		t.Errorf("interrupted and resumed: weights %s, want %s", got.WeightsHash, want.WeightsHash)
 	}
 }
@@ -556,16 +540,16 @@ func TestKill(t *testing.T) {
 	cfg := tiny(6)
 	cfg.Evaluation.Every = 3 // where there is a checkpoint, which is written before
 	k := &killer{dir: t.TempDir(), to: t.TempDir(), at: 5}
-	r, err := Start(cfg, Options{Seed: 4, Workers: 2, Dir: k.dir, Observers: []Observer{&Logs{}, k}})
-	want := train(t, r, err)
-	r, err = Resume(k.to, Options{Workers: 2, Observers: []Observer{&Logs{}}})
+	r := must.Get(Start(cfg, Options{Seed: 4, Workers: 2, Dir: k.dir, Observers: []Observer{&Logs{}, k}}))(t)
+	want := trained(r, nil)(t)
+	r, err := Resume(k.to, Options{Workers: 2, Observers: []Observer{&Logs{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if r.state.Updates != 3 {
 		t.Errorf("the last checkpoint is of update %d, want 3", r.state.Updates)
 	}
-	if got := train(t, r, err); got.WeightsHash != want.WeightsHash {
+	if got := trained(r, err)(t); got.WeightsHash != want.WeightsHash {
 		t.Errorf("weights %s, want %s", got.WeightsHash, want.WeightsHash)
 	}
 	if n := len(lines(t, k.to, ProgressFile)); n != want.Updates {
@@ -599,11 +583,10 @@ func TestEvaluationIsMadeAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = r.Train(context.Background())
-	if r.Close(); err == nil || !strings.Contains(err.Error(), "no space left") {
+	if r.Close(); !must.Contain(err, "no space left") {
 		t.Fatalf("error %v, want that of the observer", err)
 	}
-	r, err = Resume(dir, Options{Workers: 2, Observers: []Observer{f}})
-	if train(t, r, err); len(f.judged) < 2 || f.judged[0].Update != 2 || f.judged[1].Update != 2 ||
+	if trained(Resume(dir, Options{Workers: 2, Observers: []Observer{f}}))(t); len(f.judged) < 2 || f.judged[0].Update != 2 || f.judged[1].Update != 2 ||
 		!f.judged[0].Promoted || !f.judged[1].Promoted {
 		t.Errorf("evaluations %+v, want the first one twice", f.judged)
 	}
@@ -620,24 +603,21 @@ func TestFolderIsTaken(t *testing.T) {
 		t.Errorf("a file that was half written is still there (%v)", err)
 	}
 	const want = "another process is training in this folder"
-	if _, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir}); err == nil ||
-		!strings.Contains(err.Error(), want) {
+	if _, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir}); !must.Contain(err, want) {
 		t.Errorf("a second run begins in the folder: %v", err)
 	}
-	if _, err := Resume(dir, Options{}); err == nil ||
-		!strings.Contains(err.Error(), "has no checkpoint yet") {
+	if _, err := Resume(dir, Options{}); !must.Contain(err, "has no checkpoint yet") {
 		t.Errorf("a run without a checkpoint goes on: %v", err)
 	}
 	if _, err := r.Train(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Resume(dir, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), want) {
+	if _, err := Resume(dir, Options{Workers: 1}); !must.Contain(err, want) {
 		t.Errorf("the run goes on twice: %v", err)
 	}
 	r.Close()
 	for _, updates := range []int{2, 2} {
-		r, err := Resume(dir, Options{Workers: 1, Updates: updates})
-		if s := train(t, r, err); s.Updates != 2 || s.DecisionsPerS == 0 {
+		if s := trained(Resume(dir, Options{Workers: 1, Updates: updates}))(t); s.Updates != 2 || s.DecisionsPerS == 0 {
 			t.Errorf("resumed: %+v", s)
 		}
 	}

@@ -98,14 +98,12 @@ func TestMain(m *testing.M) {
 
 func race(t testing.TB, r enginetest.Race) *engine.Game {
 	t.Helper()
-	g := must.Get(r.New([2]string{"red", "blue"}))(t)
-	return g
+	return must.Get(r.New([2]string{"red", "blue"}))(t)
 }
 
 func agent(t testing.TB, spec string) agents.Agent {
 	t.Helper()
-	a := must.Get(agents.New(spec))(t)
-	return a
+	return must.Get(agents.New(spec))(t)
 }
 
 func TestPlay(t *testing.T) {

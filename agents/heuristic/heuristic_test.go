@@ -159,7 +159,7 @@ func TestHeuristicWeights(t *testing.T) {
 		must.Do(t, os.WriteFile(file, []byte(c.text), 0o600))
 		_, err := agents.New("heuristic:weights=" + file)
 		if c.want == "" && err != nil || c.want != "" &&
-			(err == nil || !strings.Contains(err.Error(), c.want)) {
+			(!must.Contain(err, c.want)) {
 			t.Errorf("%q: %v, want %q", c.text, err, c.want)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"strings"
 	"testing"
 
 	_ "gauntlet/agents/all"
@@ -129,7 +128,7 @@ func TestPlayFails(t *testing.T) {
 		c := config(t, "GF3-Skirmish-v0", 3, "random", "random")
 		change(&c)
 		err := lessons.Play(context.Background(), c, func(int, *lessons.Game) error { return nil })
-		if err == nil || !strings.Contains(err.Error(), want) {
+		if !must.Contain(err, want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

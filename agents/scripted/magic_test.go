@@ -8,6 +8,7 @@ import (
 	"gauntlet/agents/scripted"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -158,31 +159,19 @@ func (a *silent) Act(v agents.View) (int, error) {
 // With lists that cast, it beats both chance and itself without spells.
 func TestMagicHelps(t *testing.T) {
 	setup := engine.Setup{}
-	var err error
-	if setup.Ruleset, err = rulesets.ByName("gf3"); err != nil {
-		t.Fatal(err)
-	}
+	setup.Ruleset = must.Get(rulesets.ByName("gf3"))(t)
 	var lists [2]*roster.Army
 	for i, name := range []string{"coven", "choir"} {
-		if lists[i], err = roster.Open("../../testdata/armies/gf3/" + name + ".yaml"); err != nil {
-			t.Fatal(err)
-		}
+		lists[i] = must.Get(roster.Open("../../testdata/armies/gf3/" + name + ".yaml"))(t)
 	}
-	if setup.Table, err = mission.StarterTable("steppe"); err != nil {
-		t.Fatal(err)
-	}
-	if setup.Mission, err = mission.StarterMission("standoff"); err != nil {
-		t.Fatal(err)
-	}
+	setup.Table = must.Get(mission.StarterTable("steppe"))(t)
+	setup.Mission = must.Get(mission.StarterMission("standoff"))(t)
 	var casting scripted.Agent
 	score := func(other agents.Agent, n int) (won, drawn int) {
 		for i := range n {
 			seat := i % 2
 			setup.Armies = [2]*roster.Army{lists[i/2%2], lists[i/4%2]}
-			g, err := engine.Compile(setup)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(engine.Compile(setup))(t)
 			players := [2]agents.Agent{other, other}
 			players[seat] = &casting
 			switch o := PlayOut(t, g, uint64(i/2), players, nil); int(o.Winner) {

@@ -195,8 +195,7 @@ func setup(rounds int) engine.Setup {
 
 func compile(tb testing.TB, s engine.Setup) *engine.Game {
 	tb.Helper()
-	g := must.Get(engine.Compile(s))(tb)
-	return g
+	return must.Get(engine.Compile(s))(tb)
 }
 
 // record plays a random game, at most the given number of actions, and returns its replay and its last state.

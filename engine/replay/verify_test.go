@@ -13,8 +13,7 @@ import (
 
 func parsed(t *testing.T) *replay.Replay {
 	t.Helper()
-	rep := must.Get(replay.Parse(sample(t, 24)))(t)
-	return rep
+	return must.Get(replay.Parse(sample(t, 24)))(t)
 }
 
 func TestVerifyFindsDifferences(t *testing.T) {

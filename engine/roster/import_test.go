@@ -22,8 +22,7 @@ var update = flag.Bool("update", false, "write the lists and coverage reports in
 // tidewatch returns the export that holds every pitfall; its units are invented.
 func tidewatch(tb testing.TB) []byte {
 	tb.Helper()
-	data := must.Get(os.ReadFile("testdata/imports/tidewatch.json"))(tb)
-	return data
+	return must.Get(os.ReadFile("testdata/imports/tidewatch.json"))(tb)
 }
 
 // importText imports an export.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/rulesets"
 )
 
@@ -17,13 +18,10 @@ const seenOnly = "gf3.caster_commit open"
 // positions, and that it matters.
 func TestRulingsInBothPositions(t *testing.T) {
 	for _, name := range []string{"gf2", "gf3", "starquest"} {
-		rules, err := rulesets.ByName(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := must.Get(rulesets.ByName(name))(t)
 		shown := map[string]bool{}
 		folder := filepath.Join("..", "..", "testdata", "scenarios", rules.Name())
-		err = filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(path, ".txt") {
 				return err
 			}

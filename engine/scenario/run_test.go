@@ -29,8 +29,7 @@ Raider at 13,0
 
 func mustRun(t *testing.T, text string) Result {
 	t.Helper()
-	r := must.Get(Run("duel.txt", []byte(text)))(t)
-	return r
+	return must.Get(Run("duel.txt", []byte(text)))(t)
 }
 
 // The first thing that comes out otherwise is reported with its line, what was expected and what came;
@@ -74,7 +73,7 @@ func TestDice(t *testing.T) {
 		if r.Failed != 1 || r.Failures[0].Want != c.want || r.Failures[0].Line < 14 {
 			t.Errorf("%q: %+v", c.dice, r)
 		}
-		if _, err := rewritten("duel.txt", []byte(text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := rewritten("duel.txt", []byte(text)); !must.Contain(err, c.want) {
 			t.Errorf("%q: rewriting: %v", c.dice, err)
 		}
 	}
@@ -104,11 +103,11 @@ func TestRunFile(t *testing.T) {
 	if err != nil || r.Passed != 1 || r.Failed != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if _, err := RunFile(path + ".none"); err == nil || !strings.Contains(err.Error(), "duel.txt.none") {
+	if _, err := RunFile(path + ".none"); !must.Contain(err, "duel.txt.none") {
 		t.Errorf("%v", err)
 	}
 	must.Do(t, os.WriteFile(path, []byte(strings.Repeat("x", MaxFile+10)), 0o644))
-	if _, err := RunFile(path); err == nil || !strings.Contains(err.Error(), "256000 bytes") {
+	if _, err := RunFile(path); !must.Contain(err, "256000 bytes") {
 		t.Errorf("%v", err)
 	}
 }

@@ -30,8 +30,7 @@ func setupOf(tb testing.TB, quest, name string, heroes int, threat string) engin
 	}
 	list := must.Get(party.Open(name))(tb)
 	brood := must.Get(party.Open("brood"))(tb)
-	set := must.Get(starquest.Prepare(m, table, list, brood, heroes, threat))(tb)
-	return set
+	return must.Get(starquest.Prepare(m, table, list, brood, heroes, threat))(tb)
 }
 
 // compile returns the game of a set-up.
@@ -40,8 +39,7 @@ func compile(tb testing.TB, s engine.Setup) *engine.Game {
 	for _, a := range s.Armies {
 		must.Do(tb, a.Check())
 	}
-	g := must.Get(engine.Compile(s))(tb)
-	return g
+	return must.Get(engine.Compile(s))(tb)
 }
 
 // breach returns the game of the mission that tests play most.

@@ -26,8 +26,7 @@ func config(games int, missions ...string) Config {
 
 func measure(t *testing.T, ctx context.Context, cfg Config) *Report {
 	t.Helper()
-	r := must.Get(Measure(ctx, cfg))(t)
-	return r
+	return must.Get(Measure(ctx, cfg))(t)
 }
 
 // No shipped mission is decided before it begins, and a higher level of threat is harder: a rough look at
@@ -118,7 +117,7 @@ func TestRefused(t *testing.T) {
 	} {
 		cfg := config(1, "breach")
 		change(&cfg)
-		if err := cfg.Check(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := cfg.Check(); !must.Contain(err, want) {
 			t.Errorf("not %q: %v", want, err)
 		}
 		if _, err := Measure(context.Background(), cfg); err == nil {

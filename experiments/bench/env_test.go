@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"strings"
 	"testing"
 	"time"
 
@@ -117,8 +116,7 @@ func TestMeasureEnvStops(t *testing.T) {
 func TestMeasureEnvRefuses(t *testing.T) {
 	c := skirmish(env.Atomic)
 	c.ID = "GF3-Skirmich-v0"
-	if _, err := MeasureEnv(context.Background(), c); err == nil ||
-		!strings.Contains(err.Error(), `did you mean "GF3-Skirmish-v0"?`) {
+	if _, err := MeasureEnv(context.Background(), c); !must.Contain(err, `did you mean "GF3-Skirmish-v0"?`) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"strings"
 	"testing"
 	"time"
 
@@ -40,7 +39,7 @@ func TestMeasureModel(t *testing.T) {
 		}
 	}
 	if _, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0", Rows: 1,
-		Kernel: "avx5"}); err == nil || !strings.Contains(err.Error(), `did you mean "avx2"?`) {
+		Kernel: "avx5"}); !must.Contain(err, `did you mean "avx2"?`) {
 		t.Errorf("an unknown kernel: %v", err)
 	}
 	if _, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-None-v0", Rows: 1}); err == nil {

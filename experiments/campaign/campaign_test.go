@@ -22,8 +22,7 @@ import (
 // open returns a campaign given as text.
 func open(t *testing.T, text string, o engine.Choice) engine.Campaign {
 	t.Helper()
-	c := must.Get(starquest.Ruleset.(engine.Campaigner).OpenCampaign(write(t, text), o))(t)
-	return c
+	return must.Get(starquest.Ruleset.(engine.Campaigner).OpenCampaign(write(t, text), o))(t)
 }
 
 // write puts a text into a file and returns its path.
@@ -38,8 +37,7 @@ func write(t *testing.T, text string) string {
 func play(t *testing.T, c engine.Campaign, seed uint64) *Report {
 	t.Helper()
 	run := Run{Campaign: c, Specs: [2]string{"random", "random"}, Seed: seed}
-	r := must.Get(run.Play(context.Background()))(t)
-	return r
+	return must.Get(run.Play(context.Background()))(t)
 }
 
 // easy has missions that random players win now and then, and goes on when they do not.
@@ -187,8 +185,7 @@ func TestPlansAreRefused(t *testing.T) {
 			`find 1: no mission of campaign "Easy" has an item "gold"`},
 	} {
 		path := write(t, strings.Replace(easy, c.old, c.with, 1))
-		if _, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(path, c.o); err == nil ||
-			!strings.Contains(err.Error(), c.want) {
+		if _, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(path, c.o); !must.Contain(err, c.want) {
 			t.Errorf("got %v\nwant %s", err, c.want)
 		}
 	}

@@ -129,14 +129,13 @@ func TestReadUnderWay(t *testing.T) {
 }
 
 func TestReadRefuses(t *testing.T) {
-	if _, err := Read(t.TempDir()); err == nil ||
-		!strings.Contains(err.Error(), "no folder of a run of training") {
+	if _, err := Read(t.TempDir()); !must.Contain(err, "no folder of a run of training") {
 		t.Error(err)
 	}
 	dir := run(t, 4)
 	must.Do(t, os.WriteFile(filepath.Join(dir, training.EvaluationsFile), []byte("{}\nx\n"),
 		0o644))
-	if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), training.EvaluationsFile+":2: ") {
+	if _, err := Read(dir); !must.Contain(err, training.EvaluationsFile+":2: ") {
 		t.Error(err)
 	}
 	long := must.Get(json.Marshal(strings.Repeat("x", jsonl.MaxLine)))(t)

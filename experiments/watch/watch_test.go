@@ -76,8 +76,7 @@ func match(t *testing.T, patience int) arena.Match {
 
 func play(t *testing.T, m arena.Match) arena.Result {
 	t.Helper()
-	res := must.Get(new(arena.Referee).Play(context.Background(), m))(t)
-	return res
+	return must.Get(new(arena.Referee).Play(context.Background(), m))(t)
 }
 
 func TestNarratorTellsEverything(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
@@ -39,16 +40,9 @@ func TestRulingsChangeOdds(t *testing.T) {
 	attack := func(m *odds.Match, cond odds.Conditions, melee bool) *odds.Result {
 		groups := m.Melee(cond, true, nil)
 		if !melee {
-			var err error
-			if groups, err = m.Shooting(cond, nil); err != nil {
-				t.Fatal(err)
-			}
+			groups = must.Get(m.Shooting(cond, nil))(t)
 		}
-		r, err := c.Attack(m, cond, groups)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
+		return must.Get(c.Attack(m, cond, groups))(t)
 	}
 	shoot := func(cond odds.Conditions, number func(*odds.Result) float64) func(*odds.Match) float64 {
 		return func(m *odds.Match) float64 { return number(attack(m, cond, false)) }
@@ -58,10 +52,7 @@ func TestRulingsChangeOdds(t *testing.T) {
 	}
 	charge := func(number func(*odds.Charge) float64) func(*odds.Match) float64 {
 		return func(m *odds.Match) float64 {
-			r, err := c.Charge(m, odds.Melee{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(c.Charge(m, odds.Melee{}))(t)
 			return number(r)
 		}
 	}
@@ -172,15 +163,9 @@ func TestRulingsChangeOdds(t *testing.T) {
 		}, whole(foe(4, 1)), whole(foe(4, 1)), nil, 1. / 6, 0},
 	} {
 		for _, on := range []bool{false, true} {
-			ed, err := rulesets.Edition(x.ruleset)
-			if err != nil {
-				t.Fatal(err)
-			}
+			ed := must.Get(rulesets.Edition(x.ruleset))(t)
 			x.on(&ed, on)
-			m, err := odds.NewMatch(ed, x.attacker, x.target)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(odds.NewMatch(ed, x.attacker, x.target))(t)
 			var got float64
 			if x.number == nil {
 				got = odds.Spell(&ed, 0, 4)

@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/opr/duel"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/opr/odds"
@@ -256,16 +257,10 @@ func (x *profile) rule(ed *force.Edition, i int) {
 // match returns the match of a profile, under rulings of its own.
 func (x *profile) match(t *testing.T, i int) *odds.Match {
 	t.Helper()
-	ed, err := rulesets.Edition(x.ruleset)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ed := must.Get(rulesets.Edition(x.ruleset))(t)
 	x.rule(&ed, i)
-	m, err := odds.NewMatchOf(ed, duel.Party{Unit: x.attacker, Heroes: x.heroes[0]},
-		duel.Party{Unit: x.target, Heroes: x.heroes[1]})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(odds.NewMatchOf(ed, duel.Party{Unit: x.attacker, Heroes: x.heroes[0]},
+		duel.Party{Unit: x.target, Heroes: x.heroes[1]}))(t)
 	return m
 }
 
@@ -284,10 +279,7 @@ func TestSweepOfAttacks(t *testing.T) {
 		m := x.match(t, i)
 		groups := m.Melee(x.cond, p.flip(), nil)
 		if p.flip() {
-			var err error
-			if groups, err = m.Shooting(x.cond, nil); err != nil {
-				t.Fatal(err)
-			}
+			groups = must.Get(m.Shooting(x.cond, nil))(t)
 		}
 		want, err := exact.Attack(m, x.cond, groups)
 		if err != nil {
@@ -302,10 +294,7 @@ func TestSweepOfAttacks(t *testing.T) {
 			checkQuick(t, fmt.Sprintf("profile %d (%s): ", i, x.ruleset), m.Mean(x.cond, groups), want,
 				&groups[0], append([]*roster.Unit{x.target}, x.heroes[1]...))
 		}
-		got, err := sampled.Attack(m, x.cond, groups, n, uint64(i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(sampled.Attack(m, x.cond, groups, n, uint64(i)))(t)
 		if len(groups) > 0 {
 			rolled++
 		}
@@ -376,10 +365,7 @@ func TestSweepOfCharges(t *testing.T) {
 		if err != nil {
 			t.Fatalf("profile %d: %v", i, err)
 		}
-		got, err := sampled.Charge(m, how, n, uint64(i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(sampled.Charge(m, how, n, uint64(i)))(t)
 		name := fmt.Sprintf("profile %d (%s): ", i, x.ruleset)
 		sum := want.Tied
 		if x.bothTest {
@@ -411,10 +397,7 @@ func TestSamplesAreReproducibleAndFree(t *testing.T) {
 	m, groups := tens(t)
 	var s odds.Sampler
 	var c odds.Calculator
-	first, err := s.Attack(m, odds.Conditions{}, groups, 1000, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(s.Attack(m, odds.Conditions{}, groups, 1000, 7))(t)
 	mean := first.Hits.Mean()
 	again, _ := s.Attack(m, odds.Conditions{}, groups, 1000, 7)
 	if again.Hits.Mean() != mean {
@@ -423,9 +406,7 @@ func TestSamplesAreReproducibleAndFree(t *testing.T) {
 	if other, _ := s.Attack(m, odds.Conditions{}, groups, 1000, 8); other.Hits.Mean() == mean {
 		t.Error("two seeds give one result")
 	}
-	if _, err := c.Attack(m, odds.Conditions{}, groups); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.Attack(m, odds.Conditions{}, groups))(t)
 	for name, f := range map[string]func(){
 		"sampled": func() { s.Attack(m, odds.Conditions{}, groups, 100, 1) },
 		"exact":   func() { c.Attack(m, odds.Conditions{}, groups) },
@@ -439,22 +420,13 @@ func TestSamplesAreReproducibleAndFree(t *testing.T) {
 
 // What is too large is an error that says so, and can be sampled.
 func TestTooLargeToCompute(t *testing.T) {
-	ed, err := rulesets.Edition("gf3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ed := must.Get(rulesets.Edition("gf3"))(t)
 	a := side{quality: 4, defense: 4, models: 40,
 		weapons: gun(30, "Blast(12)", "Deadly(12)")}
 	b := side{quality: 4, defense: 4, models: 40, tough: 24, rules: rules("Regeneration"),
 		weapons: gun(1)}
-	m, err := odds.NewMatch(ed, &a.army("a").Units[0], &b.army("b").Units[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	groups, err := m.Shooting(odds.Conditions{Range: 12}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(odds.NewMatch(ed, &a.army("a").Units[0], &b.army("b").Units[0]))(t)
+	groups := must.Get(m.Shooting(odds.Conditions{Range: 12}, nil))(t)
 	if _, err := new(odds.Calculator).Attack(m, odds.Conditions{}, groups); err == nil {
 		t.Error("computed")
 	} else {

@@ -118,7 +118,7 @@ func TestPartiesAreRefused(t *testing.T) {
 			"it does nothing"},
 	} {
 		_, err := roster.Parse("p.yaml", []byte(c.text))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
+		if !must.Contain(err, c.want) {
 			t.Errorf("got %v\nwant %s", err, c.want)
 		}
 	}

@@ -53,7 +53,7 @@ func TestSquadLimits(t *testing.T) {
 		army := must.Get(roster.Load("testdata/lists/cinder.yaml"))(t)
 		c.change(army)
 		setup.Armies[0] = army
-		if _, err := engine.Compile(setup); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := engine.Compile(setup); !must.Contain(err, c.want) {
 			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
 		}
 	}

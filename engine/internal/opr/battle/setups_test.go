@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
@@ -33,13 +34,8 @@ func plain(rules engine.Ruleset) (kinds []core.Kind) {
 func on(tb testing.TB, rules engine.Ruleset, table, miss string) (out engine.Setup) {
 	tb.Helper()
 	out.Ruleset = rules
-	var err error
-	if out.Table, err = mission.StarterTable(table); err != nil {
-		tb.Fatal(err)
-	}
-	if out.Mission, err = mission.StarterMission(miss); err != nil {
-		tb.Fatal(err)
-	}
+	out.Table = must.Get(mission.StarterTable(table))(tb)
+	out.Mission = must.Get(mission.StarterMission(miss))(tb)
 	return out
 }
 
@@ -47,15 +43,10 @@ func on(tb testing.TB, rules engine.Ruleset, table, miss string) (out engine.Set
 func mustCompile(tb testing.TB, a, b, table, miss string) *engine.Game {
 	tb.Helper()
 	setup := on(tb, nil, table, miss)
-	var err error
 	for i, name := range [2]string{a, b} {
-		if setup.Armies[i], err = roster.StarterList(name); err != nil {
-			tb.Fatal(err)
-		}
+		setup.Armies[i] = must.Get(roster.StarterList(name))(tb)
 	}
-	if setup.Ruleset, err = rulesets.ByName(setup.Armies[0].Ruleset); err != nil {
-		tb.Fatal(err)
-	}
+	setup.Ruleset = must.Get(rulesets.ByName(setup.Armies[0].Ruleset))(tb)
 	return compiled(tb, setup)
 }
 
