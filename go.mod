@@ -8,6 +8,7 @@ require (
 	github.com/klauspost/cpuid/v2 v2.3.0
 	github.com/mmcloughlin/avo v0.6.0
 	github.com/prometheus/client_golang v1.25.0
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9
 	github.com/vmihailenco/msgpack/v5 v5.4.1

@@ -3,11 +3,12 @@
 // sense finds out. Importing package all makes every one of them known; those that need no rules (random,
 // human, and networks) are here.
 //
-// An agent gets a View at each of its decisions and answers with the index of one entry of the menu:
+// An agent gets a View at each of its decisions and answers with an action: an entry of the menu, or a legal
+// one that stands on no menu, such as another end point of a move:
 //
 //	agent, err := agents.New("random")
 //	agent.Begin(game, seat, agents.Seed(gameSeed, seat))
-//	i, err := agent.Act(view) // view.Menu[i] is what it does
+//	action, err := agents.Answer(agent, view)
 //
 // Package arena does this for whole games; nothing else should have to.
 package agents
@@ -15,7 +16,6 @@ package agents
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -42,51 +42,20 @@ type Agent interface {
 	// Begin starts a game. The agent forgets all that could change its answers and draws its own chance from
 	// seed, which Seed derived from the game's seed and the seat.
 	Begin(game *engine.Game, seat int, seed uint64)
-	// Act returns the index in v.Menu of the agent's choice. An error, a panic or an index outside the menu
-	// forfeits the game.
-	Act(v View) (int, error)
+	// Act returns the agent's choice: an entry of v.Menu, or another action with the pattern
+	// engine.OffPattern. An error, a panic or an action that turns out to be illegal forfeits the game.
+	Act(v View) (engine.Action, error)
 }
 
-// A FreeAgent can also choose actions that stand on no menu, such as another anchor for a move. Whoever plays
-// a match asks ActAction instead of Act when an agent has it.
-type FreeAgent interface {
-	Agent
-	// ActAction returns the agent's choice: an entry of v.Menu, or another action with the pattern
-	// engine.OffPattern. An action that turns out to be illegal forfeits the game.
-	ActAction(v View) (engine.Action, error)
-}
-
-// Answer asks an agent for its choice, by ActAction where it has that, and refuses what is neither on the
-// menu nor meant to stand on none.
-func Answer(a Agent, v View) (action engine.Action, err error) {
-	if free, ok := a.(FreeAgent); ok {
-		if action, err = free.ActAction(v); err == nil && action.Pattern != engine.OffPattern &&
-			!slices.Contains(v.Menu, action) {
-			err = fmt.Errorf("chose an action with pattern index %d that is not on the menu", action.Pattern)
-		}
-		return action, err
+// Answer asks an agent for its choice, and refuses what is neither on the menu nor meant to stand on none.
+// Whoever plays a game asks by it.
+func Answer(a Agent, v View) (engine.Action, error) {
+	action, err := a.Act(v)
+	if err == nil && action.Pattern != engine.OffPattern && !slices.Contains(v.Menu, action) {
+		err = fmt.Errorf("chose an action of pattern index %d that is not on the menu of %d at %q",
+			action.Pattern, len(v.Menu), v.Decision.Kind)
 	}
-	i, err := a.Act(v)
-	if err != nil {
-		return action, err
-	}
-	if i < 0 || i >= len(v.Menu) {
-		return action, fmt.Errorf("chose entry %d of a menu of %d at %q", i, len(v.Menu), v.Decision.Kind)
-	}
-	return v.Menu[i], nil
-}
-
-// entryOf returns the entry of the menu that a FreeAgent chooses, for callers that take nothing else: an
-// action that stands on no menu is an error.
-func entryOf(a FreeAgent, v View) (int, error) {
-	action, err := a.ActAction(v)
-	if err != nil {
-		return 0, err
-	}
-	if i := slices.Index(v.Menu, action); i >= 0 {
-		return i, nil
-	}
-	return 0, errors.New("the action chosen stands on no menu")
+	return action, err
 }
 
 // An Explainer can say why it made its last choice.
@@ -100,7 +69,8 @@ type Explainer interface {
 type View struct {
 	Seat     int             // the seat that decides, 0 or 1
 	Decision engine.Decision // what sort of choice it is
-	// every legal choice in canonical order, at least two; a shared buffer, not to be changed
+	// every legal choice of the pattern in canonical order, at least two, or that a unit stays which may move
+	// otherwise (see engine.Position.Forced); a shared buffer, not to be changed
 	Menu     []engine.Action
 	Position engine.Position // the state to read; it changes as soon as the agent has answered
 }

@@ -105,15 +105,23 @@ func race(t *testing.T, turns int) *engine.Game {
 	return must.Get(enginetest.Race{Turns: turns}.New([2]string{"red", "blue"}))(t)
 }
 
+// numbered returns a menu of so many entries with their numbers in it.
+func numbered(n int) []engine.Action {
+	menu := make([]engine.Action, n)
+	for i := range menu {
+		menu[i].Arg = uint64(i)
+	}
+	return menu
+}
+
 func TestRandomIsUniform(t *testing.T) {
 	var r agents.Random
 	r.Begin(nil, 0, 42)
-	v := agents.View{Menu: make([]engine.Action, 7)}
+	v := agents.View{Menu: numbered(7)}
 	var count [7]int
 	const n = 70_000
 	for range n {
-		i := must.Get(r.Act(v))(t)
-		count[i]++
+		count[must.Get(r.Act(v))(t).Arg]++
 	}
 	for i, c := range count {
 		if math.Abs(float64(c)-n/7) > 5*math.Sqrt(n/7) {
@@ -124,12 +132,11 @@ func TestRandomIsUniform(t *testing.T) {
 
 func TestRandomStartsAfresh(t *testing.T) {
 	var r agents.Random
-	v := agents.View{Menu: make([]engine.Action, 1000)}
-	draw := func(seed uint64) (out []int) {
+	v := agents.View{Menu: numbered(1000)}
+	draw := func(seed uint64) (out []engine.Action) {
 		r.Begin(nil, 0, seed)
 		for range 20 {
-			i, _ := r.Act(v)
-			out = append(out, i)
+			out = append(out, must.Get(r.Act(v))(t))
 		}
 		return out
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // A Part plays the games of one ruleset, or one seat of them, behind the spec of an agent that plays several.
-// It answers with entries of the menu in the layer of the agent, and is no FreeAgent.
+// It answers in the layer of the agent.
 type Part interface {
 	Agent
 	Explainer

@@ -16,12 +16,12 @@ type stub struct {
 	agents.Random
 }
 
-func (s *stub) Act(agents.View) (int, error)           { return 0, nil }
-func (s *stub) Explain() string                        { return s.name }
-func (s *stub) Contents() string                       { return "of " + s.name }
-func (s *stub) AppendMemory(b []byte) []byte           { return append(b, s.name...) }
-func (s *stub) RestoreMemory(b []byte) ([]byte, error) { return b[len(s.name):], nil }
-func (s *stub) Fits(*engine.Game, int) error           { return errors.New(s.name + " does not play this") }
+func (s *stub) Act(v agents.View) (engine.Action, error) { return v.Menu[0], nil }
+func (s *stub) Explain() string                          { return s.name }
+func (s *stub) Contents() string                         { return "of " + s.name }
+func (s *stub) AppendMemory(b []byte) []byte             { return append(b, s.name...) }
+func (s *stub) RestoreMemory(b []byte) ([]byte, error)   { return b[len(s.name):], nil }
+func (s *stub) Fits(*engine.Game, int) error             { return errors.New(s.name + " does not play this") }
 
 func init() {
 	agents.RegisterFor("race", "test-parts", "in a race by speed=N",

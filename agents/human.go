@@ -52,11 +52,12 @@ var Console = sync.OnceValue(func() *Terminal {
 })
 
 func init() {
-	Register("human", "asks a person at the terminal; page=N sets how many lines of a menu are shown at once (20)", func(p *Params) (Agent, error) {
-		t := Console()
-		t.Page = p.Int("page", 20, 5, 1000)
-		return NewHuman(t), nil
-	})
+	Register("human", "asks a person at the terminal; page=N sets how many lines of a menu are shown at once (20)",
+		func(p *Params) (Agent, error) {
+			t := Console()
+			t.Page = p.Int("page", 20, 5, 1000)
+			return NewHuman(t), nil
+		})
 }
 
 // Human asks a person: a numbered menu under a map of the table.
@@ -74,9 +75,6 @@ func (h *Human) Layer() Layer { return Atomic }
 // Begin does nothing: a person needs no stream.
 func (h *Human) Begin(*engine.Game, int, uint64) {}
 
-// Act is ActAction for somebody who can take nothing but an entry of the menu.
-func (h *Human) Act(v View) (int, error) { return entryOf(h, v) }
-
 const help = `  N            choose entry N of the menu
   WORDS        choose the entry that these words describe; when several do, show those
   COMMAND      do what it says, as in scenarios: "charge Raiders", "fire rifle at Raiders", "move to 3.5,-12"
@@ -87,8 +85,8 @@ const help = `  N            choose entry N of the menu
   quit         leave the game, which forfeits it
 `
 
-// ActAction shows the table and the menu and reads what the person types until it is a choice.
-func (h *Human) ActAction(v View) (a engine.Action, err error) {
+// Act shows the table and the menu and reads what the person types until it is a choice.
+func (h *Human) Act(v View) (a engine.Action, err error) {
 	t := h.term
 	if t.Map != nil {
 		fmt.Fprintln(t.Out)

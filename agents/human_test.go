@@ -103,22 +103,6 @@ func TestHumanQuits(t *testing.T) {
 	}
 }
 
-// Whoever can take nothing but an index gets one, or an error.
-func TestHumanAct(t *testing.T) {
-	s := race(t, 2).New(18)
-	v := agents.View{Seat: 0, Decision: s.Decision(), Menu: s.Menu(nil), Position: s.View()}
-	h := agents.NewHuman(agents.NewTerminal(strings.NewReader("5\nat 2.5 0\nquit\n"), io.Discard))
-	if i, err := h.Act(v); i != 4 || err != nil {
-		t.Errorf("entry %d, %v", i, err)
-	}
-	if _, err := h.Act(v); err == nil || err.Error() != "the action chosen stands on no menu" {
-		t.Errorf("error %v", err)
-	}
-	if _, err := h.Act(v); err != agents.ErrQuit {
-		t.Errorf("error %v", err)
-	}
-}
-
 // A command of scenarios chooses what it says, on the menu or beside it; one against the rules is refused.
 func TestHumanTypesCommands(t *testing.T) {
 	rules := must.Get(rulesets.ByName("gf3"))(t)
@@ -131,10 +115,10 @@ func TestHumanTypesCommands(t *testing.T) {
 	on := s.Command(v.Menu[3])
 	h := agents.NewHuman(agents.NewTerminal(strings.NewReader(on+
 		"\nplace marker at 99,0\nplace marker at 1.234,0.5\n"), &out))
-	if a, err := h.ActAction(v); err != nil || a != v.Menu[3] {
+	if a, err := h.Act(v); err != nil || a != v.Menu[3] {
 		t.Errorf("%s: %+v, %v", on, a, err)
 	}
-	a, err := h.ActAction(v)
+	a, err := h.Act(v)
 	if want := (geom.Point{X: 1234, Y: 500}); err != nil || a.At != want || a.Pattern != engine.OffPattern {
 		t.Errorf("%+v, %v\n%s", a, err, out.String())
 	}

@@ -11,7 +11,8 @@ import (
 )
 
 func init() {
-	Register("model", "plays as a trained network does, \"model:FILE\": the action that it gives the greatest probability, or with temp=T (up to 10) one drawn by its probabilities at that temperature",
+	Register("model",
+		"plays as a trained network does, \"model:FILE\": the action that it gives the greatest probability, or with temp=T (up to 10) one drawn by its probabilities at that temperature",
 		func(p *Params) (Agent, error) {
 			path, temperature := p.Unnamed(), temperatureOf(p)
 			if path == "" {

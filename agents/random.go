@@ -9,12 +9,14 @@ import (
 )
 
 func init() {
-	Register("random", "picks every entry of the atomic menu with equal probability, or every legal action of the tactical layer (random:layer=tactical)", func(p *Params) (Agent, error) {
-		if p.Choice("layer", "atomic", "tactical") == "tactical" {
-			return NewSlotAgent(new(RandomSlots)), nil
-		}
-		return new(Random), nil
-	})
+	Register("random",
+		"picks every entry of the atomic menu with equal probability, or every legal action of the tactical layer (random:layer=tactical)",
+		func(p *Params) (Agent, error) {
+			if p.Choice("layer", "atomic", "tactical") == "tactical" {
+				return NewSlotAgent(new(RandomSlots)), nil
+			}
+			return new(Random), nil
+		})
 }
 
 // A chance is the stream that an agent draws from, all that it remembers.
@@ -42,7 +44,7 @@ func (r *Random) Layer() Layer { return Atomic }
 func (r *Random) Begin(_ *engine.Game, _ int, seed uint64) { r.stream = dice.New(seed) }
 
 // Act picks an entry.
-func (r *Random) Act(v View) (int, error) { return r.stream.Intn(len(v.Menu)), nil }
+func (r *Random) Act(v View) (engine.Action, error) { return v.Menu[r.stream.Intn(len(v.Menu))], nil }
 
 // RandomSlots picks every legal action of the tactical layer with equal probability.
 type RandomSlots struct{ chance }

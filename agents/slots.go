@@ -108,12 +108,8 @@ func (a *SlotAgent) Begin(game *engine.Game, seat int, seed uint64) {
 	a.refusal = a.player.Begin(a.env.Spec(), game, seat, seed)
 }
 
-// Act is ActAction for callers that take nothing but entries of the menu.
-func (a *SlotAgent) Act(v View) (int, error) { return entryOf(a, v) }
-
-// ActAction asks the player where there is something to choose in its layer, and carries out what it has
-// chosen.
-func (a *SlotAgent) ActAction(v View) (engine.Action, error) {
+// Act asks the player where there is something to choose in its layer, and carries out what it has chosen.
+func (a *SlotAgent) Act(v View) (engine.Action, error) {
 	if a.refusal != nil {
 		return engine.Action{}, a.refusal
 	}

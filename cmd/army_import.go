@@ -16,9 +16,10 @@ func newArmyImport() *cobra.Command {
 	c := command(
 		"import FILE",
 		"Read the export of a list builder and tell what of it is known",
-		`Read the list that a list builder exports as JSON, tell what of it was understood (special rules, weapons and their numbers, points
-as stated) and write it as an army list. A list with special rules that are not known is refused, with exit code 2, unless
---allow-unknown-rules leaves them out. docs/army-import.md says how exports are read.`,
+		`Read the list that a list builder exports as JSON, tell what of it was understood (special rules, weapons
+and their numbers, points as stated) and write it as an army list. A list with special rules that are not
+known is refused, with exit code 2, unless --allow-unknown-rules leaves them out. docs/army-import.md says how
+exports are read.`,
 		`  gauntlet army import list.json
   gauntlet army import list.json -o army.yaml --allow-unknown-rules`,
 		oneFile,

@@ -33,7 +33,8 @@ func TestBenchModelUsage(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"bench model --rows 0", "gauntlet bench model: --rows 0: outside 1 to 65536"},
 		{"bench model --time 1ns", "gauntlet bench model: --time 1ns: outside 1ms to 1h"},
-		{"bench model --kernel avx22", `gauntlet bench model: --kernel: no kernel is called "avx22" (did you mean "avx2"?); there are openblas, avx512, avx2, gonum`},
+		{"bench model --kernel avx22",
+			`gauntlet bench model: --kernel: no kernel is called "avx22" (did you mean "avx2"?); there are openblas, avx512, avx2, gonum`},
 		{"bench model --env GF3-Skirmsh-v0", `did you mean "GF3-Skirmish-v0"?`},
 		{"bench model --env GF3-Skirmish-v0:table=forge", `forge`},
 	} {

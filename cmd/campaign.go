@@ -77,7 +77,7 @@ func (f *campaignFlags) play(cmd *cobra.Command, _ []string) (err error) {
 	if run.Campaign, err = f.rules.(engine.Campaigner).OpenCampaign(f.campaign, f.choice); err != nil {
 		return input(err)
 	}
-	if err := prepareDir(run.Replays); err != nil {
+	if err := prepareReplays(run.Replays); err != nil {
 		return err
 	}
 	run.Seed = seedOf(cmd)

@@ -61,7 +61,8 @@ func TestCampaignInWords(t *testing.T) {
 
 func TestCampaignIsRefused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "c.yaml")
-	must.Do(t, os.WriteFile(file, []byte("campaign: A\nparty: vanguard\nenemies: brood\nheal: 0\nmissions: [{mission: breach}]\n"), 0o644))
+	must.Do(t, os.WriteFile(file,
+		[]byte("campaign: A\nparty: vanguard\nenemies: brood\nheal: 0\nmissions: [{mission: breach}]\n"), 0o644))
 	for _, c := range []struct{ args, want string }{
 		{"--campaign bel", `no campaign is called "bel" (did you mean "bell"?)`},
 		{"--campaign " + file, file + ":4: heal"},
@@ -76,5 +77,18 @@ func TestCampaignIsRefused(t *testing.T) {
 		{"--agents random,scirpted", `unknown agent "scirpted"`},
 	} {
 		refuse(t, c.want, "campaign "+c.args)
+	}
+}
+
+// What a campaign that was killed has left of a replay is swept by the next one.
+func TestCampaignSweepsItsReplays(t *testing.T) {
+	dir := t.TempDir()
+	torn := filepath.Join(dir, ".mission-1-1.replay.123456789")
+	must.Do(t, os.WriteFile(torn, []byte("half"), 0o644))
+	if code, _, errs := call(t, "campaign", "--replays", dir); code != exitOK {
+		t.Fatal(errs)
+	}
+	if _, err := os.Stat(torn); err == nil {
+		t.Error("it is still there")
 	}
 }

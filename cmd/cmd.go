@@ -26,7 +26,8 @@ import (
 	"syscall"
 
 	_ "gauntlet/agents/all" // the opponents that ship
-	_ "gauntlet/env/all"    // the environments
+	"gauntlet/engine/files"
+	_ "gauntlet/env/all" // the environments
 	"gauntlet/experiments"
 
 	"github.com/spf13/cobra"
@@ -49,24 +50,38 @@ const (
 func Execute(root *cobra.Command, args []string, in io.Reader, out, errw io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
-			fmt.Fprintf(errw,
+			fmt.Fprintf(&printer{w: errw},
 				"gauntlet: internal error: %v (a defect; please report it with the command line)\n", r)
 			code = exitFailed
 		}
 	}()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	defer stop()
 	defer context.AfterFunc(ctx, stop)()
 
 	root.SetArgs(args)
 	root.SetIn(in)
-	root.SetOut(out)
+	printed := &printer{w: out}
+	root.SetOut(printed)
 	root.SetErr(errw)
 	if err := cmp.Or(unknownCommand(root, args), selectKernel()); err != nil {
 		return report(errw, root, err)
 	}
 	cmd, err := root.ExecuteContextC(ctx)
+	if err == nil && printed.err != nil { // of a help text, say, whose printing reports none
+		err = failed(fmt.Errorf("the output could not be written: %w", printed.err))
+	}
 	return report(errw, cmd, err)
+}
+
+// endings are the signals that ask the program to end: ^C, a termination, and the end of its terminal, unless
+// it was started so as to outlive that.
+func endings() []os.Signal {
+	all := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		all = append(all, syscall.SIGHUP)
+	}
+	return all
 }
 
 // A marked error knows its exit code, and says enough: the usage would not help.
@@ -108,13 +123,18 @@ func unfinished(cmd *cobra.Command, err error) error {
 	return input(err)
 }
 
-// report prints an error and returns the exit code for it.
-func report(w io.Writer, cmd *cobra.Command, err error) int {
+// report prints an error and returns the exit code for it. What the machine is to blame for, such as a full
+// disk, is a failure, whoever met it.
+func report(errw io.Writer, cmd *cobra.Command, err error) int {
+	w := &printer{w: errw}
 	var m marked
 	switch {
 	case err == nil:
 		return exitOK
 	case errors.Is(err, errReported):
+		return exitFailed
+	case files.Fault(err):
+		fmt.Fprintf(w, "%s: %v\n", cmd.CommandPath(), err)
 		return exitFailed
 	case errors.As(err, &m):
 		fmt.Fprintf(w, "%s: %v\n", cmd.CommandPath(), err)

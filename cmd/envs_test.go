@@ -163,7 +163,8 @@ func TestEnvsCheckFails(t *testing.T) {
 		t.Fatalf("%+v", doc)
 	}
 	for _, rule := range doc.Reports[0].Results {
-		if want := "the other process: exit status 3: these are the tests, not the program"; rule.Rule == "processes" && rule.Error != want || rule.Rule != "processes" && !rule.OK {
+		want := "the other process: exit status 3: these are the tests, not the program"
+		if rule.Rule == "processes" && rule.Error != want || rule.Rule != "processes" && !rule.OK {
 			t.Errorf("%+v", rule)
 		}
 	}

@@ -41,6 +41,39 @@ func hasLines(path string, n int, ended <-chan error) bool {
 }
 
 func TestInterruptKeepsTheTournament(t *testing.T) {
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		t.Run(s.String(), func(t *testing.T) { interruptTournament(t, s) })
+	}
+}
+
+// Who outlives the end of its terminal, as under nohup, goes on.
+func TestHangupThatIsIgnored(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "log")
+	cmd := program()
+	cmd.Args = []string{"sh", "-c",
+		`trap "" HUP; exec "$0" tournament --agents random,random --games 1000000 --workers 1 --out "$1"`,
+		cmd.Path, log}
+	cmd.Path = must.Get(exec.LookPath("sh"))(t)
+	must.Do(t, cmd.Start())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- cmd.Wait()
+		close(ended)
+	}()
+	path := filepath.Join(log, "results.jsonl")
+	if !hasLines(path, 4, ended) {
+		t.Fatal("the program ended by itself")
+	}
+	must.Do(t, cmd.Process.Signal(syscall.SIGHUP))
+	lines := bytes.Count(must.Get(os.ReadFile(path))(t), []byte("\n"))
+	if !hasLines(path, lines+50, ended) {
+		t.Error("the program has ended")
+	}
+	must.Do(t, cmd.Process.Signal(syscall.SIGTERM))
+	<-ended
+}
+
+func interruptTournament(t *testing.T, s os.Signal) {
 	log := filepath.Join(t.TempDir(), "log")
 	cmd := program("tournament", "--agents", "random,random", "--games", "1000000", "--workers", "1", "--out",
 		log, "--json")
@@ -55,7 +88,7 @@ func TestInterruptKeepsTheTournament(t *testing.T) {
 	if !hasLines(filepath.Join(log, "results.jsonl"), 4, ended) {
 		t.Fatalf("the program ended by itself: %s", errs.String())
 	}
-	must.Do(t, cmd.Process.Signal(os.Interrupt))
+	must.Do(t, cmd.Process.Signal(s))
 	<-ended
 	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
 		t.Fatalf("exit code %d, standard error: %s", code, errs.String())

@@ -196,9 +196,10 @@ func TestPlayAndReplayJSON(t *testing.T) {
 		t.Errorf("%v after %d decisions", m, played.Decisions)
 	}
 
-	var steps []any
+	var shown struct{ Header, Steps, Rounds, Outcome any }
 	drawn := filepath.Join(dir, "again")
-	document(t, exitOK, &steps, "replay show "+path+" --svg "+drawn)
+	document(t, exitOK, &shown, "replay show "+path+" --svg "+drawn)
+	steps := shown.Steps.([]any)
 	last := keys(t, "the last step", steps[len(steps)-1], "n", "round", "seat", "kind", "unit", "dice",
 		"moves", "text")
 	if last["n"] != float64(played.Decisions) {
@@ -207,9 +208,10 @@ func TestPlayAndReplayJSON(t *testing.T) {
 	moved := false
 	for _, s := range steps {
 		for _, mv := range s.(map[string]any)["moves"].([]any) {
-			xy := mv.([]any)
+			path := keys(t, "a move", mv, "model", "sort", "path")["path"].([]any)
+			xy := path[len(path)-1].([]any)
 			moved = true
-			if x, y := xy[1].(float64), xy[2].(float64); x < -24 || x > 24 || y < -24 || y > 24 {
+			if x, y := xy[0].(float64), xy[1].(float64); x < -24 || x > 24 || y < -24 || y > 24 {
 				t.Errorf("a model moves to %v, %v on a table of 48 inches", x, y)
 			}
 		}
@@ -241,10 +243,13 @@ func TestPlayAndReplayJSON(t *testing.T) {
 		}
 	}
 	must.Do(t, os.WriteFile(path, whole[:len(whole)-150], 0o644))
-	var part []json.RawMessage
+	var part struct {
+		Steps   []json.RawMessage
+		Outcome any
+	}
 	document(t, exitFailed, &part, "replay show "+path)
-	if len(part) == 0 || len(part) >= len(steps) {
-		t.Errorf("%d of %d steps of a replay that is cut short are shown", len(part), len(steps))
+	if len(part.Steps) == 0 || len(part.Steps) >= len(steps) || part.Outcome != nil {
+		t.Errorf("%d of %d steps of a replay that is cut short are shown", len(part.Steps), len(steps))
 	}
 }
 

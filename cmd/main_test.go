@@ -137,6 +137,7 @@ func TestUsageErrors(t *testing.T) {
 		args string
 		want string // the first line on standard error
 	}{
+		{"tournament verfy x", `gauntlet: unknown command "tournament verfy" (did you mean "verify"?)`},
 		{"tornament", `gauntlet: unknown command "tornament" (did you mean "tournament"?)`},
 		{"chess", `gauntlet: unknown command "chess"`},
 		{"replay verfy x", `gauntlet: unknown command "replay verfy" (did you mean "verify"?)`},

@@ -37,7 +37,11 @@ func (f *metricsFlags) around(cmd *cobra.Command, work func(*telemetry.Server) e
 	if err != nil {
 		return input(err)
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "metrics are at %s\n", s.URL())
+	open := ""
+	if s.OpenToAll() {
+		open = ", open to every machine that reaches this one"
+	}
+	fmt.Fprintf(errTo(cmd), "metrics are at %s%s\n", s.URL(), open)
 	err = work(s)
 	select {
 	case <-cmd.Context().Done():

@@ -23,9 +23,9 @@ func newModelInspect() *cobra.Command {
 	return command(
 		"inspect FILE",
 		"Say what a checkpoint holds",
-		`Say what a checkpoint holds: the environment it was trained in, what the network is built of, how far its training has come, and
-of every tensor of weights its shape and spread. All of the file is read and its checksums are compared; a damaged one is
-refused.`,
+		`Say what a checkpoint holds: the environment it was trained in, what the network is built of, how far its
+training has come, and of every tensor of weights its shape and spread. All of the file is read and its
+checksums are compared; a damaged one is refused.`,
 		`  gauntlet model inspect out/train/quick/latest.msgpack
   gauntlet model inspect out/train/quick/latest.msgpack --json`,
 		oneFile,

@@ -88,7 +88,7 @@ func TestModelRefuses(t *testing.T) {
 		want string
 	}{
 		{[]string{"model", "inspect", damaged}, damaged + ": a damaged checkpoint"},
-		{[]string{"model", "inspect", filepath.Dir(good)}, "not a checkpoint"},
+		{[]string{"model", "inspect", filepath.Dir(good)}, "it is a folder, where a file belongs"},
 		{[]string{"model", "inspect", good + "x"}, "no such file"},
 		{[]string{"model", "diff", good}, "needs exactly two files, but was given 1"},
 		{[]string{"model", "diff", good, damaged}, "a damaged checkpoint"},

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -31,14 +30,16 @@ func newOdds() *cobra.Command {
 	c := command(
 		"odds",
 		"Work out what an attack does: hits, wounds, casualties, morale",
-		`Work out what one unit does to another by shooting, or with --charging by a charge: how many hits, wounds and casualties
-to expect, how likely each number is, and how likely the target is destroyed, halved, shaken or routed. The numbers are
-exact; with --sampled the attack is rolled that many times instead, by the code that rolls it in a game.
+		`Work out what one unit does to another by shooting, or with --charging by a charge: how many hits, wounds
+and casualties to expect, how likely each number is, and how likely the target is destroyed, halved, shaken or
+routed. The numbers are exact; with --sampled the attack is rolled that many times instead, by the code that
+rolls it in a game.
 
-A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one, and the unit's name or number in it; as
-LIST:UNIT+HERO with a hero of the list that has joined it, in v2.16 also +HERO+HERO. With --spell a spell of the attacker's list is cast instead. With
---matrix every unit of one list attacks every unit of another. With --cases a file of questions is answered, see docs/odds.md; --ruling holds for the
-cases of the ruleset that has it, unless they say otherwise themselves.`,
+A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one, and the unit's name or number
+in it; as LIST:UNIT+HERO with a hero of the list that has joined it, in v2.16 also +HERO+HERO. With --spell a
+spell of the attacker's list is cast instead. With --matrix every unit of one list attacks every unit of
+another. With --cases a file of questions is answered, see docs/odds.md; --ruling holds for the cases of the
+ruleset that has it, unless they say otherwise themselves.`,
 		`  gauntlet odds --attacker gunline-1000:1 --defender horde-1000:2 --range 18 --cover
   gauntlet odds --attacker elite-1000:2 --defender horde-1000:2 --charging --json
   gauntlet odds --attacker elite-1000:2+1 --defender horde-1000:2 --charging --ruling gf3.fear_stacks=highest
@@ -115,8 +116,8 @@ func (f *oddsFlags) run(cmd *cobra.Command, _ []string) (err error) {
 		return unfinished(cmd, err)
 	}
 	if f.svg != "" {
-		if err := os.WriteFile(f.svg, report.SVG(), 0o644); err != nil {
-			return failed(err)
+		if err := writeFile(f.svg, report.SVG()); err != nil {
+			return err
 		}
 	}
 	return printResult(cmd, report)

@@ -177,7 +177,8 @@ func TestOddsParties(t *testing.T) {
 	if *added.Cast != 0 {
 		t.Errorf("a spell with four tokens against it, when they add up: %v", *added.Cast)
 	}
-	// In v2.16 a psychic needs the spell's number: Psychic(2) reaches 5 on 3+, and a blocker of its own rating stops what is not above its die.
+	// In v2.16 a psychic needs the spell's number: Psychic(2) reaches 5 on 3+, and a blocker of its own rating
+	// stops what is not above its die.
 	const vigil = "../testdata/armies/gf2/vigil.yaml"
 	for args, want := range map[string]float64{"": 24. / 36, "--blockers 2": 18. / 36,
 		"--ruling gf2.psychic_nat_rule=on --blockers 9": 4. / 36} {
@@ -263,7 +264,8 @@ func TestOddsCases(t *testing.T) {
 
 	// A case that cannot be answered says why; the others are answered all the same.
 	file := filepath.Join(t.TempDir(), "cases.json")
-	text := `{"cases": [{"id": "a", "ruleset": "gf3", "kind": "moral"}, {"id": "b", "ruleset": "gf3", "kind": "morale", "input": {"quality": 4}},
+	text := `{"cases": [{"id": "a", "ruleset": "gf3", "kind": "moral"},
+		{"id": "b", "ruleset": "gf3", "kind": "morale", "input": {"quality": 4}},
 		{"id": "c", "ruleset": "gf3", "kind": "morale", "input": {"qualty": 4}}]}`
 	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	document(t, exitUsage, &answers, "odds --cases "+file)

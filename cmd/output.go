@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"gauntlet/engine/wire"
+	"gauntlet/engine/files"
 	"gauntlet/experiments"
 	"gauntlet/experiments/progress"
 
@@ -56,7 +56,16 @@ func prepareDir(dir string) error {
 	if dir == "" {
 		return nil
 	}
-	return failed(os.MkdirAll(dir, 0o755))
+	return failed(files.Disk.Folder(dir))
+}
+
+// prepareReplays makes a folder for replays, and removes what a process that was killed has left there of
+// one; "" is none.
+func prepareReplays(dir string) error {
+	if err := prepareDir(dir); err != nil || dir == "" {
+		return err
+	}
+	return failed(files.SweepEnding(dir, experiments.ReplayEnding))
 }
 
 // prepareFile makes the folder that an output file goes into, so that a long game is not played in vain; ""
@@ -73,13 +82,20 @@ func writeFile(path string, data []byte) error {
 	if err := prepareFile(path); err != nil {
 		return err
 	}
-	return failed(wire.WriteFile(path, data))
+	return failed(files.Write(path, data))
+}
+
+// tellNotes tells what is to be known before the work begins.
+func tellNotes(cmd *cobra.Command, notes []string) {
+	for _, note := range notes {
+		fmt.Fprintf(errTo(cmd), "%s: note: %s\n", cmd.CommandPath(), note)
+	}
 }
 
 // toldTo returns where a game is told in words.
 func toldTo(cmd *cobra.Command) io.Writer {
 	if wantsJSON(cmd) {
-		return cmd.ErrOrStderr()
+		return errTo(cmd)
 	}
 	return cmd.OutOrStdout()
 }

@@ -97,6 +97,7 @@ func (f *playFlags) play(cmd *cobra.Command, _ []string) (err error) {
 	if err := cmp.Or(prepareFile(cfg.Replay), prepareDir(cfg.Pictures)); err != nil {
 		return err
 	}
+	tellNotes(cmd, game.Notes())
 	report, err := game.Play(cmd.Context())
 	if err != nil {
 		return failed(err)

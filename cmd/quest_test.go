@@ -226,8 +226,10 @@ func TestQuestOdds(t *testing.T) {
 		t.Errorf("exit code %d, %s%s", code, text, errs)
 	}
 	cases := filepath.Join(t.TempDir(), "cases.json")
-	must.Do(t, os.WriteFile(cases, []byte(`{"cases": [{"id": "a", "ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}},
-		{"id": "b", "ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}, "rulings": ["sq.exhaustion_wounds=full"]},
+	must.Do(t, os.WriteFile(cases, []byte(`{"cases": [
+		{"id": "a", "ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}},
+		{"id": "b", "ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3},
+			"rulings": ["sq.exhaustion_wounds=full"]},
 		{"id": "c", "ruleset": "gf3", "kind": "morale", "input": {"quality": 4}}]}`), 0o644))
 	var answers []struct{ Wounds int }
 	if document(t, exitOK, &answers, "odds --cases "+cases+" --ruling "+
@@ -259,7 +261,8 @@ func TestQuestFilesAreLocated(t *testing.T) {
 		{"unit: Needlewings", "unit: Needlewing",
 			`:24: mission "Breach": wave 2 has a unit "Needlewing", which list "Brood" does not have (did you mean "Needlewings"?)`},
 		{"[0, 17]", "[0, 27]", `:8: mission "Breach" does not fit table "The Sealed Vault": an objective at [0, 27] is off the table`},
-		{"[-21, -8]", "[-31, -8]", ":28: mission \"Breach\" does not fit table \"The Sealed Vault\": wave 3 at [-31, -8] is off the table"},
+		{"[-21, -8]", "[-31, -8]",
+			":28: mission \"Breach\" does not fit table \"The Sealed Vault\": wave 3 at [-31, -8] is off the table"},
 		{"table: vault", "table: valt", `:5: no table for Star Quest is called "valt" (did you mean "vault"?)`},
 		{"  table: vault\n", "", `:4: mission "Breach" names no table`},
 	} {
@@ -277,7 +280,8 @@ func TestQuestFilesAreLocated(t *testing.T) {
 		{"mission: ruins", "mission: runs", `:16: mission 2: no mission of Star Quest is called "runs" (did you mean "ruins"?)`},
 		{"mission: ruins", "mission: " + broken, ":16: mission 2: " + broken +
 			":15: quest: goal 1: 2 items are to be found"},
-		{"item: the core", "item: the cor", `:12: find 1: no mission of campaign "The Drowned Bell" has an item "the cor" (did you mean "the core"?)`},
+		{"item: the core", "item: the cor",
+			`:12: find 1: no mission of campaign "The Drowned Bell" has an item "the cor" (did you mean "the core"?)`},
 		{"party: vanguard", "party: vangard", `:3: party: no list for Star Quest is called "vangard"`},
 		{"enemies: brood", "enemies: vanguard", `:4: enemies: list "Vanguard" is no list of enemies`},
 	} {

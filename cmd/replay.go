@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 
+	"gauntlet/engine/files"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/rulesets"
 	"gauntlet/experiments/watch"
@@ -33,10 +34,9 @@ is 1 when they differ and when the file is damaged or cut short, with the number
 		func(cmd *cobra.Command, args []string) error {
 			var res replay.Result
 			rep, err := replay.ReadFile(args[0])
-			var onDisk *fs.PathError
 			switch {
-			case errors.As(err, &onDisk):
-				return input(err)
+			case errors.As(err, new(*fs.PathError)), errors.Is(err, files.ErrIrregular):
+				return input(err) // there is no file to say something of
 			case rep == nil:
 				// Whatever has become of the file, as a replay it is not sound: an answer, not a mistake of
 				// the user's.
@@ -72,6 +72,9 @@ is shown up to its last sound block, with exit code 1.`,
 		oneFile,
 		func(cmd *cobra.Command, args []string) error {
 			rep, damage := replay.ReadFile(args[0])
+			if damaged := new(replay.Damaged); rep == nil && errors.As(damage, &damaged) {
+				return failed(damage)
+			}
 			if rep == nil {
 				return input(damage)
 			}
@@ -85,11 +88,11 @@ is shown up to its last sound block, with exit code 1.`,
 			if !wantsJSON(cmd) {
 				return failed(cmp.Or(watch.Tell(cmd.Context(), cmd.OutOrStdout(), rep, pictures), damage))
 			}
-			steps, err := watch.Steps(cmd.Context(), rep, pictures)
+			doc, err := watch.Record(cmd.Context(), rep, pictures)
 			if err != nil {
 				return failed(err)
 			}
-			return failed(cmp.Or(printJSON(cmd, steps), damage))
+			return failed(cmp.Or(printJSON(cmd, doc), damage))
 		},
 	)
 	addPictures(c, &svg)

@@ -7,6 +7,7 @@ import (
 // New returns the tree of all commands. Agents and environments that are to be named in its help texts must
 // have been registered before.
 func New() *cobra.Command {
+	version := false
 	root := &cobra.Command{
 		Use:   "gauntlet",
 		Short: "Play tabletop miniature games between programs",
@@ -21,13 +22,19 @@ avx512, avx2 or gonum. Without it the fastest that the processor can run is used
 		Example: `  gauntlet tournament
   gauntlet play -v --svg out/pictures --replay out/game.replay
   gauntlet replay verify out/game.replay`,
-		Args:          cobra.ArbitraryArgs,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if version {
+				return printVersion(cmd)
+			}
+			return cmd.Help()
+		},
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.PersistentFlags().Bool("json", false, "print one JSON document on standard output, nothing else")
 	root.PersistentFlags().Uint64("seed", 1, "seed of all chance; equal seeds give equal results")
+	root.Flags().BoolVar(&version, "version", false, "print what the command version prints")
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		newPlay(),

@@ -19,9 +19,9 @@ func TestForeignResults(t *testing.T) {
 	}
 	whole := must.Get(os.ReadFile(filepath.Join(played, "results.jsonl")))(t)
 	for want, text := range map[string]string{
-		"its seed: 1; now: 2":     string(whole),
-		"this is no results log":  "a,b,c\n",
-		"2: the line is damaged:": strings.SplitAfter(string(whole), "\n")[0] + "{\n",
+		"its seed: 1; now: 2":         string(whole),
+		"this is no results log":      "a,b,c\n",
+		"2: the line has no checksum": strings.SplitAfter(string(whole), "\n")[0] + "{\n",
 	} {
 		seed := "1"
 		if text == string(whole) {

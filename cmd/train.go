@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -32,13 +31,15 @@ func newTrain() *cobra.Command {
 	c := command(
 		"train",
 		"Train an opponent by reinforcement learning",
-		`Train a network to play an environment: proximal policy optimisation in a league of the learner, its former selves and other agents. An
-experiment says what is trained, how, and for how long; docs/training.md describes its keys. Without --config it is the shipped
-experiment "quick", about five minutes on two cores. At the end the fresh agent plays a match against each rung of a ladder.
+		`Train a network to play an environment: proximal policy optimisation in a league of the learner, its former
+selves and other agents. An experiment says what is trained, how, and for how long; docs/training.md describes
+its keys. Without --config it is the shipped experiment "quick", about five minutes on two cores. At the end
+the fresh agent plays a match against each rung of a ladder.
 
-The run's folder keeps checkpoints, the best policy, and logs of every update as JSON lines and as a table. ^C saves and exits;
---resume goes on from there, and what comes out is what an uninterrupted run gives, bit by bit, whatever the number of workers.
-With --json every update and every evaluation is a line of JSON on standard output, and the last line a summary.
+The run's folder keeps checkpoints, the best policy, and logs of every update as JSON lines and as a table. ^C
+saves and exits; --resume goes on from there, and what comes out is what an uninterrupted run gives, bit by
+bit, whatever the number of workers. With --json every update and every evaluation is a line of JSON on
+standard output, and the last line a summary.
 
 Shipped experiments: `+strings.Join(experiments.Configs(), ", "),
 		`  gauntlet train
@@ -92,13 +93,9 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	}
 	defer run.Close()
 	if warning := run.Warning(); warning != "" {
-		fmt.Fprintln(cmd.ErrOrStderr(), "gauntlet: warning: "+warning)
+		fmt.Fprintln(errTo(cmd), "gauntlet: warning: "+warning)
 	}
 	s, err := run.Train(cmd.Context())
-	if unwritten := new(fs.PathError); errors.As(err, &unwritten) {
-		// a disk that is full, a folder that is gone: the user's to mend, and then to resume
-		return input(err)
-	}
 	if err != nil {
 		return failed(err)
 	}
@@ -109,7 +106,7 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	}
 	if err == nil && s.Interrupted {
 		err = fmt.Errorf("%w after %d updates; gauntlet train --resume %s goes on",
-			experiments.ErrInterrupted, s.Updates, run.Dir())
+			experiments.ErrInterrupted, s.Updates, progress.Quote(run.Dir()))
 	}
 	return failed(err)
 }

@@ -51,8 +51,9 @@ func newTrainReport() *cobra.Command {
 	c := command(
 		"report RUN",
 		"Write the report of a run of training",
-		`Write what a run has come to: where it comes from (seed, source, machine), its curves, its evaluations and the ladder at its end.
-The report is three files: NAME.md for people, NAME.json for programs, and NAME.svg with the curves.`,
+		`Write what a run has come to: where it comes from (seed, source, machine), its curves, its evaluations and
+the ladder at its end. The report is three files: NAME.md for people, NAME.json for programs, and NAME.svg
+with the curves.`,
 		`  gauntlet train report out/train/quick
   gauntlet train report out/train/quick --out experiments/results`,
 		oneRun,

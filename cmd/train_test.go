@@ -3,6 +3,7 @@ package cmd
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/experiments/progress"
 )
 
 // smallExperiment writes an experiment that takes a second.
@@ -108,14 +110,17 @@ func TestTrainNext(t *testing.T) {
 			opponent = "random in second"
 		}
 		dir := filepath.Join(t.TempDir(), "random") // an opponent's name
+		if c.more == "seats: both\n" {
+			dir = filepath.Join(t.TempDir(), "it's a run")
+		}
 		path := filepath.Join(t.TempDir(), "next.yaml")
 		text := "name: next\nnetwork: {hidden: [8]}\ndecisions: 100\nrows: 4\nsteps: 16\nppo: {minibatch: 64}\n" +
 			"league: {self: 0, past: 0, agents: 1, opponents: [" + opponent + "]}\nevaluation: {against: [" +
 			opponent + "], games: 2, final: 2}\n" + c.more
 		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
-		_, out, _ := call(t, "train --config "+path+" --out "+dir)
-		if want := "--agents " + strings.ReplaceAll(c.human, "FINAL", "model:"+
-			filepath.Join(dir, "final.msgpack")) + "\n"; !strings.Contains(out, want) {
+		_, out, _ := call(t, "train", "--config", path, "--out", dir)
+		if want := "--agents " + progress.Quote(strings.ReplaceAll(c.human, "FINAL", "model:"+
+			filepath.Join(dir, "final.msgpack"))) + "\n"; !strings.Contains(out, want) {
 			t.Errorf("%sthe output lacks %q:\n%s", c.more, want, out)
 		}
 		for line := range strings.Lines(out) {
@@ -126,11 +131,18 @@ func TestTrainNext(t *testing.T) {
 			if strings.HasPrefix(line, "tournament") {
 				line += " --games " + strconv.Itoa(enginetest.Samples(2, 200))
 			}
-			if code, _, errs := call(t, line); code != exitOK {
+			if code, _, errs := call(t, shellWords(t, line)...); code != exitOK {
 				t.Errorf("%s%q: exit code %d, %s", c.more, line, code, errs)
 			}
 		}
 	}
+}
+
+// shellWords returns the words of a line as a shell takes them.
+func shellWords(t *testing.T, line string) []string {
+	t.Helper()
+	out := must.Get(exec.Command("sh", "-c", "printf '%s\\n' "+line).Output())(t)
+	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
 }
 
 // A run that was stopped before its end says how it goes on, and does.
@@ -194,6 +206,7 @@ func TestTrainRefuses(t *testing.T) {
 // huge writes an experiment that no memory holds.
 func huge(t *testing.T) string {
 	path := filepath.Join(t.TempDir(), "huge.yaml")
-	must.Do(t, os.WriteFile(path, []byte("rows: 4096\nsteps: 1024\nnetwork: {hidden: [4096, 4096]}\nppo: {minibatch: 4194304}\nleague: {size: 0}\n"), 0o644))
+	must.Do(t, os.WriteFile(path,
+		[]byte("rows: 4096\nsteps: 1024\nnetwork: {hidden: [4096, 4096]}\nppo: {minibatch: 4194304}\nleague: {size: 0}\n"), 0o644))
 	return path
 }

@@ -17,6 +17,9 @@ import (
 func unknownCommand(root *cobra.Command, args []string) error {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(args...)
+	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
+		return nil // a shell asks what may come next
+	}
 	if len(args) > 0 && args[0] == "help" {
 		args = args[1:] // the commands that help is asked about
 	}
@@ -29,8 +32,12 @@ func unknownCommand(root *cobra.Command, args []string) error {
 		case takesValue(cmd, a):
 			i++
 		case !strings.HasPrefix(a, "-"):
+			hint := near.Hint(a, commandNames(cmd))
+			if hint == "" && cmd.Args(cmd, rest) != nil {
+				return nil // a command of its own, which tells of words that it has no use for
+			}
 			return fmt.Errorf("unknown command %q%s",
-				strings.TrimPrefix(cmd.CommandPath()+" "+a, "gauntlet "), near.Hint(a, commandNames(cmd)))
+				strings.TrimPrefix(cmd.CommandPath()+" "+a, "gauntlet "), hint)
 		}
 	}
 	return nil

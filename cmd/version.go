@@ -15,10 +15,13 @@ func newVersion() *cobra.Command {
 		`  gauntlet version
   gauntlet version --json`,
 		noArgs,
-		func(cmd *cobra.Command, _ []string) error {
-			v := provenance.Current()
-			return printLine(cmd, v, "gauntlet: engine %s, revision %s, %s, matrix kernel %s\n%s", v.Engine,
-				v.Source(), v.Go, v.Kernel, v.Machine())
-		},
+		func(cmd *cobra.Command, _ []string) error { return printVersion(cmd) },
 	)
+}
+
+func printVersion(cmd *cobra.Command) error {
+	v := provenance.Current()
+	return printLine(cmd, v, "gauntlet: engine %s, revision %s, %s, matrix kernel %s\n%s", v.Engine,
+		v.Source(), v.Go,
+		v.Kernel, v.Machine())
 }

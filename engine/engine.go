@@ -24,7 +24,7 @@ import (
 
 // Version names the behaviour of the engine. Replays carry it; it changes whenever equal actions could give
 // another game.
-const Version = "2"
+const Version = "4"
 
 // A Setup is all that a game is made of but the seed.
 //
@@ -148,16 +148,68 @@ type Marker = core.Marker
 // Flags say what a unit has done and how it is.
 type Flags = core.Flags
 
-// A Trace listens to a state: it keeps the dice and, in words, what happened. States that play for speed have
-// none.
+// A Trace listens to a state: it keeps the dice, and what happened as events and in words. States that play
+// for speed have none.
 //
 //	Script  dice to hand out before the state's own stream is asked
 //	Short   how many dice were rolled after a script had run out
 //	Wrong   scripted dice that did not fit, in words
 //	Dice    that were rolled
+//	Events  what happened, in order
+//	Stray   how many dice no event explains, which is none but by a defect
 //	Notes   what happened, a line each
 //	Marks   by note, how many of Dice had been rolled before it
 type Trace = core.Trace
+
+// An Event is one thing that happened. What its kind does not use is 0, and -1 where it would name a unit or
+// a model.
+//
+//	Kind    what sort of thing it is
+//	Role    of dice, what they are for; of a move, its sort; of an effect, when it ends
+//	What    the weapon, the spell or the stat that is used
+//	Unit    that rolls, moves or suffers
+//	Target  the unit that it does it to
+//	Model   in Game.Models; of dice, the target's only model that they are about, counted in its unit; of a
+//	        marker, its number
+//	Models  that attack, in Game.Models
+//	N       how many dice or wounds (below 0 for wounds that are healed); the owner of a marker, or -1; a round
+//	Near    attacks from up to the long range, of what is declared; wounds caused by Unit in a melee
+//	Far     attacks from over it; wounds caused by Target
+//	Melee   the wounds count in the comparison of a melee
+//	First   of dice, the place of the first of them in Trace.Dice
+//	Sides   that each of them has
+//	Need    the target number before modifiers; 0 where there is none
+//	Mods    that change the result of each die
+//	Face    the least result that succeeds, all in all; 0 where there is no target number
+//	Six     of Defense dice: the hits came of unmodified 6s
+//	Path    of a move, the points that a model goes by: where it stood, unless it comes onto the table, its way
+//	        points, where it stands (units of 1/1000 inch)
+//	Score   by seat, at the end of a round
+type Event = core.Event
+
+// An EventKind says what sort of thing an event is.
+type EventKind = core.EventKind
+
+// A Modifier is what a rule adds to the result of a die.
+//
+//	Rule  the special rule, or another word for what it is
+//	N     what it adds
+type Modifier = core.Modifier
+
+// The kinds of events.
+const (
+	Rolled      = core.Rolled
+	Declared    = core.Declared
+	Walked      = core.Walked
+	Suffered    = core.Suffered
+	Lost        = core.Lost
+	Compared    = core.Compared
+	MarkerTaken = core.MarkerTaken
+	RoundBegun  = core.RoundBegun
+	RoundEnded  = core.RoundEnded
+	TurnBegun   = core.TurnBegun
+	Affected    = core.Affected
+)
 
 // The kinds of decision.
 const (

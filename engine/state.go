@@ -185,8 +185,18 @@ func (p Position) Unit(u int) Unit { return p.m.Units[u] }
 // Model returns the changing part of model i.
 func (p Position) Model(i int) Model { return p.m.Models[i] }
 
+// SameModels reports whether the models from a number on are as they were, and makes was what they are.
+func (p Position) SameModels(was []Model, from int) (same bool) { return p.m.SameModels(was, from) }
+
 // Anchor returns the mean position of the living models of unit u.
 func (p Position) Anchor(u int) geom.Point { return p.m.Anchor(u) }
+
+// Forced reports whether the menu of the pending decision leaves nothing to choose, so that nobody need be
+// asked: it has one entry, and that is not to stay where a unit stands, which may well move otherwise than by
+// the pattern.
+func (p Position) Forced(menu []Action) bool {
+	return len(menu) == 1 && (menu[0].Verb != Move || menu[0].At != p.Anchor(int(menu[0].Unit)))
+}
 
 // Box returns the bounding box of the living models of unit u, with their bases; it is empty for a unit that
 // is not on the table.

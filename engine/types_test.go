@@ -29,7 +29,8 @@ func TestTypesOfTheContractAreDocumented(t *testing.T) {
 	for _, v := range []any{engine.Setup{}, engine.Ruling{}, engine.RulingInfo{}, engine.Decision{},
 		engine.Action{}, engine.Outcome{},
 		engine.IllegalAction{}, engine.UnitDef{}, engine.ModelDef{}, engine.Unit{}, engine.Model{},
-		engine.Marker{}, engine.Trace{}} {
+		engine.Marker{}, engine.Trace{},
+		engine.Event{}, engine.Modifier{}} {
 		typ := reflect.TypeOf(v)
 		for f := range typ.Fields() {
 			if f.IsExported() && !regexp.MustCompile(`(?m)^\t`+f.Name+` +\S`).MatchString(docs[typ.Name()]) {

@@ -15,7 +15,8 @@ import (
 // casters makes an environment in which both sides cast spells.
 func casters(tb testing.TB, layer string) *Turn {
 	tb.Helper()
-	return made(Make("GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "table=steppe", "layer="+layer))
+	return made(Make("GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml",
+		"table=steppe", "layer="+layer))
 }
 
 // What one seat has committed to a try leaves no trace in anything that the other is shown before it is
@@ -76,8 +77,8 @@ func TestCommitmentsAreHidden(t *testing.T) {
 // squads choose.
 func TestPolicyCasts(t *testing.T) {
 	for lists, want := range map[string][]engine.Verb{
-		"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml":                                               {engine.Cast, engine.Aim, engine.Commit},
-		"../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml": {engine.Single, engine.Yes},
+		"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml": {engine.Cast, engine.Aim, engine.Commit},
+		squads: {engine.Single, engine.Yes},
 	} {
 		e := made(Make("GF3-1000-v0", "armies="+lists, "table=steppe", "layer=tactical", "on-the-way=policy"))
 		j := made(NewJournal(e))

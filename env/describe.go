@@ -46,6 +46,7 @@ func CommonOptions(more []Option, shaping ...Option) []Option {
 			"tactical layer: choices that come up on the way are actions of their own, or answered by the stated policy"},
 		{"seat", "0|1|alternate", "0", "of the view for one seat: who learns"},
 		{"opponent", "SPEC", "", "of the view for one seat: who plays the other"},
-		{"time-limit", "N", "", "of the views for one seat and of vectors: actions, of both seats, after which an episode is truncated"},
+		{"time-limit", "N", "",
+			"of the views for one seat and of vectors: actions, of both seats, after which an episode is truncated"},
 	})
 }

@@ -23,6 +23,10 @@ const (
 	SeatingHead   = seatingHead
 )
 
+// SnapshotRewards is where the seven numbers of what has been earned stand in a snapshot: Return, True,
+// Earned and Potential.
+var SnapshotRewards = headSize - 4 - intentSize - 7*4
+
 func (t *Turn) State() *engine.State      { return t.g.state }
 func (t *Turn) Asked() engine.Kind        { return t.g.state.Decision().Kind }
 func (t *Turn) Moment() *Moment           { return &t.g.Moment }

@@ -15,7 +15,7 @@ import (
 //
 //	e, err := env.Over(game, "", env.Options{Layer: env.Tactical})
 //	e.Forget()                                          // at the beginning of every game
-//	action, answered, err := e.Follow(position, menu)   // at every decision of the seat that has more than one answer
+//	action, answered, err := e.Follow(position, menu)   // at every decision of the seat that is not forced
 //	if !answered {
 //		action, err = e.Choose(slot)
 //	}
@@ -34,6 +34,9 @@ func (t *Turn) Follow(p engine.Position, menu []engine.Action) (a engine.Action,
 	}
 	if g.d.Tactics == nil {
 		g.maskAtomic()
+		if len(menu) == 1 {
+			return menu[0], true, nil
+		}
 		return a, false, nil
 	}
 	if to, ok := g.planned(); ok {

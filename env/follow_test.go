@@ -76,7 +76,7 @@ func TestFollow(t *testing.T) {
 			var menu []engine.Action
 			for n := 0; !s.Over(); {
 				menu = s.Menu(menu[:0])
-				if len(menu) == 1 {
+				if s.View().Forced(menu) {
 					must(t, s.Apply(menu[0]))
 					continue
 				}
@@ -197,7 +197,7 @@ func TestFollowAllocates(t *testing.T) {
 		var menus [][]engine.Action
 		for !s.Over() {
 			menu := s.Menu(nil)
-			if len(menu) > 1 {
+			if !s.View().Forced(menu) {
 				c := new(engine.State)
 				c.CopyFrom(s)
 				states, menus = append(states, c), append(menus, menu)

@@ -100,15 +100,18 @@ func (g *game) settle() error {
 		g.Menu = g.state.Menu(g.Menu[:0])
 		g.watch.enter(planStage)
 		g.endIntent()
-		if len(g.Menu) == 1 {
+		forced := g.Forced(g.Menu)
+		if !forced {
+			if done, err := g.played(); err != nil {
+				return err
+			} else if done {
+				continue
+			}
+		}
+		if forced || g.d.Tactics == nil && len(g.Menu) == 1 {
 			if err := g.apply(g.Menu[0]); err != nil {
 				return err
 			}
-			continue
-		}
-		if done, err := g.played(); err != nil {
-			return err
-		} else if done {
 			continue
 		}
 		if g.d.Tactics == nil {
@@ -158,10 +161,7 @@ func (g *game) take(slot int) error {
 	if !ok {
 		return nil
 	}
-	// the first of a menu may be all that there is to do, which is no decision
-	if to.Pattern != 0 || len(g.state.Menu(g.Menu[:0])) > 1 {
-		g.info.Decisions++
-	}
+	g.info.Decisions++
 	return g.apply(to)
 }
 
@@ -277,15 +277,9 @@ func refuse(action int, legal []uint8, s *Spec) error {
 // pay adds what the last action has earned: 1 and -1 at the end of a game that is not drawn, and the change
 // of the potential.
 func (g *game) pay() {
-	var r float32
+	r := trueReturn(g.state)
 	if g.state.Over() {
 		g.info.Outcome = g.state.Outcome()
-		switch g.info.Outcome.Winner {
-		case 0:
-			r = 1
-		case 1:
-			r = -1
-		}
 	}
 	g.info.True[0] += r
 	g.info.True[1] -= r
@@ -298,6 +292,20 @@ func (g *game) pay() {
 	g.earned[1] -= r
 	g.info.Return[0] += r
 	g.info.Return[1] -= r
+}
+
+// trueReturn returns what a game is worth to seat 0 without shaping: 0 until it is over.
+func trueReturn(s *engine.State) float32 {
+	if !s.Over() {
+		return 0
+	}
+	switch s.Outcome().Winner {
+	case 0:
+		return 1
+	case 1:
+		return -1
+	}
+	return 0
 }
 
 // phi returns the potential of the position for seat 0; that of seat 1 is its negative.
@@ -407,6 +415,32 @@ func (g *game) readHead(b []byte) (h head, err error) {
 	return h, nil
 }
 
+// earnable refuses numbers that no game can have earned with these shaping terms: a potential is at most the
+// sum of their weights, and a return at most 1 more than the difference of two potentials.
+func (h *head) earnable(s Shaping) error {
+	weights := s.Markers + s.Value + s.Goals
+	for _, part := range []struct {
+		what  string
+		most  float32
+		found []float32
+	}{
+		{"return", 1 + 2*weights, h.Return[:]}, {"true return", 1, h.True[:]}, {"reward", 1 + 2*weights, h.Earned[:]},
+		{"potential", weights, []float32{h.Potential}},
+	} {
+		for _, v := range part.found {
+			// A little more is what rounding may have added up to. A NaN is not less than anything.
+			if !(max(v, -v) <= part.most+0.01*(1+weights)) {
+				return fmt.Errorf("snapshot: a %s of %v, where %v is the most", part.what, v, part.most)
+			}
+		}
+	}
+	if h.Return[0] != -h.Return[1] {
+		return fmt.Errorf("snapshot: returns of %v and %v, which are not each other's opposites", h.Return[0],
+			h.Return[1])
+	}
+	return nil
+}
+
 // Restore brings a snapshot back.
 func (t *Turn) Restore(b []byte) error {
 	g := t.g
@@ -420,6 +454,9 @@ func (t *Turn) Restore(b []byte) error {
 	next.info = Info{Seed: h.Seed, Length: int(h.Length), Decisions: int(h.Decisions),
 		Activations: int(h.Activations), Return: h.Return, True: h.True}
 	next.earned, next.potential = h.Earned, h.Potential
+	if err := h.earnable(g.d.opts.Shaping); err != nil {
+		return err
+	}
 	if next.Intent, err = g.d.readIntent(h.Intent[:]); err != nil {
 		return fmt.Errorf("snapshot: %w", err)
 	}
@@ -435,6 +472,11 @@ func (t *Turn) Restore(b []byte) error {
 		next.put(state)
 		if state.Over() {
 			next.info.Outcome = state.Outcome()
+		}
+		// Nothing is earned by an end that At has put there.
+		if want := trueReturn(state); h.True != [2]float32{want, -want} && h.True != [2]float32{} {
+			return fmt.Errorf("snapshot: true returns of %v and %v, where the outcome is worth %v and %v",
+				h.True[0], h.True[1], want, -want)
 		}
 	}
 	if next.player = nil; h.Flags&flagSeated != 0 {

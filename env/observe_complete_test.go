@@ -94,8 +94,8 @@ func TestObservationsAreComplete(t *testing.T) {
 		{wide(t, "GF2-1000-v0"), "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml",
 			"steppe"},
 		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
-		{"GF3-1000-v0", "../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml", "steppe"},
-		{"GF3-2000-v0", "../engine/internal/opr/battle/testdata/lists/convoy.yaml,../engine/internal/opr/battle/testdata/lists/convoy.yaml", "steppe"},
+		{"GF3-1000-v0", squads, "steppe"},
+		{"GF3-2000-v0", convoys, "steppe"},
 	}
 	for n, setup := range setups {
 		e := made(Make(setup.id, "armies="+setup.armies, "table="+setup.table))

@@ -133,8 +133,7 @@ func TestObservationsUseTheirFields(t *testing.T) {
 	armies := [][2]string{{"elite-1000", "gunline-1000"}, {"horde-1000", "vehicles-1000"},
 		{"fast-1000", "mixed-1000"},
 		{"../testdata/armies/gf3/coven.yaml", "../testdata/armies/gf3/choir.yaml"},
-		{"../engine/internal/opr/battle/testdata/lists/cinder.yaml",
-			"../engine/internal/opr/battle/testdata/lists/marrow.yaml"}}
+		{cinder, marrow}}
 	seen := map[string]map[float32]bool{} // by column, values
 	column := regexp.MustCompile(`^(own|enemy|marker)-\d+-`)
 	for i, pair := range armies {

@@ -83,7 +83,7 @@ func TestHalfTurnedObservations(t *testing.T) {
 		{"GF3-1000-v0", "armies=vehicles-1000,fast-1000"},
 		{"GF3-2000-v0", "armies=gunline-2000,elite-2000"},
 		{"GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml"},
-		{"GF3-1000-v0", "armies=../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"},
+		{"GF3-1000-v0", "armies=" + squads},
 		{"GF2-1000-v0", "armies=cohort-1000,brood-1000"},
 	}
 	tables := []string{"courtyard", "mire", "thornwood", "borough", "canyon", "steppe", "borough"}

@@ -58,7 +58,9 @@ func far(t *testing.T, spec string) *Turn {
 
 // stands puts a hero somewhere.
 func stands(e *Turn, u int, at geom.Point) {
-	enginetest.Open(e.State()).Models[e.Game().Units()[u].First].P = at
+	m := enginetest.Open(e.State())
+	m.Models[e.Game().Units()[u].First].P = at
+	m.Rebox(u)
 }
 
 // wants checks what the goals have come to.

@@ -31,7 +31,7 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 			obs, features := obsOf(e),
 				featuresOf(e)
 			p := newProber(t, e, map[string]int{})
-			rng := dice.New(uint64(n))
+			rng := dice.New(uint64(n) + 107)
 			for seed := range uint64(enginetest.Samples(10, 24)) {
 				must(t, e.Reset(seed))
 				for e.Seat() >= 0 {

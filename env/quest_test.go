@@ -65,8 +65,8 @@ func TestQuestGames(t *testing.T) {
 		e := openSpec(t, spec)
 		obs, features := obsOf(e),
 			featuresOf(e)
-		rng := dice.New(uint64(n) + 1)
-		for seed := range uint64(enginetest.Samples(3, 8)) {
+		rng := dice.New(uint64(n) + 200)
+		for seed := range uint64(enginetest.Samples(2, 8)) {
 			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				kinds[e.Asked()]++
@@ -156,14 +156,14 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 			e = made(Over(onLedges(e.Game().Setup()), "", Options{}))
 		}
 		p := newProber(t, e, shown)
-		rng := dice.New(uint64(n))
+		rng := dice.New(uint64(n) + 200)
 		probed := [engine.NumKinds]int{}
 		for range games(t, e, 3, &rng, stepNimbly) {
 			// Every kind of decision is looked at often enough, those that are rare whenever they come.
 			kind := e.Asked()
 			tests, _ := starquest.JumpOf(e.Position())
 			if rng.Intn(enginetest.Samples(48, 16)) == 0 || probed[kind] < 6 ||
-				tests > 0 && probed[kind] < 30 || kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 60 {
+				tests > 0 && probed[kind] < 30 || kind == engine.SpreadHits || kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 60 {
 				probed[kind]++
 				p.probeQuest()
 			}

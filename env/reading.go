@@ -14,7 +14,7 @@ import (
 //	e, err := env.Over(game, "", env.Options{Layer: env.Tactical})
 //	r := env.NewReading(e, func(l env.Label) { ... })
 //	r.Begin()                            // at the beginning of every game
-//	asked, err := r.See(position, menu)  // at every decision of the seat that has more than one answer, before it is answered
+//	asked, err := r.See(position, menu)  // at every decision of the seat that is not forced, before it is answered
 //	if asked {                           // here the layer has a choice to make, the r.Choices()-th
 //		e.Observe(seat, obs); e.Mask(mask)
 //	}
@@ -74,6 +74,9 @@ func (r *Reading) See(p engine.Position, menu []engine.Action) (asked bool, err 
 	t := g.d.Tactics
 	if t == nil {
 		g.maskAtomic()
+		if r.forced = len(menu) == 1; r.forced {
+			return false, nil
+		}
 		return r.ask(), nil
 	}
 	if r.moving() {

@@ -2,10 +2,10 @@ package env
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/engine/replay"
 )
 
@@ -45,7 +45,7 @@ func NewRecorder(e Env, dir string, every int, agents ...string) (*Recorder, err
 		return nil, fmt.Errorf("environment %s: recording every %d episodes, it must be at least 1",
 			e.Spec().ID, every)
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := files.Disk.Folder(dir); err != nil {
 		return nil, err
 	}
 	r := &Recorder{Env: e, game: t.g, dir: dir, every: every, agents: agents}

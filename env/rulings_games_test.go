@@ -12,8 +12,7 @@ import (
 // is described and observed.
 func TestEveryRulingIsPlayed(t *testing.T) {
 	lists := map[string][]string{
-		"gf3": {"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml",
-			"../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"},
+		"gf3": {"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", squads},
 		"gf2": {"cohort-1000,brood-1000"},
 	}
 	played := 0

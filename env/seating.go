@@ -15,8 +15,9 @@ type AtomicPlayer interface {
 	// Begin starts an episode. What the player does may depend on nothing but the game, the seat, the
 	// episode's seed, of which it sees no more than a digest must allow it, and the positions since then.
 	Begin(game *engine.Game, seat int, episode uint64) error
-	// Act returns an entry of the menu, which has at least two, or another legal action with the pattern
-	// engine.OffPattern. Position is what the seat may see; both are valid until it returns.
+	// Act returns an entry of the menu, which leaves something to choose (see engine.Position.Forced), or
+	// another legal action with the pattern engine.OffPattern. Position is what the seat may see; both are
+	// valid until it returns.
 	Act(p engine.Position, menu []engine.Action) (engine.Action, error)
 	// AppendMemory appends to b what the player keeps that could change its answers. It is called while
 	// another seat is to choose.
@@ -77,7 +78,8 @@ func (v *Vector) SetSeating(s Seating) error {
 	for i, e := range v.envs {
 		t, ok := Unwrapped(e).(*Turn)
 		if !ok {
-			return &RowError{i, fmt.Errorf("environment %s is not one of this engine: it has no seats for players by atomic actions", v.spec.ID)}
+			return &RowError{i, fmt.Errorf("environment %s is not one of this engine: it has no seats for players by atomic actions",
+				v.spec.ID)}
 		}
 		turns[i] = t
 	}
@@ -103,7 +105,8 @@ func (g *game) seatPlayer(opponent, seat int) error {
 		return nil
 	}
 	if opponent < 0 || opponent > maxOpponent || seat < 0 || seat > 1 {
-		return fmt.Errorf("environment %s: opponent %d in seat %d; there are opponents 0 to %d and seats 0 and 1", g.d.id.Name, opponent, seat, maxOpponent)
+		return fmt.Errorf("environment %s: opponent %d in seat %d; there are opponents 0 to %d and seats 0 and 1",
+			g.d.id.Name, opponent, seat, maxOpponent)
 	}
 	p, err := g.seating.Player(g.row, opponent)
 	if err == nil && p != nil {
@@ -119,7 +122,7 @@ func (g *game) seatPlayer(opponent, seat int) error {
 // maxOpponent is the greatest number of an opponent.
 const maxOpponent = 1<<31 - 1
 
-// played reports whether a player has taken the pending decision, whose menu has several entries.
+// played reports whether a player has taken the pending decision.
 func (g *game) played() (bool, error) {
 	seat := g.info.OpponentSeat
 	if g.player == nil || int(g.state.Decision().Seat) != seat {

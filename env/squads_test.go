@@ -9,12 +9,20 @@ import (
 	. "gauntlet/env"
 )
 
+// The lists of the rules' tests: heroes who join units, and transports.
+const (
+	cinder  = "../engine/internal/opr/battle/testdata/lists/cinder.yaml"
+	marrow  = "../engine/internal/opr/battle/testdata/lists/marrow.yaml"
+	convoy  = "../engine/internal/opr/battle/testdata/lists/convoy.yaml"
+	squads  = cinder + "," + marrow
+	convoys = convoy + "," + convoy
+)
+
 // Both layers play armies whose heroes join other units, and whose units single out models, strike first and
 // use weapons once; observations stay within their bounds.
 func TestSquads(t *testing.T) {
-	const lists = "armies=../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
-		e := made(Make("GF3-1000-v0", lists, layer))
+		e := made(Make("GF3-1000-v0", "armies="+squads, layer))
 		spec, seen := e.Spec(), map[engine.Kind]int{}
 		obs := make([]float32, spec.ObsSize)
 		rng := dice.New(3)

@@ -200,9 +200,13 @@ func means(e *Turn, name string, made []engine.Action) error {
 	firesAt := slices.ContainsFunc(made, func(a engine.Action) bool {
 		return a.Verb == engine.Fire && int(a.Unit) == u && int(a.Target) == first+k
 	}) || opr.Danger(m.View(), u, v) > 0
-	nearer := func(goal geom.Point) bool {
-		return made[1].Form != engine.AsItStands ||
-			opr.GapTo(m.View(), u, v, goal) <= opr.GapTo(m.View(), u, geom.Point{}, goal)
+	advance, rush, _ := opr.Reach(m.View(), u)
+	towards := func(goal geom.Point, allow int32) bool {
+		return made[1] == opr.Towards(m.View(), u, goal, allow)
+	}
+	inCover := func(allow int32, shooting bool) bool {
+		to, found := opr.IntoCover(p, u, p.Marker(k).P, allow, shooting)
+		return found && made[1] == to || !found && towards(p.Marker(k).P, allow)
 	}
 	further := func() bool {
 		far := func(v geom.Point) int64 {
@@ -224,19 +228,23 @@ func means(e *Turn, name string, made []engine.Action) error {
 	case "shoot":
 		ok = verb == engine.Hold && firesAt
 	case "range":
-		ok = verb == engine.Advance && firesAt && v != geom.Point{} || verb == engine.Hold && firesAt
+		if _, guns := opr.BestShot(p, u, first+k); guns == 0 {
+			ok = verb == engine.Advance && towards(opr.NearestModel(p, first+k, p.Anchor(u)), advance)
+		} else {
+			ok = verb == engine.Advance && firesAt && v != geom.Point{} || verb == engine.Hold && firesAt
+		}
 	case "advance-marker":
-		ok = verb == engine.Advance && nearer(p.Marker(k).P)
+		ok = verb == engine.Advance && towards(p.Marker(k).P, advance)
 	case "advance-cover":
-		ok = verb == engine.Advance
+		ok = verb == engine.Advance && inCover(advance, true)
 	case "retreat":
 		ok = verb == engine.Advance && further()
 	case "rush-marker":
-		ok = verb == engine.Rush && !fired && nearer(p.Marker(k).P)
+		ok = verb == engine.Rush && !fired && towards(p.Marker(k).P, rush)
 	case "rush-cover":
-		ok = verb == engine.Rush && !fired
+		ok = verb == engine.Rush && !fired && inCover(rush, false)
 	case "rush-enemy":
-		ok = verb == engine.Rush && !fired && nearer(opr.NearestModel(m.View(), first+k, m.Anchor(u)))
+		ok = verb == engine.Rush && !fired && towards(opr.NearestModel(m.View(), first+k, m.Anchor(u)), rush)
 	case "rush-away":
 		ok = verb == engine.Rush && !fired && further()
 	case "screen":

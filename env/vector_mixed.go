@@ -18,7 +18,9 @@ func NewMixedVector(choices []Choice, n, workers int, mode Autoreset) (*Vector, 
 	all := make([]*definition, len(choices))
 	for k, c := range choices {
 		if c.Options.Seat != 0 || c.Options.Opponent != "" {
-			return nil, fmt.Errorf("environment %s: the options seat and opponent are for the solo view; a vector takes them by SetSeating", c.ID)
+			return nil, fmt.Errorf(
+				"environment %s: the options seat and opponent are for the solo view; a vector takes them by SetSeating",
+				c.ID)
 		}
 		var err error
 		if all[k], err = define(c.ID, c.Options); err != nil {

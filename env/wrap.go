@@ -75,6 +75,10 @@ func appendFloats(b []byte, v ...float32) []byte {
 	return b
 }
 
+// maxReward is more than anything that can be earned in an episode, with the largest weights of all shaping
+// terms.
+const maxReward = 1000
+
 // cutFloats cuts off what appendFloats has appended and sets v. It refuses numbers that no reward can be.
 func cutFloats(b []byte, v ...*float32) ([]byte, error) {
 	at := len(b) - 4*len(v)
@@ -83,7 +87,7 @@ func cutFloats(b []byte, v ...*float32) ([]byte, error) {
 	}
 	for i, p := range v {
 		f := math.Float32frombits(binary.LittleEndian.Uint32(b[at+4*i:]))
-		if math.IsNaN(float64(f)) || math.IsInf(float64(f), 0) {
+		if !(max(f, -f) <= maxReward) { // nor is it a NaN
 			return nil, fmt.Errorf("snapshot: a reward of %v", f)
 		}
 		*p = f

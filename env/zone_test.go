@@ -12,12 +12,14 @@ import (
 // shallower, and of the same under the ruling that leaves it deep.
 func TestRoomForDeepZones(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "deep.yaml")
-	must(t, os.WriteFile(path, []byte("mission: Deep\nrounds: 4\nzones: {edge: long, depth: 16}\nmarkers: {count: 3, spacing: 9}\n"), 0o644))
+	must(t, os.WriteFile(path,
+		[]byte("mission: Deep\nrounds: 4\nzones: {edge: long, depth: 16}\nmarkers: {count: 3, spacing: 9}\n"), 0o644))
 	if _, err := Make("GF3-1000-v0", "mission="+path); err != nil {
 		t.Error(err)
 	}
 	_, err := Make("GF3-1000-v0", "mission="+path, "rulings=gf3.zone_depth=full")
-	if want := `environment GF3-1000-v0: mission "Deep" has 76 cells to deploy at, there is room for 64`; err == nil || err.Error() != want {
+	want := `environment GF3-1000-v0: mission "Deep" has 76 cells to deploy at, there is room for 64`
+	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

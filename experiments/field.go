@@ -94,7 +94,7 @@ func (f *Field) fingerprint() (string, error) {
 			end = "-seated"
 		}
 	}
-	return f.rules().Name() + "-" + hex.EncodeToString(h.Sum(nil)[:8]) + end, nil
+	return f.Rules().Name() + "-" + hex.EncodeToString(h.Sum(nil)[:8]) + end, nil
 }
 
 // fieldOf returns the field of a single setup.
@@ -125,15 +125,18 @@ func newCompiled(f Field, seed uint64) *compiled {
 type choice struct{ near, far, table, mission, setup int }
 
 // Unlike reports whether the seats of the field's games are not alike, so that agents do not change seats.
-func (f *Field) Unlike() bool { return !engine.InfoOf(f.rules()).Alike() }
+func (f *Field) Unlike() bool { return !engine.InfoOf(f.Rules()).Alike() }
 
-// rules returns the ruleset of the field.
-func (f *Field) rules() engine.Ruleset {
+// Rules returns the ruleset of the field.
+func (f *Field) Rules() engine.Ruleset {
 	if len(f.Setups) > 0 {
 		return f.Setups[0].Ruleset
 	}
 	return f.Ruleset
 }
+
+// errNothing is the error of a field that lacks something.
+var errNothing = errors.New("a tournament needs a ruleset, armies, tables and missions")
 
 // compile checks that every army can play on every table in every mission, or that all setups can be played,
 // and that the games pass fits, if that is not nil.
@@ -142,7 +145,7 @@ func (f *Field) compile(seed uint64, fits func(*engine.Game) error) (*compiled, 
 	switch {
 	case len(f.Setups) > 0:
 	case f.Ruleset == nil || len(f.Armies) == 0 || len(f.Tables) == 0 || len(f.Missions) == 0:
-		err = errors.New("a tournament needs a ruleset, armies, tables and missions")
+		err = errNothing
 	case f.Seated && len(f.Armies) != 2:
 		err = fmt.Errorf("%d armies for two seats", len(f.Armies))
 	}
@@ -190,9 +193,18 @@ func (c *compiled) try(ch choice, fits func(*engine.Game) error) error {
 func (c *compiled) Fingerprint() string { return c.print }
 
 // Game returns the game that the pairs with an index play.
-func (c *compiled) Game(index int) (*engine.Game, error) {
+func (c *compiled) Game(index int) (*engine.Game, error) { return c.game(c.choice(index)) }
+
+// Setting names what the pairs with an index play with and on.
+func (c *compiled) Setting(index int) arena.Setting {
+	setup := c.setup(c.choice(index))
+	return arena.NewSetting(&setup)
+}
+
+// choice returns what the pairs with an index play with and on.
+func (c *compiled) choice(index int) choice {
 	if n := len(c.Setups); n > 0 {
-		return c.game(choice{setup: arena.Rotate(c.seed, 1, index, n)})
+		return choice{setup: arena.Rotate(c.seed, 1, index, n)}
 	}
 	ch := choice{
 		near:    arena.Rotate(c.seed, 1, index, len(c.Armies)),
@@ -203,7 +215,21 @@ func (c *compiled) Game(index int) (*engine.Game, error) {
 	if c.Seated {
 		ch.near, ch.far = 0, 1
 	}
-	return c.game(ch)
+	return ch
+}
+
+// setup returns the setup of a choice.
+func (c *compiled) setup(ch choice) engine.Setup {
+	if len(c.Setups) > 0 {
+		return c.Setups[ch.setup]
+	}
+	return engine.Setup{
+		Ruleset: c.Ruleset,
+		Armies:  [2]*roster.Army{c.Armies[ch.near], c.Armies[ch.far]},
+		Table:   c.Tables[ch.table],
+		Mission: c.Missions[ch.mission],
+		Rulings: c.Rulings,
+	}
 }
 
 func (c *compiled) game(ch choice) (*engine.Game, error) {
@@ -213,18 +239,7 @@ func (c *compiled) game(ch choice) (*engine.Game, error) {
 		if len(c.games) == maxCompiled {
 			clear(c.games)
 		}
-		get = sync.OnceValues(func() (*engine.Game, error) {
-			if len(c.Setups) > 0 {
-				return engine.Compile(c.Setups[ch.setup])
-			}
-			return engine.Compile(engine.Setup{
-				Ruleset: c.Ruleset,
-				Armies:  [2]*roster.Army{c.Armies[ch.near], c.Armies[ch.far]},
-				Table:   c.Tables[ch.table],
-				Mission: c.Missions[ch.mission],
-				Rulings: c.Rulings,
-			})
-		})
+		get = sync.OnceValues(func() (*engine.Game, error) { return engine.Compile(c.setup(ch)) })
 		c.games[ch] = get
 	}
 	c.mu.Unlock()

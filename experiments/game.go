@@ -34,7 +34,12 @@ type GameConfig struct {
 type Game struct {
 	cfg   GameConfig
 	match arena.Match
+	notes []string
 }
+
+// Notes are what is to be known of the game before it is played: a line for each agent that has learned on
+// other games.
+func (g *Game) Notes() []string { return g.notes }
 
 // A GameReport is how a single game ended.
 type GameReport struct {
@@ -68,7 +73,7 @@ func NewGame(cfg GameConfig) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{cfg, arena.Match{Game: game, Seed: cfg.Seed, TimeLimit: cfg.TimeLimit}}
+	g := &Game{cfg: cfg, match: arena.Match{Game: game, Seed: cfg.Seed, TimeLimit: cfg.TimeLimit}}
 	for i, spec := range cfg.Agents {
 		if g.match.Agents[i], err = agents.New(spec); err != nil {
 			return nil, err
@@ -77,6 +82,9 @@ func NewGame(cfg GameConfig) (*Game, error) {
 			if err := a.Fits(game, i); err != nil {
 				return nil, fmt.Errorf("agent %q cannot play this game: %w", spec, err)
 			}
+		}
+		if note := noteOf(spec, g.match.Agents[i], game, i); note != "" {
+			g.notes = append(g.notes, note)
 		}
 	}
 	return g, nil

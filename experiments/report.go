@@ -13,31 +13,35 @@ import (
 // the two games of a pair have the same dice and setup and are not independent. Where no pair is whole yet
 // they come from single games.
 type Report struct {
-	Env          string          `json:"env"`
-	Pairs        int             `json:"pairs"` // whole pairs played, over all pairings
-	Games        int             `json:"games"` // finished
-	Planned      int             `json:"games_planned"`
-	Resumed      int             `json:"games_resumed"` // taken from the results log
-	Interrupted  bool            `json:"interrupted"`
-	Seed         uint64          `json:"seed"`
-	DrawShare    rating.Number   `json:"draw_share"` // of games
-	Seconds      float64         `json:"seconds"`    // of this run
-	GamesPerS    float64         `json:"games_per_s"`
-	DecisionsPS  float64         `json:"decisions_per_s"` // decisions with one answer not counted
-	Length       rating.Number   `json:"decisions_per_game"`
+	Env         string        `json:"env"`
+	Pairs       int           `json:"pairs"` // whole pairs played, over all pairings
+	Games       int           `json:"games"` // finished
+	Planned     int           `json:"games_planned"`
+	Resumed     int           `json:"games_resumed"` // taken from the results log
+	Interrupted bool          `json:"interrupted"`
+	Seed        uint64        `json:"seed"`
+	DrawShare   rating.Number `json:"draw_share"` // of games
+	Seconds     float64       `json:"seconds"`    // of this run
+	GamesPerS   float64       `json:"games_per_s"`
+	DecisionsPS float64       `json:"decisions_per_s"` // decisions with one answer not counted
+	Length      rating.Number `json:"decisions_per_game"`
+	// there was no time limit: the same games come of it wherever Kernel rounds alike
 	Reproducible bool            `json:"reproducible"`
+	Kernel       string          `json:"kernel"` // by which networks have played; "" when none has
 	Hash         string          `json:"results_hash"`
 	Agents       []AgentReport   `json:"agents"` // in the order given
 	Pairings     []PairingReport `json:"pairings"`
 	// of games whose seats are not alike, in the place of pairings
 	Cells    []CellReport    `json:"cells,omitempty"`
 	Forfeits []ForfeitReport `json:"forfeits"` // the first MaxForfeits
+	// of a tournament that a sequential test was to end
+	Sprt *SequentialReport `json:"sprt,omitempty"`
 
 	sides [2]engine.Side // of games whose seats are not alike
 }
 
 // MaxForfeits is how many forfeits a report lists; the results log has all of them.
-const MaxForfeits = 20
+const MaxForfeits = arena.MaxForfeits
 
 // A Standing is how one side fared against another.
 type Standing struct {
@@ -98,25 +102,19 @@ type ForfeitReport struct {
 
 func newReport(env string, sides [2]engine.Side, res *arena.Results) *Report {
 	r := &Report{
-		Env: env, Games: len(res.Rows), Planned: res.Schedule.Len(), Resumed: res.Resumed,
+		Env: env, Games: res.Games, Planned: res.Schedule.Len(), Resumed: res.Resumed,
 		Interrupted: res.Interrupted, Seed: res.Schedule.Seed,
 		Seconds: res.Elapsed.Seconds(), Reproducible: res.TimeLimit == 0, Hash: res.Hash(),
+		Kernel:   res.Kernel,
 		Pairings: []PairingReport{}, Forfeits: []ForfeitReport{}, sides: sides,
 	}
-	draws, length := 0, 0
-	for i := range res.Rows {
-		row := &res.Rows[i]
-		length += row.Length
-		if row.Outcome.Winner < 0 {
-			draws++
-		}
-		if row.Forfeit >= 0 && len(r.Forfeits) < MaxForfeits {
-			r.Forfeits = append(r.Forfeits, ForfeitReport{row.N, row.Seed, res.Specs[row.Seats[row.Forfeit]],
-				row.Forfeit, row.Why})
-		}
+	for i := range res.Forfeits {
+		row := &res.Forfeits[i]
+		r.Forfeits = append(r.Forfeits, ForfeitReport{row.N, row.Seed, res.Specs[row.Seats[row.Forfeit]],
+			row.Forfeit, row.Why})
 	}
-	r.DrawShare = rating.Number(float64(draws) / float64(r.Games))
-	r.Length = rating.Number(float64(length) / float64(r.Games))
+	r.DrawShare = rating.Number(float64(res.Drawn) / float64(r.Games))
+	r.Length = rating.Number(float64(res.Length) / float64(r.Games))
 	if r.Seconds > 0 {
 		r.GamesPerS = float64(r.Games-r.Resumed) / r.Seconds
 		r.DecisionsPS = float64(res.Decided) / r.Seconds
@@ -134,7 +132,7 @@ func newReport(env string, sides [2]engine.Side, res *arena.Results) *Report {
 			switch {
 			case a < first && b >= first:
 				r.Cells = append(r.Cells, cell(res.Specs[a], res.Specs[b], t))
-			case a < b && first == 0:
+			case a < b && first == 0 && (a == 0 || !res.Schedule.Gauntlet):
 				r.Pairings = append(r.Pairings,
 					PairingReport{[2]string{res.Specs[a], res.Specs[b]}, standing(t), t.Half})
 				for _, n := range t.Half {

@@ -6,14 +6,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/experiments/telemetry"
 	"gauntlet/experiments/watch"
 )
@@ -26,6 +28,8 @@ type Config struct {
 	Field     Field
 	Games     int // per pairing, at least 1; rounded up to whole pairs where seats are swapped
 	Seed      uint64
+	Gauntlet  bool          // the first agent plays each of the others, and these do not play each other
+	Test      *Sequential   // ends the tournament when it is decided; may be nil
 	Workers   int           // games at once; 0 is one for each processor
 	TimeLimit time.Duration // for each decision; 0 is none
 
@@ -35,7 +39,9 @@ type Config struct {
 	Replays string
 
 	Progress func(done, total int) // told after each game, by one goroutine at a time; may be nil
-	Metrics  *telemetry.Server     // shows the tournament; may be nil
+	// told before Progress how to find out how the tournament stands, in a line; may be nil
+	Standing func(now func() string)
+	Metrics  *telemetry.Server // shows the tournament; may be nil
 }
 
 // A Tournament is one that has been checked and can be run.
@@ -43,7 +49,12 @@ type Tournament struct {
 	cfg   Config // with the agents of both seats in Agents
 	field *compiled
 	games *arena.Tournament
+	notes []string
 }
+
+// Notes are what is to be known of the tournament before it is played: a line for each agent that has learned
+// on other games.
+func (t *Tournament) Notes() []string { return t.notes }
 
 // NewTournament checks a tournament: that every army can be played everywhere, and that the agents can play
 // these games, as far as they can tell. Its errors are about what it was given.
@@ -61,7 +72,7 @@ func NewTournament(cfg Config) (*Tournament, error) {
 			return nil, errors.New(
 				"agents for either seat and agents for both; a tournament has the one or the other")
 		case len(specs) == 0:
-			return nil, fmt.Errorf("no agent plays for %s", engine.SideName(cfg.Field.rules(), i))
+			return nil, fmt.Errorf("no agent plays for %s", engine.SideName(cfg.Field.Rules(), i))
 		}
 	}
 	first := len(cfg.Sides[0])
@@ -82,7 +93,7 @@ func NewTournament(cfg Config) (*Tournament, error) {
 					continue // it needs no asking, or plays the other seat alone
 				}
 				if err := f.Fits(game, seat); err != nil {
-					return fmt.Errorf("agent %q: %w", cfg.Agents[i], err)
+					return &UnfitError{cfg.Agents[i], agents.KernelOf(a) != "", err}
 				}
 			}
 		}
@@ -95,12 +106,116 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	if first > 0 {
 		pairs = cfg.Games
 	}
-	t := &Tournament{cfg, field, &arena.Tournament{
+	t := &Tournament{cfg: cfg, field: field, games: &arena.Tournament{
 		Specs: cfg.Agents, First: first, Pairs: pairs, Seed: cfg.Seed, Field: field, Workers: cfg.Workers,
-		TimeLimit: cfg.TimeLimit, Log: cfg.Out,
+		TimeLimit: cfg.TimeLimit, Log: cfg.Out, Gauntlet: cfg.Gauntlet,
 	}}
-	return t, t.games.Check()
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	if err := t.note(team); err != nil {
+		return nil, err
+	}
+	return t, nil
 }
+
+// noted is how many pairs of games are looked at for notes: enough to meet more than one setup, where there
+// are more.
+const noted = 4
+
+// note notes which agents have learned on other games.
+func (t *Tournament) note(team []agents.Agent) error {
+	for i, a := range team {
+		note := ""
+		for index := 0; index < min(t.games.Pairs, noted) && note == ""; index++ {
+			game, err := t.field.Game(index)
+			if err != nil {
+				return err
+			}
+			for seat := range 2 {
+				if first := t.games.First; note == "" && (first == 0 || (i < first) == (seat == 0)) {
+					note = noteOf(t.cfg.Agents[i], a, game, seat)
+				}
+			}
+		}
+		if note != "" {
+			t.notes = append(t.notes, note)
+		}
+	}
+	return nil
+}
+
+// noteOf says that a game is none of those that an agent has learned on, "" when it is or nobody knows.
+func noteOf(spec string, a agents.Agent, game *engine.Game, seat int) string {
+	if said := agents.UnfamiliarTo(a, game, seat); said != "" {
+		return fmt.Sprintf("agent %q: %s", spec, said)
+	}
+	return ""
+}
+
+// check checks what the tournament is as a whole, and has its test, if there is one, end it.
+func (t *Tournament) check() error {
+	if test := t.cfg.Test; test != nil {
+		if err := test.fits(len(t.cfg.Agents), t.games.First); err != nil {
+			return err
+		}
+		t.games.Enough = test.enough
+	}
+	return cmp.Or(t.games.Check(), checkOut(t.cfg.Out))
+}
+
+// checkOut refuses a folder for a results log that holds something else.
+func checkOut(dir string) error {
+	if dir == "" || files.Exists(filepath.Join(dir, arena.LogName)) {
+		return nil
+	}
+	names, err := files.Names(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for _, name := range names {
+		ours := strings.HasPrefix(name, ".") || slices.Contains([]string{FieldEnding, ReplayEnding},
+			filepath.Ext(name))
+		if !ours {
+			return fmt.Errorf("%s holds something else, such as %s, and no results of a tournament: choose another folder",
+				dir, name)
+		}
+	}
+	return err
+}
+
+// keepField writes the field beside the results log, unless the log there is another tournament's.
+func (t *Tournament) keepField() error {
+	dir := t.cfg.Out
+	if dir == "" {
+		return nil
+	}
+	if err := files.Disk.Folder(dir); err != nil {
+		return err
+	}
+	if rec, err := arena.ReadRecorded(dir); err == nil && rec.Field != t.field.print {
+		return nil // which is going to be refused
+	}
+	if err := files.SweepEnding(dir, FieldEnding); err != nil {
+		return err
+	}
+	return t.field.save(files.Disk, dir)
+}
+
+// ReplayEnding is what the names of replays end in.
+const ReplayEnding = ".replay"
+
+// An UnfitError is the error of an agent that cannot play the games of a tournament.
+type UnfitError struct {
+	Spec    string
+	Network bool // it plays by networks, which are for the games of some environments
+	Err     error
+}
+
+func (e *UnfitError) Error() string { return fmt.Sprintf("agent %q: %v", e.Spec, e.Err) }
+
+// Unwrap returns why it cannot.
+func (e *UnfitError) Unwrap() error { return e.Err }
 
 // newAgent makes an agent that plays by itself: a person is refused in words.
 func newAgent(spec, refusal string) (agents.Agent, error) {
@@ -125,13 +240,21 @@ func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 		}
 		counts.Game(done, total, last)
 	}
+	if t.cfg.Standing != nil {
+		t.games.Standing = func(r *arena.Results) {
+			t.cfg.Standing(func() string { return standingNow(r, t.cfg.Test) })
+		}
+	}
+	if err := t.keepField(); err != nil {
+		return nil, err
+	}
 	if dir := t.cfg.Replays; dir != "" {
-		if err := os.MkdirAll(dir, 0o755); err != nil {
+		if err := cmp.Or(files.Disk.Folder(dir), files.SweepEnding(dir, ReplayEnding)); err != nil {
 			return nil, err
 		}
 		t.games.Observe = func(_ int, f arena.Fixture, _ *engine.Game) []arena.Observer {
 			return []arena.Observer{&watch.Recording{
-				Path:  filepath.Join(dir, fmt.Sprintf("%06d.replay", f.N)),
+				Path:  filepath.Join(dir, fmt.Sprintf("%06d"+ReplayEnding, f.N)),
 				Specs: [2]string{t.cfg.Agents[f.Seats[0]], t.cfg.Agents[f.Seats[1]]},
 			}}
 		}
@@ -140,6 +263,10 @@ func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 	if res == nil {
 		return nil, err
 	}
-	rules := t.field.rules()
-	return newReport(cmp.Or(t.cfg.Env, rules.Name()), engine.InfoOf(rules).Sides, res), err
+	rules := t.field.Rules()
+	report := newReport(cmp.Or(t.cfg.Env, rules.Name()), engine.InfoOf(rules).Sides, res)
+	if t.cfg.Test != nil {
+		report.Sprt = t.cfg.Test.report(res)
+	}
+	return report, err
 }

@@ -32,11 +32,11 @@ type longest struct{ fails bool }
 
 func (l *longest) Layer() agents.Layer             { return agents.Atomic }
 func (l *longest) Begin(*engine.Game, int, uint64) {}
-func (l *longest) Act(v agents.View) (int, error) {
+func (l *longest) Act(v agents.View) (engine.Action, error) {
 	if l.fails {
-		return 0, errors.New("lost the way")
+		return engine.Action{}, errors.New("lost the way")
 	}
-	return len(v.Menu) - 1, nil
+	return v.Menu[len(v.Menu)-1], nil
 }
 
 func init() {
@@ -159,7 +159,9 @@ func TestUnlikeSeats(t *testing.T) {
 		t.Errorf("%v:\n%s", err, &text)
 	}
 	doc, err := json.Marshal(r.Cells[0])
-	if err != nil || !regexp.MustCompile(`^\{"heroes":"random","ai":"random","wins":\d+,"draws":\d+,"losses":\d+,"score":[0-9.]+,"lo":[0-9.]+,"hi":[0-9.]+\}$`).Match(doc) {
+	want := regexp.MustCompile(
+		`^\{"heroes":"random","ai":"random","wins":\d+,"draws":\d+,"losses":\d+,"score":[0-9.]+,"lo":[0-9.]+,"hi":[0-9.]+\}$`)
+	if err != nil || !want.Match(doc) {
 		t.Errorf("%v: %s", err, doc)
 	}
 	for _, c := range []struct {
@@ -215,9 +217,9 @@ func TestText(t *testing.T) {
 	must.Do(t, r.WriteText(&b))
 	for _, want := range []string{
 		`(?m)^race: 60 games in 30 pairs with swapped seats, seed 0$`,
-		`(?m)^ +agent +games +wins +draws +losses +score +Elo +95% interval +rating +forfeits +us/decision +p99$`,
-		`(?m)^ +test-longest +40 +\d+ +\d+ +\d+ +\d+\.\d% +\+\d+\.\d +\+\d+\.\d to \+\S+ +- +0 +\d+\.\d\d +\d+\.\d\d$`,
-		`(?m)^ +test-lost +40 +0 +0 +40 +0\.0% +-Inf +-Inf to -\d+\.\d +- +40 `,
+		`(?m)^ +agent +games +wins +draws +losses +score +Elo +95% interval +rating +95% interval +forfeits +us/decision +p99$`,
+		`(?m)^ +test-longest +40 +\d+ +\d+ +\d+ +\d+\.\d% +\+\d+\.\d +at least \+\d+\.\d +- +- +0 +\d+\.\d\d +\d+\.\d\d$`,
+		`(?m)^ +test-lost +40 +0 +0 +40 +0\.0% +-Inf +at most -\d+\.\d +- +- +40 `,
 		`(?m)^ +agent +against +wins +draws +losses +score +Elo +95% interval$`,
 		`(?m)^ +random +test-longest +\d+ +\d+ +\d+ +\d+\.\d% +-\d`,
 		`(?m)^draws \d+\.\d%, \d+ decisions a game; \d+ games/s, \d+ decisions/s, \d+\.\d s$`,
@@ -378,7 +380,8 @@ func TestReplaysAndResuming(t *testing.T) {
 	}
 	cfg.Field.Armies[0].Name = "scarlet"
 	to := must.Get(NewTournament(cfg))(t)
-	if _, err := to.Run(context.Background()); !must.Contain(err, "the log is of another tournament: its armies, tables, missions and rulings: race-") {
+	if _, err := to.Run(context.Background()); !must.Contain(err,
+		"the log is of another tournament: its armies, tables, missions and rulings: race-") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -1,9 +1,11 @@
 package models
 
 import (
+	"errors"
 	"fmt"
 
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/engine/wire"
 )
 
@@ -68,15 +70,19 @@ func (c *Checkpoint) ForPlaying() *Checkpoint {
 
 // Save writes the checkpoint to a file so that, whatever happens in between, the file is the old one or the
 // whole new one.
-func (c *Checkpoint) Save(path string) error {
+func (c *Checkpoint) Save(path string) error { return c.SaveOn(files.Disk, path) }
+
+// SaveOn is Save on a system.
+func (c *Checkpoint) SaveOn(s files.System, path string) error {
 	data, err := c.Encode()
 	if err != nil {
 		return err
 	}
-	if err := wire.WriteFile(path, data); err != nil {
-		return fmt.Errorf("the checkpoint was not saved, an older %s is as it was: %w", path, err)
+	err = files.WriteOn(s, path, data)
+	if err != nil && !errors.Is(err, files.ErrUnsynced) {
+		err = fmt.Errorf("the checkpoint was not saved, an older %s is as it was: %w", path, err)
 	}
-	return nil
+	return err
 }
 
 // Encode returns the checkpoint as the bytes of a file. docs/checkpoints.md describes them. It fills in

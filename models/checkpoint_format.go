@@ -18,6 +18,7 @@ const checkpointMagic = "\x92\xb3gauntlet checkpoint"
 const (
 	maxHeader   = 4 << 20
 	MaxTraining = 512 << 20 // of what training keeps
+	maxFile     = 16 << 30  // of all of them: weights and moments have up to 4 GiB each
 )
 
 // What stands before and after the bytes of a part.

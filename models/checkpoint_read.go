@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 
+	"gauntlet/engine/files"
 	"gauntlet/engine/wire"
 )
 
@@ -21,7 +21,7 @@ func Load(path string) (*Checkpoint, error) { return loadFile(path, true) }
 func LoadNet(path string) (*Checkpoint, error) { return loadFile(path, false) }
 
 func loadFile(path string, whole bool) (*Checkpoint, error) {
-	f, err := os.Open(path)
+	f, err := files.Open(path, maxFile)
 	if err != nil {
 		return nil, err
 	}
@@ -29,9 +29,6 @@ func loadFile(path string, whole bool) (*Checkpoint, error) {
 	info, err := f.Stat()
 	if err != nil {
 		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: not a checkpoint: it is no file", path)
 	}
 	c, err := read(f, info.Size(), whole)
 	if err != nil {

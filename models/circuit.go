@@ -21,9 +21,10 @@ type circuit[T number] struct {
 	// load reads the inputs of a batch and sets rows.
 	load func(in Batch, rows int)
 
-	tape *gorgonia.ExprGraph // nil in a circuit that only plays
-	of   tensor.Dtype
-	err  error
+	tape  *gorgonia.ExprGraph // nil in a circuit that only plays
+	taped []*matrix[T]        // that have a node
+	of    tensor.Dtype
+	err   error
 
 	counting bool // nothing is allocated: the numbers that the inputs and the steps would hold are counted
 	held     struct{ inputs, steps int64 }
@@ -46,7 +47,9 @@ type matrix[T number] struct {
 	room, cols int
 	table      int
 	constant   bool           // an input: nobody wants its gradient
+	inputs     int            // of the first columns of a result, which are copies of inputs, neither
 	node       *gorgonia.Node // on the tape, if there is one
+	by         *operation[T]  // the step whose result it is
 }
 
 // newCircuit returns an empty circuit, with a tape or without.
@@ -84,11 +87,11 @@ func (c *circuit[T]) param(name string, shape []int, data []T) *matrix[T] {
 	return m
 }
 
-// put puts a matrix on the tape, over the same memory.
+// put puts a matrix on the tape.
 func (c *circuit[T]) put(m *matrix[T], name string) {
 	if c.tape != nil {
-		value := tensor.New(tensor.WithShape(m.room, m.cols), tensor.WithBacking(m.data))
-		m.node = gorgonia.NodeFromAny(c.tape, value, gorgonia.WithName(name))
+		m.node = gorgonia.NewMatrix(c.tape, c.of, gorgonia.WithShape(m.room, m.cols), gorgonia.WithName(name))
+		c.taped = append(c.taped, m)
 	}
 }
 
@@ -104,38 +107,53 @@ func (c *circuit[T]) step(name string, table, room, cols int, do func(in [][]T, 
 		c.held.steps += int64(room) * int64(cols)
 		return &matrix[T]{room: room, cols: cols, table: table}
 	}
-	o := c.operation(name, room, cols, do, len(inputs))
-	o.inputs, o.back, o.forward = inputs, back, true
+	o := c.operation(name, table, room, cols, do, len(inputs))
+	o.inputs, o.back, o.memory = inputs, back, make([]T, room*cols)
 	c.steps = append(c.steps, o)
-	m := &matrix[T]{data: o.memory, room: room, cols: cols, table: table}
+	m := &matrix[T]{data: o.memory, room: room, cols: cols, table: table, by: o}
 	if c.tape != nil && c.err == nil {
 		nodes := make(gorgonia.Nodes, len(inputs))
 		for i, in := range inputs {
 			nodes[i] = in.node
 		}
 		m.node = c.apply(o, nodes)
+		c.taped = append(c.taped, m)
 	}
 	return m
 }
 
-// gradient adds an operation to the tape that is part of a pullback.
-func (c *circuit[T]) gradient(name string, room, cols int, do func(in [][]T, out []T),
+// gradient adds an operation to the tape that is part of a pullback. A schedule gives it its memory.
+func (c *circuit[T]) gradient(name string, table, room, cols int, do func(in [][]T, out []T),
 	inputs ...*gorgonia.Node) *gorgonia.Node {
 	if c.err != nil {
 		return nil
 	}
-	return c.apply(c.operation(name, room, cols, do, len(inputs)), inputs)
+	return c.apply(c.operation(name, table, room, cols, do, len(inputs)), inputs)
 }
 
-func (c *circuit[T]) operation(name string, room, cols int, do func(in [][]T, out []T),
+// slope adds the gradient of what goes into an activation to the tape, from that of its results, which are
+// the output.
+func (c *circuit[T]) slope(activation string, table, room, cols int, gradient,
+	output *gorgonia.Node) *gorgonia.Node {
+	if c.err != nil {
+		return nil
+	}
+	o := c.operation("slope", table, room, cols, func(in [][]T, out []T) {
+		n := c.rows[table] * cols
+		slope(in[1], in[0][:n], out, activation)
+	}, 2)
+	o.inPlace = true
+	return c.apply(o, gorgonia.Nodes{gradient, output})
+}
+
+func (c *circuit[T]) operation(name string, table, room, cols int, do func(in [][]T, out []T),
 	inputs int) *operation[T] {
-	return &operation[T]{name: name, shape: tensor.Shape{room, cols}, of: c.of, do: do,
-		in: make([][]T, inputs), memory: make([]T, room*cols)}
+	return &operation[T]{name: name, shape: tensor.Shape{room, cols}, of: c.of, table: table, do: do,
+		in: make([][]T, inputs)}
 }
 
 func (c *circuit[T]) apply(o *operation[T], inputs gorgonia.Nodes) *gorgonia.Node {
 	o.name = fmt.Sprintf("%d %s", len(c.tape.AllNodes()), o.name)
-	o.value = tensor.New(tensor.WithShape(o.shape...), tensor.WithBacking(o.memory))
 	node, err := gorgonia.ApplyOp(o, inputs...)
 	if err != nil {
 		c.err = fmt.Errorf("%s: %w", o.name, err)

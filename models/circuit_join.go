@@ -11,24 +11,19 @@ func (c *circuit[T]) join(l *loader[T], asked, answered, bias *matrix[T], activa
 		out = out[:*rows*cols]
 		copy(out, in[1])
 		for r := range *rows {
-			to, from := Row(out, r, cols), in[0][int(t.item[r])*cols:]
-			for k := range to {
-				to[k] += from[k]
-			}
+			add(Row(out, r, cols), Row(in[0], int(t.item[r]), cols))
 		}
 		finish(out, in[2], activation)
 	}
 	back := func(in gorgonia.Nodes, output, gradient *gorgonia.Node) gorgonia.Nodes {
-		sloped := c.gradient("slope", answered.room, cols, func(in [][]T, out []T) {
-			slope(in[0], in[1][:*rows*cols], out, activation)
-		}, output, gradient)
-		ofAsked := c.gradient("gradient of what is asked", asked.room, cols, func(in [][]T, out []T) {
+		sloped := c.slope(activation, answered.table, answered.room, cols, gradient, output)
+		ofAsked := c.gradient("gradient of what is asked", tableBatch, asked.room, cols, func(in [][]T, out []T) {
 			clear(out[:c.rows[tableBatch]*cols])
-			for r := range *rows {
-				addRows(out[int(t.item[r])*cols:int(t.item[r]+1)*cols], Row(in[0], r, cols))
+			for item := range c.rows[tableBatch] {
+				addRows(Row(out, item, cols), in[0][int(t.start[item])*cols:int(t.start[item+1])*cols])
 			}
 		}, sloped)
-		ofBias := c.gradient("gradient of the bias", 1, cols, func(in [][]T, out []T) {
+		ofBias := c.gradient("gradient of the bias", tableFixed, 1, cols, func(in [][]T, out []T) {
 			clear(out)
 			addRows(out, in[0][:*rows*cols])
 		}, sloped)

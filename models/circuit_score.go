@@ -28,7 +28,7 @@ func (c *circuit[T]) scores(l *loader[T], groups *matrix[T], things []*matrix[T]
 	}
 	back := func(in gorgonia.Nodes, _, gradient *gorgonia.Node) gorgonia.Nodes {
 		all := make(gorgonia.Nodes, len(in))
-		all[0] = c.gradient("gradient of the groups", groups.room, groups.cols, func(in [][]T, out []T) {
+		all[0] = c.gradient("gradient of the groups", tableBatch, groups.room, groups.cols, func(in [][]T, out []T) {
 			clear(out[:c.rows[tableBatch]*groups.cols])
 			for item := range c.rows[tableBatch] {
 				row, to := Row(in[0], item, actions), out[item*groups.cols:]
@@ -38,7 +38,7 @@ func (c *circuit[T]) scores(l *loader[T], groups *matrix[T], things []*matrix[T]
 			}
 		}, gradient)
 		for i, m := range things {
-			all[1+i] = c.gradient("gradient of the scores", m.room, m.cols, func(in [][]T, out []T) {
+			all[1+i] = c.gradient("gradient of the scores", m.table, m.room, m.cols, func(in [][]T, out []T) {
 				t := &l.tables[m.table]
 				for r := range c.rows[m.table] {
 					row, to := in[0][int(t.item[r])*actions:], out[r*m.cols:]

@@ -12,6 +12,8 @@ type loader[T number] struct {
 	globals  *matrix[T]
 	tables   [numTables]loaded[T]
 	counting *[numTables]int // rows of each table
+	all      []int32         // numbers of the actions
+	some     []int32         // room for those of some
 }
 
 // A loaded table is the rows that are there, decision by decision.
@@ -55,8 +57,9 @@ func newLoader[T number](c *circuit[T], n *Net, batch int) *loader[T] {
 		t := &l.tables[tableActions]
 		t.about = 1
 		for slot := range l.actions {
-			t.slots = append(t.slots, slot)
+			t.slots, l.all = append(t.slots, slot), append(l.all, int32(slot))
 		}
+		l.some = make([]int32, l.actions)
 	}
 	c.load = l.load
 	return l
@@ -77,14 +80,9 @@ func (l *loader[T]) table(c *circuit[T], name string, table, batch, things, cols
 func (l *loader[T]) load(in Batch, rows int) {
 	*l.counting = [numTables]int{tableBatch: rows}
 	for i := range rows {
-		obs := Row(in.Obs, i, l.obs)
-		at := l.globals.data[i*l.globals.cols:]
-		for _, s := range l.plan.globals {
-			for k, v := range obs[s.at : s.at+s.size] {
-				at[k] = T(v)
-			}
-			at = at[s.size:]
-		}
+		at := in.row(i)
+		obs := Row(in.Obs, at, l.obs)
+		scatter(Row(l.globals.data, i, l.globals.cols), obs, l.plan.globals)
 		first := 0 // the side whose units are the own ones
 		if l.plan.side >= 0 && obs[l.plan.side] <= 0 {
 			first = 1
@@ -96,7 +94,7 @@ func (l *loader[T]) load(in Batch, rows int) {
 			l.markers(obs, i, t, subject)
 		}
 		if t := &l.tables[tableActions]; t.rows != nil {
-			l.features(Row(in.Features, i, l.actions*l.wide), i, t)
+			l.features(&in, at, i, t)
 		}
 	}
 	for k := range l.tables {
@@ -152,9 +150,7 @@ func (l *loader[T]) units(obs []float32, item, table, side int, whose T, subject
 			continue
 		}
 		row, n := l.add(table, item, k)
-		for i, v := range from {
-			row[u.column[i]] = T(v)
-		}
+		scatter(row, from, u.columns)
 		beside := row[len(p.columns):]
 		bearing(beside, from, u, subject)
 		beside[besideMarker], beside[besideMarker+1] = whose, T(side)
@@ -172,25 +168,46 @@ func (l *loader[T]) markers(obs []float32, item int, t *loaded[T], subject place
 			continue
 		}
 		row, _ := l.add(tableMarkers, item, k)
-		for i, v := range from {
-			row[i] = T(v)
-		}
+		load(row, from)
 		bearing(row[m.size:], from, m, subject)
 	}
 }
 
-// features adds a row for every legal action: of others all numbers are 0.
-func (l *loader[T]) features(from []float32, item int, t *loaded[T]) {
+// features adds a row for every legal action of a row of a batch: of others all numbers are 0.
+func (l *loader[T]) features(in *Batch, at, item int, t *loaded[T]) {
 	t.start[item] = int32(l.counting[tableActions])
-	for k := range l.actions {
-		numbers := Row(from, k, l.wide)
-		if allZero(numbers) {
-			continue
+	var from []float32
+	slots := l.all
+	switch {
+	case in.Seen != nil:
+		from, slots = in.Seen[at], l.legal(Row(in.Masks, at, l.actions))
+	case in.Features != nil:
+		from = Row(in.Features, at, l.actions*l.wide)
+	default:
+		return
+	}
+	for i, slot := range slots {
+		if numbers := Row(from, i, l.wide); !allZero(numbers) {
+			row, _ := l.add(tableActions, item, int(slot))
+			load(row, numbers)
 		}
-		row, _ := l.add(tableActions, item, k)
-		for i, v := range numbers {
-			row[i] = T(v)
-		}
+	}
+}
+
+// legal returns the actions that a mask allows.
+func (l *loader[T]) legal(mask []uint8) []int32 {
+	n := 0
+	for k, legal := range mask {
+		l.some[n] = int32(k) // without a branch, which would be foreseen wrongly too often
+		n += int(legal & 1)
+	}
+	return l.some[:n]
+}
+
+// scatter copies spans of numbers.
+func scatter[T number](to []T, from []float32, spans []span) {
+	for _, s := range spans {
+		load(to[s.to:], from[s.from:s.from+s.size])
 	}
 }
 

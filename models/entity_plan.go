@@ -28,19 +28,29 @@ type entityPlan struct {
 	roles  [numRoles]rolePlan
 }
 
-// A span is a run of numbers of an observation.
-type span struct{ at, size int }
+// A span is a run of numbers that are copied from one place to another.
+type span struct{ to, from, size int }
+
+// join adds a span; one that goes on where the last one ends makes that longer.
+func join(spans []span, s span) []span {
+	if n := len(spans) - 1; n >= 0 && s.to == spans[n].to+spans[n].size &&
+		s.from == spans[n].from+spans[n].size {
+		spans[n].size += s.size
+		return spans
+	}
+	return append(spans, s)
+}
 
 // A rowPlan says where rows of one kind stand.
 type rowPlan struct {
-	first  []int // offset of each row
-	size   int   // numbers of a row
-	names  []string
-	sums   []uint64 // hashes of what the numbers of the first row mean
-	column []int    // in entityPlan.columns, of each number
-	x, y   int      // numbers of a row that say where the thing is, -1 for none
-	turn   int      // the number that says that it is its turn, or that it is asked about
-	target int      // the number that says that it is a target
+	first   []int // offset of each row
+	size    int   // numbers of a row
+	names   []string
+	sums    []uint64 // hashes of what the numbers of the first row mean
+	columns []span   // from the numbers to entityPlan.columns
+	x, y    int      // numbers of a row that say where the thing is, -1 for none
+	turn    int      // the number that says that it is its turn, or that it is asked about
+	target  int      // the number that says that it is a target
 }
 
 // The roles that a thing can have for an action.
@@ -87,7 +97,7 @@ func planEntities(l *Layout) (*entityPlan, error) {
 		if f.Name == "side" {
 			p.side = f.Offset
 		}
-		p.globals = append(p.globals, span{f.Offset, f.Size})
+		p.globals = join(p.globals, span{p.global, f.Offset, f.Size})
 		p.global += f.Size
 	}
 	known := map[string]int{} // of columns
@@ -96,14 +106,13 @@ func planEntities(l *Layout) (*entityPlan, error) {
 		if len(u.first) == 0 {
 			return nil, fmt.Errorf("the layout of %q has no rows of units on both sides, which a network of kind entity needs", l.Env)
 		}
-		u.column = make([]int, u.size)
 		for i, name := range u.names {
 			at, ok := known[name]
 			if !ok {
 				at = len(p.columns)
 				p.columns, known[name] = append(p.columns, name), at
 			}
-			u.column[i] = at
+			u.columns = join(u.columns, span{at, i, 1})
 		}
 	}
 	for _, r := range []*rowPlan{&p.units[0], &p.units[1], &p.markers} {

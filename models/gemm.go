@@ -15,9 +15,9 @@ func KernelName() string { return kernel.Name() }
 type number interface{ float32 | float64 }
 
 // product sets c, m x n, to a times b; a is m x k, or k x m and turned over, b is k x n, or n x k and turned
-// over. All are stored row by row. A row of c has the same bits whatever other rows there are, as long as a
+// over. All are stored row by row, c in rows ldc apart. A row of c has the same bits whatever other rows there are, as long as a
 // is not turned over.
-func product[T number](turnA, turnB bool, m, n, k int, a, b, c []T) {
+func product[T number](turnA, turnB bool, m, n, k int, a, b, c []T, ldc int) {
 	lda, ldb := k, n
 	if turnA {
 		lda = m
@@ -28,10 +28,10 @@ func product[T number](turnA, turnB bool, m, n, k int, a, b, c []T) {
 	lda, ldb = max(1, lda), max(1, ldb)
 	switch a := any(a).(type) {
 	case []float32:
-		kernel.Sgemm(turnA, turnB, m, n, k, 1, a, lda, any(b).([]float32), ldb, 0, any(c).([]float32), n)
+		kernel.Sgemm(turnA, turnB, m, n, k, 1, a, lda, any(b).([]float32), ldb, 0, any(c).([]float32), ldc)
 	case []float64:
 		gonum.Implementation{}.Dgemm(transpose(turnA), transpose(turnB), m, n, k, 1, a, lda,
-			any(b).([]float64), ldb, 0, any(c).([]float64), n)
+			any(b).([]float64), ldb, 0, any(c).([]float64), ldc)
 	}
 }
 

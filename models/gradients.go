@@ -4,19 +4,14 @@ import (
 	"fmt"
 
 	"gorgonia.org/gorgonia"
-
-	"gauntlet/models/kernel"
 )
 
-func init() { gorgonia.Use(kernel.BLAS{}) }
-
-// gradients is a circuit on a tape, and gorgonia's machine that runs backwards over it: from gradients of the
-// logits and the values to those of the parameters.
+// gradients is a circuit on a tape, and the way back over it that gorgonia has put together: from gradients
+// of the logits and the values to those of the parameters.
 type gradients[T number] struct {
 	*circuit[T]
-	dLogits, dValues *matrix[T]     // given; as many rows as the batch has
-	params           gorgonia.Nodes // found: the gradient of each parameter
-	machine          gorgonia.VM
+	dLogits, dValues *matrix[T] // given; as many rows as the batch has
+	way              schedule[T]
 }
 
 // newGradients puts a network on a tape, with room for so many rows.
@@ -32,32 +27,26 @@ func newGradients[T number](n *Net, batch int, memory func(p *Param) []T) (*grad
 	for i, p := range g.circuit.params {
 		wanted[i] = p.node
 	}
-	var err error
-	g.params, err = gorgonia.Backpropagate(gorgonia.Nodes{g.logits.node, g.values.node},
+	found, err := gorgonia.Backpropagate(gorgonia.Nodes{g.logits.node, g.values.node},
 		gorgonia.Nodes{g.dLogits.node, g.dValues.node}, wanted)
 	if err == nil {
 		err = g.err
 	}
+	if err == nil {
+		g.way, err = g.plan(found)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the graph of the gradients: %w", err)
 	}
-	g.machine = gorgonia.NewTapeMachine(g.tape)
 	return g, nil
 }
 
 // backward works out the gradients of the parameters from those given, after a forward pass of the same rows.
-func (g *gradients[T]) backward() error {
-	g.machine.Reset()
-	return g.machine.RunAll()
+func (g *gradients[T]) backward() {
+	for _, o := range g.way.steps {
+		o.do(o.in, o.memory)
+	}
 }
 
 // of returns the gradient of parameter i.
-func (g *gradients[T]) of(i int) ([]T, error) {
-	value := g.params[i].Value()
-	if value != nil {
-		if d, ok := value.Data().([]T); ok && len(d) == len(g.circuit.params[i].data) {
-			return d, nil
-		}
-	}
-	return nil, fmt.Errorf("parameter %d has no gradient of its size", i)
-}
+func (g *gradients[T]) of(i int) []T { return g.way.found[i] }

@@ -105,7 +105,8 @@ func (l *Layout) validate() error {
 		at := 0
 		for i, p := range all.places {
 			if p.Offset != at || p.Size < 1 || p.Size > all.size {
-				return fmt.Errorf("%s of a layout: number %d stands at %d and has the size %d, the one before ends at %d", all.what, i, p.Offset, p.Size, at)
+				return fmt.Errorf("%s of a layout: number %d stands at %d and has the size %d, the one before ends at %d",
+					all.what, i, p.Offset, p.Size, at)
 			}
 			at += p.Size
 		}
@@ -131,7 +132,8 @@ func (l *Layout) Differs(o *Layout) error {
 	if l.Layer != o.Layer {
 		why = fmt.Sprintf("it answers in the %s layer, this is the %s layer", l.Layer, o.Layer)
 	}
-	return fmt.Errorf("the network was made for the layout of %s (%d numbers, %d actions), not for that of %s (%d numbers, %d actions): %s",
+	return fmt.Errorf(
+		"the network was made for the layout of %s (%d numbers, %d actions), not for that of %s (%d numbers, %d actions): %s",
 		l.Env, l.ObsSize, l.Actions, o.Env, o.ObsSize, o.Actions, why)
 }
 

@@ -33,7 +33,7 @@ func (d *Draft) UsesFeatures() bool { return d.net.UsesFeatures() }
 func (d *Draft) TrainerBytes(batch int) int64 {
 	c := &circuit[float32]{counting: true}
 	draw(c, d.net, batch, func(*Param) []float32 { return nil })
-	// Backwards there are, for most results of a step, its gradient, and before an activation another; and a
+	// Backwards there are the gradients that are still needed, about as many as results of steps; and a
 	// gradient of every weight.
-	return 4 * (c.held.inputs + 3*c.held.steps + int64(d.Weights()))
+	return 4 * (c.held.inputs + 2*c.held.steps + int64(d.Weights()))
 }

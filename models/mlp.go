@@ -16,9 +16,19 @@ func mlpShapes(c *Config, l *Layout) (all []shaped) {
 // mlp adds the network to a circuit: layers that policy and value share, and a head for each.
 func mlp[T number](c *circuit[T], n *Net, batch int) {
 	obs := c.input("observations", tableBatch, batch, n.Layout.ObsSize)
+	own := obs.data
 	c.load = func(in Batch, rows int) {
 		c.rows[tableBatch] = rows
-		loadRows(obs, in.Obs[:rows*obs.cols])
+		if in.Pick == nil && obs.node == nil {
+			if same, ok := any(in.Obs).([]T); ok { // nobody goes backwards: they are looked at where they are
+				obs.data = same
+				return
+			}
+		}
+		obs.data = own
+		for i := range rows {
+			load(Row(own, i, obs.cols), Row(in.Obs, in.row(i), obs.cols))
+		}
 	}
 	x, p := obs, c.params
 	for range n.Config.Hidden {
@@ -29,18 +39,13 @@ func mlp[T number](c *circuit[T], n *Net, batch int) {
 	c.values = c.dense(x, p[2], p[3], "")
 }
 
-// loadRows makes numbers of the caller's the first rows of an input: where nobody goes backwards, and in the
-// same type, by looking at them where they are.
-func loadRows[T number](m *matrix[T], from []float32) {
-	if same, ok := any(from).([]T); ok {
-		if m.node == nil {
-			m.data = same
-		} else {
-			copy(m.data, same)
-		}
+// load copies numbers of the caller's to the front of memory.
+func load[T number](to []T, from []float32) {
+	if same, ok := any(to).([]float32); ok {
+		copy(same, from)
 		return
 	}
 	for i, v := range from {
-		m.data[i] = T(v)
+		to[i] = T(v)
 	}
 }

@@ -68,7 +68,8 @@ func outline(c Config, l Layout) (*outlined, error) {
 		return nil, err
 	}
 	if l.ObsSize < 1 || l.Actions < 1 {
-		return nil, fmt.Errorf("a network needs observations and actions; the layout of %q has %d numbers and %d actions", l.Env, l.ObsSize, l.Actions)
+		return nil, fmt.Errorf("a network needs observations and actions; the layout of %q has %d numbers and %d actions",
+			l.Env, l.ObsSize, l.Actions)
 	}
 	o := &outlined{config: c, layout: l}
 	switch c.Kind {

@@ -1,6 +1,7 @@
 package models
 
 import (
+	"errors"
 	"fmt"
 	"hash"
 	"hash/fnv"
@@ -10,22 +11,21 @@ import (
 	"gorgonia.org/tensor"
 )
 
-// An operation is one step of a circuit, and on a tape an operation of gorgonia's. It writes into memory of
-// its own, and hands that out as its value; gorgonia's own operations would work out rows that are not there,
-// and allocate on every run.
+// An operation is one step of a circuit, and on a tape an operation of gorgonia's: it knows its gradients. It
+// writes into memory of its own; gorgonia's own operations would work out rows that are not there, and
+// allocate on every run.
 type operation[T number] struct {
 	name   string
 	shape  tensor.Shape
 	of     tensor.Dtype
+	table  int // of the rows of its result
 	do     func(in [][]T, out []T)
 	inputs []*matrix[T] // of a step; the gradients' inputs are nodes of the tape alone
 	in     [][]T
 	memory []T
-	value  *tensor.Dense
 	back   pullback // nil of what is not differentiated any more
-	// forward says that the operation is part of the forward pass. Its value is worked out before the tape
-	// runs, which then only goes backwards.
-	forward bool
+	// inPlace says of a gradient that it may be written over its first input.
+	inPlace bool
 }
 
 var _ gorgonia.SDOp = (*operation[float32])(nil)
@@ -47,20 +47,9 @@ func (o *operation[T]) InferShape(...gorgonia.DimSizer) (tensor.Shape, error) {
 	return o.shape.Clone(), nil
 }
 
-// Do returns the value; it works it out unless the forward pass has.
-func (o *operation[T]) Do(inputs ...gorgonia.Value) (gorgonia.Value, error) {
-	if o.forward {
-		return o.value, nil
-	}
-	for i, v := range inputs {
-		data, ok := v.Data().([]T)
-		if !ok {
-			return nil, fmt.Errorf("%s: input %d holds %T", o.name, i, v.Data())
-		}
-		o.in[i] = data
-	}
-	o.do(o.in, o.memory)
-	return o.value, nil
+// Do refuses to be run by a machine of gorgonia's: a schedule runs the operations.
+func (o *operation[T]) Do(...gorgonia.Value) (gorgonia.Value, error) {
+	return nil, errors.New("the operations of a circuit are run by its schedule")
 }
 
 // DiffWRT returns which inputs have gradients.

@@ -4,8 +4,21 @@ import "fmt"
 
 // A Batch is many rows of inputs.
 type Batch struct {
-	Obs      []float32 // rows x ObsSize
-	Features []float32 // rows x Actions x Features; only for networks that use them (Net.UsesFeatures)
+	Obs []float32 // rows x ObsSize
+	// rows x Actions x Features; only for networks that use them (Net.UsesFeatures), nil when none are known
+	Features []float32
+	// in the place of Features, by row, those of the actions that Masks (rows x Actions) allows
+	Seen  [][]float32
+	Masks []uint8
+	Pick  []int32 // the rows of the others that are meant, in order; nil for all
+}
+
+// row returns which row of the inputs row i of the batch is.
+func (b *Batch) row(i int) int {
+	if b.Pick != nil {
+		return int(b.Pick[i])
+	}
+	return i
 }
 
 // Row returns row i of a matrix whose rows have n numbers.
@@ -13,9 +26,16 @@ func Row[T any](x []T, i, n int) []T { return x[i*n : (i+1)*n] }
 
 // from returns the rows of a batch from one on.
 func (b Batch) from(row int, l *Layout) Batch {
+	if b.Pick != nil {
+		b.Pick = b.Pick[row:]
+		return b
+	}
 	b.Obs = b.Obs[row*l.ObsSize:]
 	if b.Features != nil {
 		b.Features = b.Features[row*l.Actions*l.Features:]
+	}
+	if b.Seen != nil {
+		b.Seen, b.Masks = b.Seen[row:], b.Masks[row*l.Actions:]
 	}
 	return b
 }
@@ -62,8 +82,7 @@ func (p *Player) Forward(in Batch, rows int, logits, values []float32) {
 	for at := 0; at < rows; at += p.rows {
 		n := min(p.rows, rows-at)
 		c.load(in.from(at, &p.net.Layout), n)
+		c.logits.by.memory, c.values.by.memory = logits[at*actions:(at+n)*actions], values[at:at+n]
 		c.forward()
-		copy(logits[at*actions:(at+n)*actions], c.logits.data)
-		copy(values[at:at+n], c.values.data)
 	}
 }

@@ -29,6 +29,41 @@ func TestSplits(t *testing.T) {
 	}
 }
 
+// Rows that are picked, with the features of their legal actions alone, have the results that they have where
+// they stand, in play and in training.
+func TestPick(t *testing.T) {
+	for i, c := range testCases() {
+		rng := dice.New(uint64(i))
+		n := perturbed(t, c.config, c.layout, uint64(i))
+		const rows = 12
+		in, actions, wide := randomBatch(n, rows, &rng), c.layout.Actions, c.layout.Features
+		picked := Batch{Obs: in.Obs, Masks: make([]uint8, rows*actions), Pick: []int32{7, 0, 11, 7, 3}}
+		for k := range rows * actions {
+			if k%actions == 0 {
+				picked.Seen = append(picked.Seen, nil)
+			}
+			if wide > 0 && !allZero(Row(in.Features, k, wide)) {
+				picked.Masks[k] = 1
+				seen := &picked.Seen[k/actions]
+				*seen = append(*seen, Row(in.Features, k, wide)...)
+			}
+		}
+		want, wantValues := make([]float32, rows*actions), make([]float32, rows)
+		n.NewPlayer(rows).Forward(in, rows, want, wantValues)
+		logits, values := make([]float32, rows*actions), make([]float32, rows)
+		n.NewPlayer(2).Forward(picked, len(picked.Pick), logits, values)
+		trained, trainedValues, err := must.Get(n.NewTrainer(rows))(t).Forward(picked, len(picked.Pick))
+		must.Do(t, err)
+		for k, at := range picked.Pick {
+			all := Row(want, int(at), actions)
+			if !sameBits(Row(logits, k, actions), all) || !sameBits(Row(trained, k, actions), all) ||
+				values[k] != wantValues[at] || trainedValues[k] != wantValues[at] {
+				t.Errorf("%s: row %d has other results where it is picked", c.name, at)
+			}
+		}
+	}
+}
+
 // A player that takes another network answers as one of that network does, without allocating, and refuses a
 // network that is built otherwise.
 func TestTake(t *testing.T) {

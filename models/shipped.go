@@ -99,5 +99,6 @@ func Shipped(envID string, seat int) (*Checkpoint, error) {
 	if ids := ShippedIDs(); len(ids) > 0 {
 		there = "there are those of " + strings.Join(ids, ", ")
 	}
-	return nil, fmt.Errorf("no trained network ships for %s; %s. \"gauntlet train\" trains one, \"model:FILE\" plays it", envID, there)
+	return nil, fmt.Errorf("no trained network ships for %s; %s. \"gauntlet train\" trains one, \"model:FILE\" plays it",
+		envID, there)
 }

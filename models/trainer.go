@@ -7,7 +7,7 @@ import (
 )
 
 // A Trainer turns gradients with respect to a network's outputs into gradients of its weights. Gorgonia puts
-// the graph of the gradients together and runs it; the loss is not on its tape. The graph is built once, for
+// the graph of the gradients together; the loss is not on its tape. The graph is built once, for
 // at most so many rows, and takes fewer. The weights are the network's own: several trainers of one network
 // may work at once, as long as nobody changes the weights meanwhile. A trainer is not safe for concurrent
 // use.
@@ -55,14 +55,9 @@ func (t *Trainer) Backward(dLogits, dValues []float32, grad []float32) error {
 	}
 	copy(t.tape.dLogits.data, dLogits)
 	copy(t.tape.dValues.data, dValues)
-	if err := t.tape.backward(); err != nil {
-		return fmt.Errorf("the graph of the gradients: %w", err)
-	}
+	t.tape.backward()
 	for i := range t.net.params {
-		part, err := t.tape.of(i)
-		if err != nil {
-			return err
-		}
+		part := t.tape.of(i)
 		kernel.Add(grad[:len(part)], part)
 		grad = grad[len(part):]
 	}

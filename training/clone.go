@@ -66,6 +66,26 @@ func (c *Config) checkClone() error {
 		k.LearningRate.outside("clone.learning-rate", 0, 1))
 }
 
+// cloned is where cloning stands that was interrupted: after the last lessons that the learners have learned
+// from.
+type cloned struct {
+	Game    int    // of the last one of these lessons
+	Taken   int    // lessons of that game that are among them
+	Lessons int    // so far, of all games
+	Chance  []byte // the stream of the order of lessons
+}
+
+// sound returns why cloning cannot stand there.
+func (c *cloned) sound(k *Clone) error {
+	if c.Game < 0 || c.Game > k.Games || c.Taken < 0 || c.Taken > 1<<20 || c.Lessons < 0 ||
+		(c.Lessons > 0) != (len(c.Chance) == dice.Size) || c.Lessons == 0 && len(c.Chance) > 0 {
+		return fmt.Errorf("how far cloning has come makes no sense: game %d, %d lessons of it, %d in all",
+			c.Game,
+			c.Taken, c.Lessons)
+	}
+	return nil
+}
+
 // A cloner lets the learners of a run learn from a teacher.
 type cloner struct {
 	r       *Run
@@ -75,20 +95,29 @@ type cloner struct {
 	report  Cloning
 	exact   int
 	chance  dice.Stream
+	game    int // of the last lesson that was added
+	taken   int // lessons of that game that were added
 }
 
-// clone lets the learners learn from the teacher of the config. When the context ends first, their weights
-// stay as they were.
+// clone lets the learners learn from the teacher of the config, or goes on with that. When the context ends
+// first, they stay as they were after the last lessons that they have learned from.
 func (r *Run) clone(ctx context.Context) error {
 	c := &r.cfg.Clone
 	s := &cloner{r: r, d: r.roll.d, chance: dice.New(r.seed(saltClone, 1))}
 	s.targets = make([]uint8, s.d.Rows*s.d.Steps*s.d.Actions)
-	s.report = Cloning{Teacher: c.Agent, Planned: c.Games}
+	s.report = Cloning{Teacher: c.Agent, Planned: c.Games, Lessons: r.state.Clone.Lessons}
+	if len(r.state.Clone.Chance) > 0 {
+		s.chance = dice.Read(r.state.Clone.Chance)
+	}
 	before := make([]*models.Net, len(r.learners))
 	for i, l := range r.learners {
 		before[i] = l.net.Clone()
 	}
 	err := s.run(ctx)
+	if interrupts(ctx, err) {
+		return err
+	}
+	r.state.Clone = cloned{}
 	for i, l := range r.learners {
 		l.adam = models.Adam{}
 		if err != nil {
@@ -115,7 +144,7 @@ func (s *cloner) run(ctx context.Context) error {
 			Features: s.d.Features > 0},
 		Teachers: [2]string{c.Agent, c.Agent},
 		Game:     func(n int) (*engine.Game, error) { return games[n%len(games)], nil },
-		Games:    c.Games, Seed: r.seed(saltClone, 0), Workers: r.opts.Workers,
+		Games:    c.Games, From: r.state.Clone.Game, Seed: r.seed(saltClone, 0), Workers: r.opts.Workers,
 	}
 	if seat := r.league.players[0].seat; r.league.learners == 1 && seat != eitherSeat {
 		play.Wants.Skip[1-seat] = true
@@ -123,9 +152,14 @@ func (s *cloner) run(ctx context.Context) error {
 			play.Teachers[1-seat] = c.Against
 		}
 	}
+	was := r.state.Clone
 	err = lessons.Play(ctx, play, func(n int, g *lessons.Game) error {
 		s.report.Games = n + 1
 		for i := range g.Lessons {
+			if n == was.Game && i < was.Taken {
+				continue
+			}
+			s.game, s.taken = n, i+1
 			if err := s.add(&g.Lessons[i]); err != nil {
 				return err
 			}
@@ -149,7 +183,9 @@ func (s *cloner) add(l *lessons.Lesson) error {
 	at := s.slots
 	copy(models.Row(d.Obs, at, d.ObsSize), l.Obs)
 	copy(d.mask(at), l.Mask)
-	copy(models.Row(d.ActionsSeen, at, d.Actions*d.Features), l.Features)
+	if d.Features > 0 {
+		d.see(at, l.Features)
+	}
 	targets := models.Row(s.targets, at, d.Actions)
 	clear(targets)
 	for _, slot := range l.Slots {
@@ -205,6 +241,7 @@ func (s *cloner) learn() error {
 	s.report.Exact = float64(s.exact) / float64(s.slots)
 	s.report.Agreement, s.report.Loss, s.report.ValueLoss = sum.agreed/n, sum.policy/n, sum.value/n
 	s.slots, s.exact = 0, 0
+	r.state.Clone = cloned{Game: s.game, Taken: s.taken, Lessons: s.report.Lessons, Chance: s.chance.Append(nil)}
 	for _, o := range r.opts.Observers {
 		if o, ok := o.(CloneObserver); ok {
 			if err := o.Cloned(&s.report); err != nil {
@@ -240,13 +277,18 @@ func (l *learner) imitate(at int, logits []float32, value float32, dLogits []flo
 	*dValue = float32(l.hyper.ValueWeight * off * share)
 }
 
+// interrupts reports whether an error is that of the context that has ended.
+func interrupts(ctx context.Context, err error) bool {
+	return err != nil && ctx.Err() != nil && errors.Is(err, context.Cause(ctx))
+}
+
 // cloneIfDue clones at the beginning of a run whose config wants that. It reports whether the run may go on.
 func (r *Run) cloneIfDue(ctx context.Context) (bool, error) {
 	if r.cfg.Clone.Agent == "" || r.state.Cloned {
 		return true, nil
 	}
 	err := r.clone(ctx)
-	if err != nil && ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
+	if interrupts(ctx, err) {
 		return false, nil
 	}
 	if err != nil {

@@ -3,12 +3,11 @@ package training
 import (
 	"cmp"
 	"fmt"
-	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"gauntlet/agents"
+	"gauntlet/engine/files"
 	"gauntlet/engine/near"
 	"gauntlet/env"
 	"gauntlet/models"
@@ -102,14 +101,9 @@ func DefaultConfig() Config {
 
 // ReadConfig reads a config from a YAML file. Its errors name the line.
 func ReadConfig(path string) (Config, error) {
-	f, err := os.Open(path)
+	data, err := files.Read(path, MaxConfig)
 	if err != nil {
 		return Config{}, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxConfig+1))
-	if err != nil {
-		return Config{}, fmt.Errorf("%s: %w", path, err)
 	}
 	return ParseConfig(path, data)
 }
@@ -137,8 +131,10 @@ const (
 // there is memory enough is found when a run is started.
 func (c *Config) Check() error {
 	err := c.checkRanges()
-	if err == nil && !named(c.Name) {
-		err = fmt.Errorf("name: %q is no name of a run, which has up to 64 letters, digits, hyphens, underscores and dots, the first of them no dot", c.Name)
+	if err == nil && !IsName(c.Name) {
+		err = fmt.Errorf(
+			"name: %q is no name of a run, which has up to 64 letters, digits, hyphens, underscores and dots, the first of them no dot",
+			c.Name)
 	}
 	if err == nil {
 		if err = c.Network.Validate(); err != nil {
@@ -198,8 +194,8 @@ func (r Range) outside(name string, lo, hi float64) error {
 	return cmp.Or(outside(name, r.From, lo, hi), outside(name, r.To, lo, hi))
 }
 
-// named reports whether a name can be that of a folder.
-func named(name string) bool {
+// IsName reports whether a name can be that of a run, which is that of a folder.
+func IsName(name string) bool {
 	for _, r := range name {
 		if !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' || r == '_' ||
 			r == '.') {
@@ -248,7 +244,8 @@ func (c *Config) checkLeague() error {
 	alone := c.Seats == FirstSeat || c.Seats == SecondSeat
 	switch {
 	case alone && len(c.Evaluation.Against) == 0 && c.Evaluation.Every > 0:
-		return fmt.Errorf("evaluation.against: the learner plays one seat alone; it is judged by agents in the other, but none is named")
+		return fmt.Errorf(
+			"evaluation.against: the learner plays one seat alone; it is judged by agents in the other, but none is named")
 	case l.Agents > 0 && len(l.Opponents) == 0:
 		return fmt.Errorf("league.agents: a share of the games is against agents, but league.opponents names none")
 	case alone && l.Agents == 0:
@@ -283,7 +280,8 @@ func (c *Config) opponent(text string) (spec string, seat int, err error) {
 		TwoLearners: eitherSeat}[c.Seats]
 	if !said {
 		if c.Seats == TwoLearners {
-			return spec, left, fmt.Errorf("%q: of two learners each plays one seat; say against which, as in %q", text, text+" in "+FirstSeat)
+			return spec, left, fmt.Errorf("%q: of two learners each plays one seat; say against which, as in %q",
+				text, text+" in "+FirstSeat)
 		}
 		return spec, left, nil
 	}
@@ -320,7 +318,8 @@ func (c *Config) checkEnvs() error {
 				return fmt.Errorf("curriculum[%d].envs[%d]: %w", i, k, err)
 			}
 			if other != id {
-				return fmt.Errorf("curriculum[%d].envs[%d]: %s is another environment than the run's, %s; stages may differ in its options", i, k, other, id)
+				return fmt.Errorf("curriculum[%d].envs[%d]: %s is another environment than the run's, %s; stages may differ in its options",
+					i, k, other, id)
 			}
 		}
 	}

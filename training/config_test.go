@@ -52,7 +52,7 @@ func TestConfigRefuses(t *testing.T) {
 		"name: \"\"":                                          `name: "" is no name of a run`,
 		"name: a\n---\nname: b":                               "a second document begins here",
 		"name: [a":                                            "c.yaml:1: not valid YAML",
-		"name: " + strings.Repeat("a", maxConfig):             "larger than",
+		"name: " + strings.Repeat("a", MaxConfig):             "larger than",
 	} {
 		_, err := ParseConfig("c.yaml", []byte(text))
 		if !must.Contain(err, want) || strings.Contains(err.Error(), "\n") {

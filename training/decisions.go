@@ -17,11 +17,11 @@ type Decisions struct {
 	Actions     int
 	Features    int // numbers of an action; 0 when the network does not use them
 
-	Obs         []float32 // by slot, ObsSize numbers: what the seat to act sees
-	Masks       []uint8   // by slot, Actions entries: 1 for what it may do
-	ActionsSeen []float32 // by slot, Actions x Features numbers
-	Seat        []int8    // by slot: who acts
-	Owner       []int8    // by slot: the learner that acts, from 0; -1 when it is somebody else
+	Obs         []float32   // by slot, ObsSize numbers: what the seat to act sees
+	Masks       []uint8     // by slot, Actions entries: 1 for what it may do
+	ActionsSeen [][]float32 // by slot, the features of its legal actions
+	Seat        []int8      // by slot: who acts
+	Owner       []int8      // by slot: the learner that acts, from 0; -1 when it is somebody else
 
 	Action []int32   // by slot: what the seat did
 	LogP   []float32 // by slot: logarithm of the probability that a learner gave it
@@ -60,7 +60,7 @@ func newDecisions(l models.Layout, rows, steps int, features bool) *Decisions {
 	}
 	if features {
 		d.Features = l.Features
-		d.ActionsSeen = make([]float32, all*l.Actions*l.Features)
+		d.ActionsSeen = make([][]float32, all)
 	}
 	return d
 }
@@ -69,7 +69,7 @@ func newDecisions(l models.Layout, rows, steps int, features bool) *Decisions {
 func bytesOf(l models.Layout, rows, steps int, features bool) int64 {
 	each := 4*l.ObsSize + l.Actions + 40
 	if features {
-		each += 4 * l.Actions * l.Features
+		each += 24 + 4*l.Actions*l.Features/4 // rarely are more actions legal than a few
 	}
 	return int64(rows) * int64(steps+1) * int64(each)
 }
@@ -77,15 +77,20 @@ func bytesOf(l models.Layout, rows, steps int, features bool) int64 {
 // mask returns the mask of a slot.
 func (d *Decisions) mask(slot int) []uint8 { return models.Row(d.Masks, slot, d.Actions) }
 
-// gather copies what is seen in some slots to the front of a batch.
-func (d *Decisions) gather(slots []int32, to *models.Batch) {
-	wide := d.Actions * d.Features
-	for k, slot := range slots {
-		copy(models.Row(to.Obs, k, d.ObsSize), d.Obs[int(slot)*d.ObsSize:])
-		if wide > 0 {
-			copy(models.Row(to.Features, k, wide), d.ActionsSeen[int(slot)*wide:])
+// see keeps the features of the legal actions of a slot, of those of all.
+func (d *Decisions) see(slot int, features []float32) {
+	seen := d.ActionsSeen[slot][:0]
+	for a, legal := range d.mask(slot) {
+		if legal != 0 {
+			seen = append(seen, models.Row(features, a, d.Features)...)
 		}
 	}
+	d.ActionsSeen[slot] = seen
+}
+
+// batch returns what is seen in some slots.
+func (d *Decisions) batch(slots []int32) models.Batch {
+	return models.Batch{Obs: d.Obs, Seen: d.ActionsSeen, Masks: d.Masks, Pick: slots}
 }
 
 // estimate computes advantages and returns by generalised advantage estimation (Schulman et al., 2016). It

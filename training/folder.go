@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"gauntlet/agents/arena"
-	"gauntlet/engine/wire"
+	"gauntlet/engine/files"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -19,8 +19,8 @@ const lockFile = ".lock"
 // take locks a folder for this process, until the file is closed, and clears away what processes that were
 // killed had not written to its end. Two processes in one folder would mix their logs, and the slower one
 // would bring back an older checkpoint.
-func take(dir string) (*os.File, error) {
-	f, err := os.OpenFile(filepath.Join(dir, lockFile), os.O_RDWR|os.O_CREATE, 0o644)
+func take(dir string) (files.File, error) {
+	f, err := files.Disk.Open(filepath.Join(dir, lockFile), os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, err
 	}
@@ -28,8 +28,9 @@ func take(dir string) (*os.File, error) {
 		return nil, errors.Join(fmt.Errorf("%s: another process is training in this folder: %w", dir, err),
 			f.Close())
 	}
-	for _, name := range []string{LatestFile, BestFile, FinalFile, SecondFile} {
-		if err := wire.Sweep(filepath.Join(dir, name)); err != nil {
+	for _, name := range []string{LatestFile, BestFile, FinalFile, SecondFile, ConfigFile, ProgressFile, TableFile,
+		EvaluationsFile, SummaryFile} {
+		if err := files.Sweep(filepath.Join(dir, name)); err != nil {
 			return nil, errors.Join(err, f.Close())
 		}
 	}
@@ -42,7 +43,8 @@ func (r *Run) takeFresh() error {
 	if dir == "" {
 		return nil
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	disk := files.Or(r.opts.Files)
+	if err := disk.Folder(dir); err != nil {
 		return err
 	}
 	var err error
@@ -56,11 +58,11 @@ func (r *Run) takeFresh() error {
 	if err != nil {
 		return err
 	}
-	return wire.WriteFile(filepath.Join(dir, ConfigFile), data)
+	return files.WriteOn(disk, filepath.Join(dir, ConfigFile), data)
 }
 
 // takeOld takes a folder whose run is to go on, and refuses one that has none.
-func takeOld(dir string) (*os.File, error) {
+func takeOld(dir string) (files.File, error) {
 	if _, err := os.Stat(filepath.Join(dir, LatestFile)); err != nil {
 		if _, e := os.Stat(filepath.Join(dir, ConfigFile)); e == nil && errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("the run in %s has no checkpoint yet, and must begin anew: %w", dir, err)

@@ -12,7 +12,7 @@ import (
 	"gauntlet/agents/arena"
 	"gauntlet/agents/rating"
 	"gauntlet/engine"
-	"gauntlet/engine/wire"
+	"gauntlet/engine/files"
 	"gauntlet/models"
 )
 
@@ -38,6 +38,9 @@ func (b *judge) Game(int) (*engine.Game, error) { return b.game, nil }
 
 // Fingerprint identifies the game.
 func (b *judge) Fingerprint() string { return fmt.Sprintf("%016x", b.game.Fingerprint()) }
+
+// Setting names what the game is played with and on.
+func (b *judge) Setting(int) arena.Setting { return arena.SettingOf(b.game) }
 
 // A contender is somebody who is judged or judged by: an agent, or networks.
 type contender struct {
@@ -78,6 +81,7 @@ func (b *judge) play(ctx context.Context, me, other contender, games, salt int) 
 	specs := []string{sides[0].name, sides[1].name}
 	tournament := arena.Tournament{
 		Specs: specs, First: first, Pairs: games, Seed: b.seed + uint64(salt), Field: b, Workers: b.workers,
+		Keep: true,
 		Hire: func(place int) (agents.Agent, error) { return b.agent(sides[place], seats[place]) },
 	}
 	res, err := tournament.Run(ctx)
@@ -266,7 +270,7 @@ func (r *Run) export(name string, data []byte) error {
 	if r.opts.Dir == "" {
 		return nil
 	}
-	return wire.WriteFile(filepath.Join(r.opts.Dir, name), data)
+	return files.WriteOn(files.Or(r.opts.Files), filepath.Join(r.opts.Dir, name), data)
 }
 
 // finish saves, and plays the last ladder when the run is over.

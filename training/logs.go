@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"gauntlet/engine/files"
 	"gauntlet/engine/jsonl"
-	"gauntlet/engine/wire"
 )
 
 // Logs of a run's folder.
@@ -29,50 +29,59 @@ const (
 // its summary.
 type Logs struct {
 	dir                          string
-	progress, table, evaluations *os.File
-	cloning                      *os.File // nil until there is something to write
+	disk                         files.System
+	progress, table, evaluations files.File
+	cloning                      files.File // nil until there is something to write
+	goesOn                       bool       // cloning was interrupted, and the log of it goes on
 }
 
 // Begin opens the logs.
 func (l *Logs) Begin(b *Beginning) error {
-	l.dir = b.Dir
+	l.dir, l.disk = b.Dir, files.Or(b.Files)
 	if l.dir == "" {
 		return nil
 	}
 	log, table := filepath.Join(l.dir, ProgressFile), filepath.Join(l.dir, TableFile)
-	err := cut(log, b.Updates)
+	updates := func(last int) func(row logged) bool { return func(row logged) bool { return row.Update <= last } }
+	err := cut(l.disk, log, updates(b.Updates))
 	if err == nil {
-		err = cut(filepath.Join(l.dir, EvaluationsFile), b.Judged)
+		err = cut(l.disk, filepath.Join(l.dir, EvaluationsFile), updates(b.Judged))
+	}
+	if l.goesOn = b.Lessons > 0; err == nil && l.goesOn {
+		err = cut(l.disk, filepath.Join(l.dir, CloningFile),
+			func(row logged) bool { return row.Lessons <= b.Lessons })
 	}
 	if err == nil {
-		err = tabulate(log, table)
+		err = tabulate(l.disk, log, table)
 	}
 	if err != nil {
 		return err
 	}
 	// Until this process ends, no summary says what the run has come to.
-	if err := os.Remove(filepath.Join(l.dir, SummaryFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := l.disk.Remove(filepath.Join(l.dir, SummaryFile)); err != nil {
 		return err
 	}
 	for _, f := range []struct {
 		name string
-		to   **os.File
+		to   *files.File
 	}{{ProgressFile, &l.progress}, {TableFile, &l.table}, {EvaluationsFile, &l.evaluations}} {
 		var err error
-		if *f.to, err = os.OpenFile(filepath.Join(l.dir, f.name), os.O_CREATE|os.O_APPEND|os.O_WRONLY,
-			0o644); err != nil {
+		if *f.to, err = l.disk.Open(filepath.Join(l.dir, f.name), os.O_CREATE|os.O_APPEND|os.O_WRONLY); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// cut takes the lines of updates after the last out of a log, and a line that was not written to its end.
-func cut(path string, last int) error {
+// logged is what the lines of logs are kept by.
+type logged struct{ Update, Lessons int }
+
+// cut takes the lines that are not to be kept out of a log, and a line that was not written to its end.
+func cut(s files.System, path string, keep func(row logged) bool) error {
 	var kept bytes.Buffer
 	dropped := false
-	torn, err := each(path, func(row struct{ Update int }, line []byte) {
-		if row.Update <= last {
+	torn, err := each(path, func(row logged, line []byte) {
+		if keep(row) {
 			kept.Write(line)
 		} else {
 			dropped = true
@@ -81,7 +90,7 @@ func cut(path string, last int) error {
 	if err != nil || !dropped && len(torn) == 0 {
 		return err
 	}
-	return wire.WriteFile(path, kept.Bytes())
+	return files.WriteOn(s, path, kept.Bytes())
 }
 
 // each calls do for every line of a log that was written to its end; a log that is not there has none. It
@@ -103,7 +112,7 @@ func each[T any](path string, do func(row T, line []byte)) (torn []byte, err err
 
 // tabulate writes the table of the updates in a log. It is made anew when a run goes on, so that all its
 // lines have the columns of this program.
-func tabulate(log, table string) error {
+func tabulate(s files.System, log, table string) error {
 	var b []byte
 	if _, err := each(log, func(p Progress, _ []byte) {
 		if len(b) == 0 {
@@ -113,7 +122,7 @@ func tabulate(log, table string) error {
 	}); err != nil {
 		return err
 	}
-	return wire.WriteFile(table, b)
+	return files.WriteOn(s, table, b)
 }
 
 // appendNames appends the first line of a table: the names of the columns.
@@ -160,13 +169,18 @@ func (l *Logs) Evaluated(j *Judgement) error {
 	return jsonl.Append(l.evaluations, j)
 }
 
-// Cloned writes a line for a part of the teacher's games; the first one begins the log anew.
+// Cloned writes a line for a part of the teacher's games; the first one begins the log anew, unless cloning
+// goes on.
 func (l *Logs) Cloned(c *Cloning) (err error) {
 	if l.dir == "" {
 		return nil
 	}
 	if l.cloning == nil {
-		if l.cloning, err = os.Create(filepath.Join(l.dir, CloningFile)); err != nil {
+		flags := os.O_CREATE | os.O_APPEND | os.O_WRONLY
+		if !l.goesOn {
+			flags |= os.O_TRUNC
+		}
+		if l.cloning, err = l.disk.Open(filepath.Join(l.dir, CloningFile), flags); err != nil {
 			return err
 		}
 	}
@@ -178,7 +192,7 @@ func (l *Logs) End(s *Summary) error {
 	if l.dir == "" {
 		return nil
 	}
-	err := wire.WriteJSON(filepath.Join(l.dir, SummaryFile), s)
+	err := files.WriteJSONOn(l.disk, filepath.Join(l.dir, SummaryFile), s)
 	if l.cloning != nil {
 		err = errors.Join(err, l.cloning.Close())
 	}

@@ -18,7 +18,9 @@ const perGame = 32 << 10
 // May is what the caller allows in bytes; 0 is what the machine has free, as far as it tells.
 func (c *Config) checkSize(d *models.Draft, l *models.Layout, may int64) error {
 	if n := c.section(d); n > models.MaxTraining {
-		return fmt.Errorf("a checkpoint would take about %d MiB beside the learner, and may take %d MiB: make league.size or the network smaller", n>>20, models.MaxTraining>>20)
+		return fmt.Errorf(
+			"a checkpoint would take about %d MiB beside the learner, and may take %d MiB: make league.size or the network smaller",
+			n>>20, models.MaxTraining>>20)
 	}
 	why := "and may take"
 	if may == 0 {
@@ -28,7 +30,9 @@ func (c *Config) checkSize(d *models.Draft, l *models.Layout, may int64) error {
 		}
 	}
 	if n := c.memory(d, l); n > may {
-		return fmt.Errorf("the run would take about %d MiB of memory, %s %d MiB: make rows, steps, ppo.minibatch or the network smaller", n>>20, why, may>>20)
+		return fmt.Errorf(
+			"the run would take about %d MiB of memory, %s %d MiB: make rows, steps, ppo.minibatch or the network smaller",
+			n>>20, why, may>>20)
 	}
 	return nil
 }
@@ -52,10 +56,7 @@ func (c *Config) section(d *models.Draft) int64 {
 // weights, moments and gradients, the minibatch with what the layers make of it (less with fewer workers than
 // shards), and the former selves, which are there three times more while a checkpoint is put together.
 func (c *Config) memory(d *models.Draft, l *models.Layout) int64 {
-	row := 4 * int64(l.ObsSize+3*l.Actions) // of a minibatch, beside what the layers make of it
-	if d.UsesFeatures() {
-		row += 4 * int64(l.Actions*l.Features)
-	}
+	row := 4 * int64(3*l.Actions) // of a minibatch, beside what the layers make of it
 	each := 4*int64(d.Weights())*(4+2*shards+int64(c.League.Size)) + row*int64(c.PPO.Minibatch) +
 		d.TrainerBytes(c.PPO.Minibatch)
 	all := bytesOf(*l, c.Rows, c.Steps, d.UsesFeatures()) + perGame*int64(c.Rows) + c.learners()*each +

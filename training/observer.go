@@ -1,5 +1,7 @@
 package training
 
+import "gauntlet/engine/files"
+
 // An Observer is told how a run goes, in order and by one goroutine: loggers, pictures, metrics. It must not
 // change what it is shown, which is valid during the call. An error stops the run; what was trained is saved
 // first.
@@ -24,7 +26,9 @@ type Beginning struct {
 	Updates   int // done before
 	Decisions int64
 	Judged    int // update of the last evaluation that the checkpoint knows of; 0 when there is none
+	Lessons   int // of cloning that an earlier process has learned from and left unfinished; 0 when there is none
 	Resumed   bool
+	Files     files.System // where the run's files are written; nil is the machine's disk
 }
 
 // A Progress is how far a run has come with an update, and what the update tells. Times are not the same from

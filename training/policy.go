@@ -3,6 +3,7 @@ package training
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine/dice"
 )
@@ -25,22 +26,30 @@ func logSum(logits []float32, mask []uint8) float64 {
 	return most + math.Log(sum)
 }
 
+// legal lists the actions that a mask allows, in the memory of a list that is not needed any more.
+func legal(mask []uint8, list []int32) []int32 {
+	list = slices.Grow(list[:0], len(mask))[:len(mask)]
+	n := 0
+	for a, ok := range mask {
+		list[n] = int32(a) // without a branch, which would be foreseen wrongly too often
+		n += int(ok & 1)
+	}
+	return list[:n]
+}
+
 // exponentials sets out to e^(logit - greatest) for the legal actions, and 0 for the others. It returns
 // logSum, and the number that makes probabilities of what it has set.
-func exponentials(logits []float32, mask []uint8, out []float32) (logZ, whole float64) {
+func exponentials(logits []float32, legal []int32, out []float32) (logZ, whole float64) {
 	most := math.Inf(-1)
-	for a, legal := range mask {
-		if legal != 0 {
-			most = max(most, float64(logits[a]))
-		}
+	for _, a := range legal {
+		most = max(most, float64(logits[a]))
 	}
+	clear(out)
 	sum := 0.0
-	for a, legal := range mask {
-		if out[a] = 0; legal != 0 {
-			e := math.Exp(float64(logits[a]) - most)
-			out[a] = float32(e)
-			sum += e
-		}
+	for _, a := range legal {
+		e := math.Exp(float64(logits[a]) - most)
+		out[a] = float32(e)
+		sum += e
 	}
 	return most + math.Log(sum), 1 / sum
 }

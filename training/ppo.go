@@ -104,12 +104,15 @@ type shard struct {
 // A kit is the memory in which one shard at a time is computed.
 type kit struct {
 	trainer          *models.Trainer
-	in               models.Batch
 	dLogits, dValues []float32
 }
 
 // sums are totals over decisions.
-type sums struct{ policy, value, entropy, kl, clipped, ratio, agreed float64 }
+type sums struct {
+	policy, value, entropy, kl, clipped, ratio, agreed float64
+
+	legal []int32 // of the decision at hand
+}
 
 func (s *sums) add(o *sums) {
 	s.policy += o.policy
@@ -128,13 +131,10 @@ func newLearner(net *models.Net, hyper PPO, t *team) (*learner, error) {
 	rows := (hyper.Minibatch + shards - 1) / shards
 	l.kits = make(chan *kit, min(t.size(), shards))
 	for range cap(l.kits) {
-		k := &kit{in: models.Batch{Obs: make([]float32, rows*net.Layout.ObsSize)}}
+		k := &kit{}
 		var err error
 		if k.trainer, err = net.NewTrainer(rows); err != nil {
 			return nil, err
-		}
-		if net.UsesFeatures() {
-			k.in.Features = make([]float32, rows*net.Layout.Actions*net.Layout.Features)
 		}
 		k.dLogits, k.dValues = make([]float32, rows*net.Layout.Actions), make([]float32, rows)
 		l.kits <- k
@@ -219,15 +219,14 @@ func (l *learner) step(rate float32) (total sums, norm float64, err error) {
 func (l *learner) differentiate(_, i int) {
 	s, kit := &l.shards[i], <-l.kits
 	defer func() { l.kits <- kit }()
-	s.sums = sums{}
+	s.sums = sums{legal: s.sums.legal}
 	clear(s.grad)
 	from, end := len(l.mini)*i/shards, len(l.mini)*(i+1)/shards
 	mine := l.mini[from:end]
 	if len(mine) == 0 {
 		return
 	}
-	l.batch.gather(mine, &kit.in)
-	logits, values, err := kit.trainer.Forward(kit.in, len(mine))
+	logits, values, err := kit.trainer.Forward(l.batch.batch(mine), len(mine))
 	if err != nil {
 		s.err = err
 		return
@@ -250,10 +249,10 @@ func (l *learner) differentiate(_, i int) {
 // when values are clipped.
 func (l *learner) loss(at int, logits []float32, value float32, dLogits []float32, dValue *float32, s *sums) {
 	d := l.batch
-	mask := d.mask(at)
+	s.legal = legal(d.mask(at), s.legal)
 	share := 1 / float64(len(l.mini))
-	logZ, whole := exponentials(logits, mask, dLogits) // which hold their place until the gradients are known
-	action := int(d.Action[at])
+	logZ, whole := exponentials(logits, s.legal, dLogits) // which hold their place until the gradients are known
+	action := d.Action[at]
 	logRatio := float64(logits[action]) - logZ - float64(d.LogP[at])
 	ratio := math.Exp(logRatio)
 	advantage := (float64(d.Advantage[at]) - l.mean) * l.scale
@@ -271,16 +270,13 @@ func (l *learner) loss(at int, logits []float32, value float32, dLogits []float3
 	}
 
 	entropy := 0.0
-	for a, e := range dLogits {
-		if e != 0 {
+	for _, a := range s.legal {
+		if e := dLogits[a]; e != 0 {
 			entropy -= float64(float64(e) * whole * (float64(logits[a]) - logZ))
 		}
 	}
 	s.entropy += entropy
-	for a, legal := range mask {
-		if legal == 0 {
-			continue
-		}
+	for _, a := range s.legal {
 		p := float64(dLogits[a]) * whole
 		g := -float64(slope*p) + float64(l.bonus*p*(float64(logits[a])-logZ+entropy))
 		if a == action {

@@ -10,7 +10,7 @@ import (
 
 // chunk is the largest number of rows of a forward pass. Smaller passes spread better over the workers,
 // larger ones make better use of the processor.
-const chunk = 128
+const chunk = 64
 
 // A rollout plays games in all rows of a vector, by the networks of a league, and keeps the decisions. What
 // it does depends on the seeds, not on the number of workers.
@@ -57,14 +57,17 @@ type span struct{ player, from, end int32 }
 // An inference is what one worker needs for forward passes: room for the rows and for the answers.
 type inference struct {
 	player *models.Player // of the network that was asked last; all of a run have one shape
-	in     models.Batch
+	obs    []float32
+	seen   []float32 // features of the actions of one row
+	slots  []int32
 	logits []float32
 	values []float32
 	err    error
 }
 
 // newRollout begins games in all rows of a vector.
-func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l *league, t *team, seed uint64) (*rollout, error) {
+func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l *league, t *team,
+	seed uint64) (*rollout, error) {
 	n := v.Len()
 	r := &rollout{
 		v: v, d: newDecisions(layout, n, steps, features), team: t, league: l, shape: 1,
@@ -76,10 +79,8 @@ func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l
 	}
 	for w := range r.inferences {
 		k := &r.inferences[w]
-		k.in = models.Batch{Obs: make([]float32, chunk*layout.ObsSize)}
-		if features {
-			k.in.Features = make([]float32, chunk*layout.Actions*layout.Features)
-		}
+		k.obs, k.slots = make([]float32, chunk*layout.ObsSize), make([]int32, chunk)
+		k.seen = make([]float32, r.d.Actions*r.d.Features)
 		k.logits, k.values = make([]float32, chunk*layout.Actions), make([]float32, chunk)
 	}
 	r.chooser, r.valuer = r.ask, r.value
@@ -199,28 +200,18 @@ func (r *rollout) group() {
 func (r *rollout) ask(worker, task int) {
 	s, k, d := r.spans[task], &r.inferences[worker], r.d
 	rows := r.order[s.from:s.end]
-	base, size, wide := r.t*d.Rows, d.ObsSize, d.Actions*d.Features
-	if wide > 0 {
-		for _, row := range rows {
-			at := base + int(row)
-			if err := r.featured[row].Features(models.Row(d.ActionsSeen, at, wide)); err != nil {
-				k.err = err
-				return
-			}
+	base := r.t * d.Rows
+	for j, row := range rows {
+		k.slots[j] = int32(base) + row
+		if r.featured == nil {
+			continue
 		}
-	}
-	var in models.Batch
-	if first, n := base+int(rows[0]), len(rows); int(rows[n-1]-rows[0]) == n-1 { // side by side
-		in.Obs, in.Features = d.Obs[first*size:(first+n)*size], d.ActionsSeen[first*wide:(first+n)*wide]
-	} else {
-		for j, row := range rows {
-			at := base + int(row)
-			copy(models.Row(k.in.Obs, j, size), d.Obs[at*size:])
-			copy(models.Row(k.in.Features, j, wide), d.ActionsSeen[at*wide:])
+		if k.err = r.featured[row].Features(k.seen); k.err != nil {
+			return
 		}
-		in = k.in
+		d.see(base+int(row), k.seen)
 	}
-	if k.ask(r.league.players[s.player].net, in, len(rows)); k.err != nil {
+	if k.ask(r.league.players[s.player].net, d.batch(k.slots), len(rows)); k.err != nil {
 		return
 	}
 	for j, row := range rows {
@@ -271,9 +262,7 @@ func (r *rollout) valueFinal(i, slot int) {
 	for seat := range 2 {
 		if p := r.matches[i][seat]; r.league.learnerOf(p) >= 0 {
 			at := 2*i + seat
-			clear(k.in.Features)
-			copy(k.in.Obs, models.Row(r.last.FinalObs, at, size))
-			k.ask(r.league.players[p].net, k.in, 1)
+			k.ask(r.league.players[p].net, models.Batch{Obs: models.Row(r.last.FinalObs, at, size)}, 1)
 			r.d.Final[2*slot+seat] = k.values[0]
 		}
 	}
@@ -301,17 +290,16 @@ func (r *rollout) bootstrap() error {
 func (r *rollout) value(worker, task int) {
 	s, k, d := r.spans[task], &r.inferences[worker], r.d
 	rows, size := r.order[s.from:s.end], d.ObsSize
-	clear(k.in.Features)
 	for j, row := range rows {
 		slot := d.Steps*d.Rows + int(row)
-		copy(models.Row(k.in.Obs, j, size), d.Obs[slot*size:])
+		copy(models.Row(k.obs, j, size), d.Obs[slot*size:])
 		if seat := d.Seat[slot]; r.waits(int(row), seat, s.player) {
-			if err := r.v.Observe(int(row), 1-int(seat), models.Row(k.in.Obs, j, size)); err != nil {
+			if err := r.v.Observe(int(row), 1-int(seat), models.Row(k.obs, j, size)); err != nil {
 				k.err = err
 			}
 		}
 	}
-	k.ask(r.league.players[s.player].net, k.in, len(rows))
+	k.ask(r.league.players[s.player].net, models.Batch{Obs: k.obs}, len(rows))
 	for j, row := range rows {
 		seat, v := d.Seat[d.Steps*d.Rows+int(row)], k.values[j]
 		if r.waits(int(row), seat, s.player) {

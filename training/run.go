@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"runtime"
 	"time"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/files"
 	"gauntlet/env"
 	"gauntlet/models"
 )
@@ -24,6 +24,7 @@ type Options struct {
 	Updates   int
 	Memory    int64 // bytes that the run may take; 0 is what the machine has free, and at most MaxMemory
 	Observers []Observer
+	Files     files.System // where the run's files are written; nil is the machine's disk
 }
 
 // A Run is a run of training: learners, the games that they play, and what has been learned so far. The same
@@ -41,8 +42,8 @@ type Run struct {
 	best     []byte // a checkpoint of the best policy so far, for playing
 	began    time.Time
 	progress Progress
-	warning  string   // why a resumed run may come to other weights; "" when it does not
-	folder   *os.File // open, and thereby locked; nil when nothing is kept
+	warning  string     // why a resumed run may come to other weights; "" when it does not
+	folder   files.File // open, and thereby locked; nil when nothing is kept
 }
 
 // A state is where a run stands, beside its weights, its games and its league.
@@ -54,6 +55,7 @@ type state struct {
 	Stage     int   // of the curriculum
 	Judged    int   // update of the last evaluation
 	Cloned    bool  // the cloning that the config wants is done
+	Clone     cloned
 	Seconds   float64
 }
 
@@ -222,7 +224,8 @@ func (r *Run) Train(ctx context.Context) (*Summary, error) {
 		Config: &r.cfg, Dir: r.opts.Dir, Seed: r.state.Seed, Workers: r.opts.Workers,
 		Weights: len(r.learners[0].net.Weights),
 		Updates: r.state.Updates, Decisions: r.state.Decisions, Judged: r.state.Judged,
-		Resumed: r.state.Updates > 0,
+		Lessons: r.state.Clone.Lessons,
+		Resumed: r.state.Updates > 0, Files: r.opts.Files,
 	}
 	for _, o := range r.opts.Observers {
 		if err := o.Begin(&b); err != nil {
@@ -323,7 +326,8 @@ func (r *Run) healthy(f *Figures) error {
 		}
 	}
 	if limit := r.cfg.PPO.DivergentKL; limit > 0 && f.KL > limit {
-		return fmt.Errorf("the policy has moved by a divergence of %.3g from that of the rollout, more than ppo.divergent-kl (%g); the last checkpoint is kept; a smaller learning rate or a target-kl may help", f.KL, limit)
+		return fmt.Errorf("the policy has moved by a divergence of %.3g from that of the rollout, more than ppo.divergent-kl (%g); the last checkpoint is kept; a smaller learning rate or a target-kl may help",
+			f.KL, limit)
 	}
 	return nil
 }

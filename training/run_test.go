@@ -85,13 +85,16 @@ func TestRunIsReproducible(t *testing.T) {
 		if !want.Over {
 			t.Fatalf("the run is not over: %+v", want)
 		}
-		if got := trained(Start(cfg, Options{Seed: 5, Workers: 2}))(t); got.WeightsHash != want.WeightsHash || got.Updates != want.Updates {
+		if got := trained(Start(cfg, Options{Seed: 5, Workers: 2}))(t); got.WeightsHash != want.WeightsHash ||
+			got.Updates != want.Updates {
 			t.Errorf("%s: two workers give weights %s, one gives %s", seats, got.WeightsHash,
 				want.WeightsHash)
 		}
 		for _, stop := range []int{1, 2, 4} {
 			dir := t.TempDir()
-			if s := trained(Start(cfg, Options{Seed: 5, Workers: 2, Dir: dir, Updates: stop}))(t); s.Updates != stop || s.Over || len(s.Ladder) > 0 {
+			if s := trained(Start(cfg, Options{Seed: 5, Workers: 2, Dir: dir,
+				Updates: stop}))(t); s.Updates != stop ||
+				s.Over || len(s.Ladder) > 0 {
 				t.Fatalf("stopped at %d: %+v", stop, s)
 			}
 			if got := trained(Resume(dir, Options{Workers: 1}))(t); got.WeightsHash != want.WeightsHash {
@@ -184,7 +187,8 @@ func TestDivergenceStops(t *testing.T) {
 	} {
 		r := must.Get(Resume(dir, Options{Workers: 1}))(t)
 		break_.how(r)
-		if _, err = r.Train(context.Background()); !must.Contain(err, break_.want) || !strings.Contains(err.Error(), "update 3") {
+		if _, err = r.Train(context.Background()); !must.Contain(err, break_.want) ||
+			!strings.Contains(err.Error(), "update 3") {
 			t.Errorf("%s: %v, want an error of update 3 about %q", name, err, break_.want)
 		}
 		r.Close()
@@ -378,7 +382,8 @@ func TestCheckpointsOfOthers(t *testing.T) {
 	gone.Start = filepath.Join(dir, "nothing.msgpack")
 	for want, c := range map[string]Config{"not for that of StarQuest-Breach-v0": other,
 		"built otherwise": wide, "no such file": gone} {
-		if _, err := Start(c, Options{Seed: 2, Workers: 1}); !must.Contain(err, want) || !strings.HasPrefix(err.Error(), "start: ") {
+		if _, err := Start(c, Options{Seed: 2, Workers: 1}); !must.Contain(err, want) ||
+			!strings.HasPrefix(err.Error(), "start: ") {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
 	}
@@ -431,6 +436,10 @@ func TestCheckpointsThatMakeNoSense(t *testing.T) {
 		"another stage":   {func(s *section) { s.State.Stage = 1 }, "stage 1 of a curriculum of 0"},
 		"fewer than none": {func(s *section) { s.State.Updates = -1 }, "makes no sense"},
 		"endless":         {func(s *section) { s.State.Seconds = math.Inf(1) }, "makes no sense"},
+		"a strange part of cloning": {func(s *section) { s.State.Clone.Game = 1 << 30 },
+			"how far cloning has come makes no sense"},
+		"cloning without a stream": {func(s *section) { s.State.Clone.Lessons = 5 },
+			"how far cloning has come makes no sense"},
 		"games cut short": {func(s *section) { s.Vector = s.Vector[:len(s.Vector)-1] }, ""},
 		"no config":       {func(s *section) { s.Config = nil }, "its config"},
 		"an odd score": {func(s *section) {
@@ -500,7 +509,16 @@ func TestClone(t *testing.T) {
 	if err != nil || !s.Interrupted || s.Updates != 0 {
 		t.Fatalf("interrupted while cloning: %+v, %v", s, err)
 	}
-	trained(Resume(dir, Options{Workers: 1, Updates: 1, Observers: []Observer{&Logs{}}}))(t)
+	// What was learned is kept, and not learned again; what a process that was killed has logged beyond that
+	// is gone.
+	f := must.Get(os.OpenFile(filepath.Join(dir, CloningFile), os.O_APPEND|os.O_WRONLY, 0))(t)
+	must.Get(f.WriteString(`{"games":9,"lessons":9999}` + "\n" + `{"ga`))(t)
+	must.Do(t, f.Close())
+	rest := &pupil{}
+	trained(Resume(dir, Options{Workers: 1, Updates: 1, Observers: []Observer{&Logs{}, rest}}))(t)
+	if !slices.Equal(rest.told, p.told[1:]) {
+		t.Errorf("gone on with, cloning went %+v, want %+v", rest.told, p.told[1:])
+	}
 	if n := len(lines(t, dir, CloningFile)); n != len(p.told) {
 		t.Errorf("%d lines about %d parts of cloning", n, len(p.told))
 	}
@@ -586,7 +604,8 @@ func TestEvaluationIsMadeAgain(t *testing.T) {
 	if r.Close(); !must.Contain(err, "no space left") {
 		t.Fatalf("error %v, want that of the observer", err)
 	}
-	if trained(Resume(dir, Options{Workers: 2, Observers: []Observer{f}}))(t); len(f.judged) < 2 || f.judged[0].Update != 2 || f.judged[1].Update != 2 ||
+	if trained(Resume(dir, Options{Workers: 2, Observers: []Observer{f}}))(t); len(f.judged) < 2 ||
+		f.judged[0].Update != 2 || f.judged[1].Update != 2 ||
 		!f.judged[0].Promoted || !f.judged[1].Promoted {
 		t.Errorf("evaluations %+v, want the first one twice", f.judged)
 	}
@@ -617,7 +636,8 @@ func TestFolderIsTaken(t *testing.T) {
 	}
 	r.Close()
 	for _, updates := range []int{2, 2} {
-		if s := trained(Resume(dir, Options{Workers: 1, Updates: updates}))(t); s.Updates != 2 || s.DecisionsPerS == 0 {
+		if s := trained(Resume(dir, Options{Workers: 1, Updates: updates}))(t); s.Updates != 2 ||
+			s.DecisionsPerS == 0 {
 			t.Errorf("resumed: %+v", s)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/files"
 	"gauntlet/engine/wire"
 	"gauntlet/models"
 	"gauntlet/models/kernel"
@@ -84,7 +85,7 @@ func (r *Run) Save() error {
 	if c.Training, err = wire.Marshal(&s); err != nil {
 		return err
 	}
-	return c.Save(filepath.Join(r.opts.Dir, LatestFile))
+	return c.SaveOn(files.Or(r.opts.Files), filepath.Join(r.opts.Dir, LatestFile))
 }
 
 // checkpoint returns a learner with the state of its optimiser. It shares the memory.
@@ -162,9 +163,11 @@ func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
 func otherwise(h *models.Header) string {
 	switch mine := kernel.Name(); {
 	case !kernel.SameBits(h.Kernel, mine):
-		return fmt.Sprintf("the checkpoint was made with the matrix product %s, and this machine has %s, which rounds otherwise: the run goes on, but not bit by bit as it would have", h.Kernel, mine)
+		return fmt.Sprintf("the checkpoint was made with the matrix product %s, and this machine has %s, which rounds otherwise: the run goes on, but not bit by bit as it would have",
+			h.Kernel, mine)
 	case h.Engine != engine.Version:
-		return fmt.Sprintf("the checkpoint was made by version %s of the engine, and this is version %s: the run goes on, but not bit by bit as it would have", h.Engine, engine.Version)
+		return fmt.Sprintf("the checkpoint was made by version %s of the engine, and this is version %s: the run goes on, but not bit by bit as it would have",
+			h.Engine, engine.Version)
 	}
 	return ""
 }
@@ -174,6 +177,9 @@ func (r *Run) restore(c *models.Checkpoint, s *section) (err error) {
 	if t := &s.State; t.Updates < 0 || t.Decisions < 0 || t.Games < 0 || t.Judged < 0 ||
 		t.Judged > t.Updates || !(t.Seconds >= 0 && t.Seconds < math.MaxFloat64) {
 		return fmt.Errorf("how far it has come makes no sense: %+v", *t)
+	}
+	if err := s.State.Clone.sound(&r.cfg.Clone); err != nil {
+		return err
 	}
 	for i, l := range r.learners {
 		from := c
@@ -276,7 +282,8 @@ func (r *Run) restoreGames(s *section) error {
 			// the vector has an agent play the seat
 			inside := r.league.isAgent(info.Opponent) && info.OpponentSeat == seat
 			if inside != r.league.isAgent(int(p)) || inside && int(p) != info.Opponent {
-				return fmt.Errorf("who plays game %d in seat %d is player %d of the league by the one account, and %d by the other", i, seat, p, info.Opponent)
+				return fmt.Errorf("who plays game %d in seat %d is player %d of the league by the one account, and %d by the other",
+					i, seat, p, info.Opponent)
 			}
 		}
 	}

@@ -11,17 +11,17 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-const (
-	maxConfig = 1 << 16 // bytes of a config
-	maxNodes  = 1 << 12 // of its YAML
-)
+// MaxConfig is the largest config, in bytes.
+const MaxConfig = 1 << 16
+
+const maxNodes = 1 << 12 // of its YAML
 
 // decodeStrict reads one YAML document into what v points to, a struct whose fields have yaml names. Keys
 // that there are not, keys that stand there twice, values of another type, aliases and tags are refused, with
 // the line.
 func decodeStrict(name string, data []byte, v any) error {
 	f := &strictyaml.File{Name: name, Most: 1}
-	top := f.Parse(data, maxConfig)
+	top := f.Parse(data, MaxConfig)
 	if err := f.Err(); err != nil {
 		return err
 	}

@@ -12,6 +12,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"gauntlet/engine/files"
 )
 
 func main() {
@@ -29,6 +31,9 @@ func main() {
 	}
 }
 
+// maxFile bounds a file of code, in bytes.
+const maxFile = 16 << 20
+
 // count returns the tokens of the Go files below a folder. Folders whose names begin with a dot are passed
 // over; what stands below one whose name ends in "test" only tests import, so it counts as theirs.
 func count(root string) (code, tests int, err error) {
@@ -42,7 +47,7 @@ func count(root string) (code, tests int, err error) {
 		if d.IsDir() || !strings.HasSuffix(name, ".go") {
 			return nil
 		}
-		text, err := os.ReadFile(name)
+		text, err := files.Read(name, maxFile)
 		if err != nil {
 			return err
 		}

@@ -43,11 +43,17 @@ func Compile(tb testing.TB, ruleset string, c engine.Choice) *engine.Game {
 	return g
 }
 
-// StarterGames compiles games of the shipped armies of 1000 points on the full-sized tables: n of them, each
-// with another mixture.
+// StarterGames compiles games of GF3 as Battles does.
 func StarterGames(tb testing.TB, n int) []*engine.Game {
 	tb.Helper()
-	armies := slices.DeleteFunc(slices.Clone(roster.StarterOf("gf3")), func(name string) bool {
+	return Battles(tb, "gf3", n)
+}
+
+// Battles compiles games of the shipped armies of 1000 points of a ruleset on the full-sized tables: n of
+// them, each with another mixture.
+func Battles(tb testing.TB, ruleset string, n int) []*engine.Game {
+	tb.Helper()
+	armies := slices.DeleteFunc(slices.Clone(roster.StarterOf(ruleset)), func(name string) bool {
 		return !strings.HasSuffix(name, "-1000")
 	})
 	tables := slices.DeleteFunc(slices.Clone(mission.Tables()), func(name string) bool {
@@ -56,7 +62,7 @@ func StarterGames(tb testing.TB, n int) []*engine.Game {
 	missions := mission.Missions()
 	games := make([]*engine.Game, n)
 	for i := range games {
-		games[i] = Compile(tb, "gf3", engine.Choice{
+		games[i] = Compile(tb, ruleset, engine.Choice{
 			Armies: [2]string{armies[i%len(armies)], armies[(i/len(armies)+i)%len(armies)]},
 			Table:  tables[i%len(tables)], Mission: missions[(i/2)%len(missions)]})
 	}
@@ -65,7 +71,7 @@ func StarterGames(tb testing.TB, n int) []*engine.Game {
 
 // PlayOut plays a game to its end and returns its outcome.
 func PlayOut(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent,
-	watch func(v agents.View, choice int)) engine.Outcome {
+	watch func(v agents.View, choice engine.Action)) engine.Outcome {
 	tb.Helper()
 	s := g.New(seed)
 	var menu []engine.Action
@@ -74,18 +80,18 @@ func PlayOut(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent
 	}
 	for !s.Over() {
 		menu = s.Menu(menu[:0])
-		choice := 0
-		if d := s.Decision(); len(menu) > 1 {
+		choice := menu[0]
+		if d := s.Decision(); !s.View().Forced(menu) {
 			v := agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: s.View()}
 			var err error
-			if choice, err = players[d.Seat].Act(v); err != nil {
+			if choice, err = agents.Answer(players[d.Seat], v); err != nil {
 				tb.Fatalf("seed %d: %v", seed, err)
 			}
 			if watch != nil {
 				watch(v, choice)
 			}
 		}
-		if err := s.Apply(menu[choice]); err != nil {
+		if err := s.Apply(choice); err != nil {
 			tb.Fatalf("seed %d: %v", seed, err)
 		}
 	}
@@ -96,7 +102,7 @@ func PlayOut(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent
 func Decisions(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent,
 	some func(v agents.View) bool) (views []agents.View) {
 	tb.Helper()
-	PlayOut(tb, g, seed, players, func(v agents.View, _ int) {
+	PlayOut(tb, g, seed, players, func(v agents.View, _ engine.Action) {
 		if some(v) {
 			s := new(engine.State)
 			v.CopyInto(s, 1)

@@ -214,11 +214,12 @@ func (st *Stage) Do(a engine.Action) {
 func (st *Stage) Ask() (engine.Action, string) {
 	st.T.Helper()
 	d, menu := st.Decision(), st.Menu(nil)
-	i, err := st.Agent.Act(agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: st.View()})
+	a, err := agents.Answer(st.Agent,
+		agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: st.View()})
 	if err != nil {
 		st.T.Fatal(err)
 	}
-	return menu[i], st.Agent.Explain()
+	return a, st.Agent.Explain()
 }
 
 // Act has the agent answer the pending decision and carries the answer out.

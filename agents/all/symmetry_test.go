@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
@@ -114,7 +115,7 @@ func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compare
 		a, why := answerOf(t, players[0], s)
 		b, other := answerOf(t, players[1], m)
 		if a.Verb != b.Verb || a.Form != b.Form || a.Pattern != b.Pattern || a.At != b.At.Neg() ||
-			a.Arg != b.Arg {
+			a.Arg != b.Arg || a.Ways != b.Ways || a.Way != [2]geom.Point{b.Way[0].Neg(), b.Way[1].Neg()} {
 			t.Fatalf("round %d, decision %d: %+v (%s)\nfrom the other side %+v (%s)", s.Round(), compared, a,
 				why, b, other)
 		}
@@ -135,9 +136,9 @@ func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compare
 func answerOf(t *testing.T, a Agent, s *engine.State) (engine.Action, string) {
 	t.Helper()
 	d, menu := s.Decision(), s.Menu(nil)
-	if len(menu) == 1 {
+	if s.View().Forced(menu) {
 		return menu[0], "the only choice"
 	}
-	i := must.Get(a.Act(agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: s.View()}))(t)
-	return menu[i], a.Explain()
+	v := agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: s.View()}
+	return must.Get(agents.Answer(a, v))(t), a.Explain()
 }

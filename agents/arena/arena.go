@@ -36,7 +36,7 @@ type Choice struct {
 	Decision engine.Decision // who chose, and what sort of choice it was
 	Menu     []engine.Action // what there was to choose from; valid during the call
 	Action   engine.Action   // what was chosen
-	Agent    agents.Agent    // who was asked; nil when the menu had one entry, and nobody was
+	Agent    agents.Agent    // who was asked; nil when there was but one answer, and nobody was
 }
 
 // An Observer is told of a match as it goes. It may read the state and hash it but not change it. An error

@@ -17,7 +17,7 @@ import (
 
 // A player is an agent made of a function.
 type player struct {
-	act   func(n int, v agents.View) (int, error)
+	act   func(n int, v agents.View) (engine.Action, error)
 	begin func()
 	n     int // decisions so far
 }
@@ -29,29 +29,21 @@ func (p *player) Begin(*engine.Game, int, uint64) {
 		p.begin()
 	}
 }
-func (p *player) Act(v agents.View) (int, error) {
+func (p *player) Act(v agents.View) (engine.Action, error) {
 	p.n++
 	return p.act(p.n, v)
 }
-
-// free is a player that also answers with actions.
-type free struct {
-	player
-	action func(v agents.View) engine.Action
-}
-
-func (f *free) ActAction(v agents.View) (engine.Action, error) { return f.action(v), nil }
 
 // other answers in a layer that does not exist.
 type other struct{ agents.Random }
 
 func (o *other) Layer() agents.Layer { return 9 }
 
-func best(_ int, v agents.View) (int, error) { return len(v.Menu) - 1, nil }
+func best(_ int, v agents.View) (engine.Action, error) { return v.Menu[len(v.Menu)-1], nil }
 
 // third makes an agent that plays well until its third decision.
-func third(act func(v agents.View) (int, error)) agents.Agent {
-	return &player{act: func(n int, v agents.View) (int, error) {
+func third(act func(v agents.View) (engine.Action, error)) agents.Agent {
+	return &player{act: func(n int, v agents.View) (engine.Action, error) {
 		if n == 3 {
 			return act(v)
 		}
@@ -66,24 +58,23 @@ func init() {
 	for name, make := range map[string]func() agents.Agent{
 		"test-best": func() agents.Agent { return &player{act: best} },
 		"test-first": func() agents.Agent {
-			return &player{act: func(int, agents.View) (int, error) { return 0, nil }}
+			return &player{act: func(_ int, v agents.View) (engine.Action, error) { return v.Menu[0], nil }}
 		},
 		"test-errs": func() agents.Agent {
-			return third(func(agents.View) (int, error) { return 0, errors.New("out of ideas") })
+			return third(func(agents.View) (engine.Action, error) {
+				return engine.Action{}, errors.New("out of ideas")
+			})
 		},
 		"test-panics": func() agents.Agent {
-			return third(func(v agents.View) (int, error) { return int(v.Menu[len(v.Menu)].Arg), nil })
+			return third(func(v agents.View) (engine.Action, error) { return v.Menu[len(v.Menu)], nil })
 		},
-		"test-high": func() agents.Agent {
-			return third(func(v agents.View) (int, error) { return len(v.Menu), nil })
-		},
-		"test-low": func() agents.Agent {
-			return third(func(v agents.View) (int, error) { return -1, nil })
+		"test-strays": func() agents.Agent {
+			return third(func(v agents.View) (engine.Action, error) { return engine.Action{Pattern: 99}, nil })
 		},
 		"test-hangs": func() agents.Agent {
-			return third(func(v agents.View) (int, error) {
+			return third(func(v agents.View) (engine.Action, error) {
 				<-hung
-				return 0, nil
+				return v.Menu[0], nil
 			})
 		},
 	} {
@@ -132,8 +123,7 @@ func TestForfeit(t *testing.T) {
 	for spec, want := range map[string]string{
 		"test-errs":   "out of ideas",
 		"test-panics": "panic in gauntlet/agents/arena.init",
-		"test-high":   "of a menu of",
-		"test-low":    "chose entry -1 of a menu of",
+		"test-strays": "chose an action of pattern index 99 that is not on the menu of",
 	} {
 		for seat := range 2 {
 			m := Match{Game: g, Seed: 7, Agents: [2]agents.Agent{agent(t, "random"), agent(t, "random")}}
@@ -167,8 +157,8 @@ func TestWhyIsCut(t *testing.T) {
 	m := Match{Game: race(t, enginetest.Race{Turns: 5}),
 		Agents: [2]agents.Agent{agent(t, "random"), agent(t, "random")}}
 	for seat := range m.Agents {
-		m.Agents[seat] = &player{act: func(int, agents.View) (int, error) {
-			return 0, errors.New(strings.Repeat("é", 5000))
+		m.Agents[seat] = &player{act: func(int, agents.View) (engine.Action, error) {
+			return engine.Action{}, errors.New(strings.Repeat("é", 5000))
 		}}
 	}
 	res, err := new(Referee).Play(context.Background(), m)
@@ -177,7 +167,8 @@ func TestWhyIsCut(t *testing.T) {
 	}
 }
 
-func TestFreeAgent(t *testing.T) {
+// An agent may answer with an action that stands on no menu, if it says so and the action is legal.
+func TestActionsOffTheMenu(t *testing.T) {
 	g := race(t, enginetest.Race{Turns: 20})
 	off := func(steps int32) func(agents.View) engine.Action {
 		return func(v agents.View) engine.Action {
@@ -199,8 +190,9 @@ func TestFreeAgent(t *testing.T) {
 			return a
 		}, "not on the menu"},
 	} {
+		p := &player{act: func(_ int, v agents.View) (engine.Action, error) { return c.action(v), nil }}
 		res, err := new(Referee).Play(context.Background(),
-			Match{Game: g, Seed: 3, Agents: [2]agents.Agent{&free{action: c.action}, agent(t, "random")}})
+			Match{Game: g, Seed: 3, Agents: [2]agents.Agent{p, agent(t, "random")}})
 		if err != nil || (res.Forfeit == 0) != (c.why != "") || !strings.Contains(res.Why, c.why) {
 			t.Errorf("%s: %+v, %v", c.name, res, err)
 		}
@@ -311,9 +303,9 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	why := errors.New("enough")
 	m := Match{Game: race(t, enginetest.Race{Turns: 500}),
-		Agents: [2]agents.Agent{third(func(agents.View) (int, error) {
+		Agents: [2]agents.Agent{third(func(v agents.View) (engine.Action, error) {
 			cancel(why)
-			return 0, nil
+			return v.Menu[0], nil
 		}), agent(t, "random")}}
 	res, err := new(Referee).Play(ctx, m)
 	if err != why || res.Length > 20 {
@@ -360,4 +352,16 @@ func BenchmarkReferee(b *testing.B) {
 		must.Get(r.Play(context.Background(), m))(b)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/decision")
+}
+
+// Decisions that an agent is waited for are timed like all others: with a time limit, too.
+func TestClocksUnderATimeLimit(t *testing.T) {
+	var clocks [2]Clock
+	res, err := new(Referee).Play(context.Background(), Match{Game: race(t, enginetest.Race{Turns: 40}),
+		Agents:    [2]agents.Agent{agent(t, "random"), agent(t, "random")},
+		TimeLimit: time.Minute, Clocks: [2]*Clock{&clocks[0]}})
+	if n := clocks[0].Timed(); err != nil || res.Forfeit != -1 || n == 0 || n > 40 || clocks[1].Timed() != 0 {
+		t.Errorf("%+v, %v; %d decisions are timed of one agent, %d of the other, who has no clock", res, err,
+			clocks[0].Timed(), clocks[1].Timed())
+	}
 }

@@ -3,10 +3,13 @@
 package arena
 
 import (
-	"os"
 	"syscall"
+
+	"gauntlet/engine/files"
 )
 
 // Lock takes a file for this process alone until it is closed. It does not wait for another process that has
 // it.
-func Lock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
+func Lock(f files.File) error {
+	return files.InWords(syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB))
+}

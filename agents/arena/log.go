@@ -2,6 +2,7 @@ package arena
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,7 +14,9 @@ import (
 	"time"
 
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/engine/jsonl"
+	"gauntlet/models/kernel"
 )
 
 // LogName is the name of the results log in its directory.
@@ -23,22 +26,34 @@ const LogName = "results.jsonl"
 // damaged, or no log at all.
 var ErrLog = errors.New("unusable results log")
 
-// A badLog is an error that says what is wrong with a log, and is ErrLog.
-type badLog struct{ error }
+// ErrDamaged is the error, by errors.Is, of a log that is one and is not as it was written: of a line that
+// was changed, or that its tournament cannot have.
+var ErrDamaged = errors.New("damaged results log")
 
-// Is reports whether the target is ErrLog.
-func (badLog) Is(target error) bool { return target == ErrLog }
+// A badLog is an error that says what is wrong with a log.
+type badLog struct {
+	error
+	damaged bool
+}
+
+// Is reports whether the target is ErrLog, or ErrDamaged where the log is damaged.
+func (e badLog) Is(target error) bool {
+	return target == ErrLog || e.damaged && target == ErrDamaged
+}
 
 // Unwrap returns what is wrong.
 func (e badLog) Unwrap() error { return e.error }
 
 // The log is a file of JSON lines that only grows: a header, then one line per finished game in the order in
-// which they finished, and one line of clocks at the end of each run. A line that was being written when the
-// program was killed is cut off on resuming.
+// which they finished, and one line of clocks at the end of each run, each with the checksum of all of the
+// log up to there. A line that was being written when the program was killed is cut off on resuming.
 const (
 	logFormat  = "gauntlet results"
-	logVersion = 1
+	logVersion = 2
 )
+
+// syncEvery is the longest time that a finished game waits to be brought to the disk.
+const syncEvery = time.Second
 
 // header is the first line of a log: what must be equal for a run to resume it.
 type header struct {
@@ -49,9 +64,12 @@ type header struct {
 	// by agent, what it plays by that its spec does not say; none when no agent does
 	Contents  []string      `json:"contents,omitempty"`
 	First     int           `json:"first_seat,omitempty"` // how many of them play seat 0 alone
+	Gauntlet  bool          `json:"gauntlet,omitempty"`
 	Seed      uint64        `json:"seed"`
 	Field     string        `json:"field"`
 	TimeLimit time.Duration `json:"time_limit_ns"`
+	// by which the networks of the agents play; none when there are none
+	Kernel string `json:"kernel,omitempty"`
 }
 
 // line is any other line: a game, or the clocks of a run.
@@ -95,23 +113,25 @@ func (g *gameLine) toRow() (Row, error) {
 	return row, nil
 }
 
-// A resultsLog is a log that is open for more.
+// A resultsLog is a log that is open for more. A nil one keeps nothing.
 type resultsLog struct {
-	file   *os.File
+	file   files.File
 	path   string
-	rows   []Row // of earlier runs
-	clocks []Clock
+	chain  jsonl.Chain
+	clocks []Clock // of earlier runs
+	dirty  bool    // something has been written that may not be on the disk
 }
 
-// openLog opens the log of a directory, which it makes when there is none, and reads what earlier runs left.
-// It refuses a log of another tournament, one that is damaged before its last line, and one that another run
-// is writing to.
-func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+// openLog opens the log of a tournament, which it makes when there is none, and hands out the games that
+// earlier runs left. It refuses a log of another tournament, one that is damaged before its last line, and
+// one that another run is writing to.
+func (t *Tournament) openLog(h header, take func(*Row)) (*resultsLog, error) {
+	disk := files.Or(t.Files)
+	if err := disk.Folder(t.Log); err != nil {
 		return nil, err
 	}
-	l := &resultsLog{path: filepath.Join(dir, LogName), clocks: make([]Clock, s.Agents)}
-	f, err := os.OpenFile(l.path, os.O_RDWR|os.O_CREATE, 0o644)
+	l := &resultsLog{path: filepath.Join(t.Log, LogName), clocks: make([]Clock, len(t.Specs))}
+	f, err := disk.Open(l.path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +141,7 @@ func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 		return nil, errors.Join(fmt.Errorf("%s: another run is writing to this log: %w", l.path, err),
 			f.Close())
 	}
-	end, err := l.read(h, s)
+	end, err := t.readLog(l.file, l, h, take)
 	if err == nil {
 		err = f.Truncate(end)
 	}
@@ -129,7 +149,10 @@ func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 		_, err = f.Seek(end, io.SeekStart)
 	}
 	if err == nil && end == 0 {
-		err = jsonl.Append(l.file, h)
+		err = l.chain.Append(l.file, h)
+	}
+	if err == nil {
+		err = cmp.Or(l.file.Sync(), disk.SyncFolder(t.Log))
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -137,16 +160,29 @@ func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 	return l, nil
 }
 
-// read reads the whole lines and returns where they end.
-func (l *resultsLog) read(h header, s Schedule) (end int64, err error) {
-	seen := make([]bool, s.Len())
-	torn, err := jsonl.Read(l.file, l.path, func(text []byte) error {
+// readLog reads the whole lines of the log and returns where they end.
+func (t *Tournament) readLog(from io.Reader, l *resultsLog, h header, take func(*Row)) (end int64, err error) {
+	r := logReader{t: t, schedule: t.schedule(), log: l, take: take}
+	r.seen = make([]bool, r.schedule.Len())
+	sound := false // the header is that of this tournament
+	torn, err := jsonl.Read(from, l.path, func(text []byte) error {
 		first := end == 0
 		end += int64(len(text))
 		if first {
-			return sameTournament(text, h)
+			if err := isLog(text); err != nil {
+				return err
+			}
 		}
-		return l.take(text, s, seen)
+		document, err := l.chain.Open(text)
+		switch {
+		case err != nil:
+			return err
+		case first:
+			err = sameTournament(document, h)
+			sound = err == nil
+			return err
+		}
+		return r.line(document)
 	})
 	// What is left, if anything, was being written when the last run was killed.
 	if err == nil && end == 0 {
@@ -155,7 +191,7 @@ func (l *resultsLog) read(h header, s Schedule) (end int64, err error) {
 		}
 	}
 	if onDisk := new(fs.PathError); err != nil && !errors.As(err, &onDisk) {
-		err = badLog{err}
+		err = badLog{err, sound}
 	}
 	return end, err
 }
@@ -163,11 +199,31 @@ func (l *resultsLog) read(h header, s Schedule) (end int64, err error) {
 // startOfHeader returns an error unless text is the start of the header, so that no other file is taken for a
 // log and overwritten.
 func startOfHeader(text []byte, h header) error {
-	want, err := json.Marshal(h)
-	if err == nil && !bytes.HasPrefix(want, text) {
-		err = errors.New("this is no results log")
+	if !bytes.HasPrefix(headerLine(h), text) {
+		return errors.New("this is no results log")
 	}
-	return err
+	return nil
+}
+
+// headerLine returns the first line of a log.
+func headerLine(h header) []byte {
+	var b bytes.Buffer
+	if err := new(jsonl.Chain).Append(&b, h); err != nil {
+		panic(err) // numbers and texts are written to memory
+	}
+	return b.Bytes()
+}
+
+// isLog returns an error unless the first line is that of a results log of the version that is read.
+func isLog(text []byte) error {
+	var got header
+	if err := json.Unmarshal(text, &got); err != nil || got.Format != logFormat {
+		return errors.New("this is no results log")
+	}
+	if got.Version != logVersion {
+		return fmt.Errorf("a results log of version %d; this program reads version %d", got.Version, logVersion)
+	}
+	return nil
 }
 
 func decode(text []byte, v any) error {
@@ -183,12 +239,8 @@ func decode(text []byte, v any) error {
 // run.
 func sameTournament(text []byte, want header) error {
 	var got header
-	if err := json.Unmarshal(text, &got); err != nil || got.Format != logFormat {
-		return errors.New("this is no results log")
-	}
-	if got.Version != want.Version {
-		return fmt.Errorf("a results log of version %d; this program reads version %d", got.Version,
-			want.Version)
+	if err := decode(text, &got); err != nil {
+		return err
 	}
 	for _, c := range []struct {
 		what      string
@@ -200,9 +252,11 @@ func sameTournament(text []byte, want header) error {
 		{"networks and weights that the agents play by", got.Contents, want.Contents,
 			slices.Equal(got.Contents, want.Contents)},
 		{"number of agents for the first seat", got.First, want.First, got.First == want.First},
+		{"format as a gauntlet", got.Gauntlet, want.Gauntlet, got.Gauntlet == want.Gauntlet},
 		{"seed", got.Seed, want.Seed, got.Seed == want.Seed},
 		{"armies, tables, missions and rulings", got.Field, want.Field, got.Field == want.Field},
 		{"time limit", got.TimeLimit, want.TimeLimit, got.TimeLimit == want.TimeLimit},
+		{"kernel by which the networks play", got.Kernel, want.Kernel, kernel.SameBits(got.Kernel, want.Kernel)},
 	} {
 		if !c.same {
 			return fmt.Errorf("the log is of another tournament: its %s: %v; now: %v", c.what, c.got, c.want)
@@ -211,17 +265,27 @@ func sameTournament(text []byte, want header) error {
 	return nil
 }
 
-func (l *resultsLog) take(text []byte, s Schedule, seen []bool) error {
+// A logReader reads the lines after the header.
+type logReader struct {
+	t        *Tournament
+	schedule Schedule
+	log      *resultsLog
+	seen     []bool // games that have stood there
+	take     func(*Row)
+}
+
+func (r *logReader) line(text []byte) error {
 	var in line
 	if err := decode(text, &in); err != nil {
 		return err
 	}
 	if in.Clocks != nil {
-		if len(in.Clocks) != len(l.clocks) {
-			return fmt.Errorf("clocks of %d agents, expected %d", len(in.Clocks), len(l.clocks))
+		clocks := r.log.clocks
+		if len(in.Clocks) != len(clocks) {
+			return fmt.Errorf("clocks of %d agents, expected %d", len(in.Clocks), len(clocks))
 		}
 		for i := range in.Clocks {
-			l.clocks[i].Merge(&in.Clocks[i])
+			clocks[i].Merge(&in.Clocks[i])
 		}
 		return nil
 	}
@@ -229,24 +293,47 @@ func (l *resultsLog) take(text []byte, s Schedule, seen []bool) error {
 	if err != nil {
 		return err
 	}
-	if row.N < 0 || row.N >= len(seen) {
+	if row.N < 0 || row.N >= len(r.seen) {
 		return fmt.Errorf("the log holds game %d, this tournament has only the games 0 to %d", row.N,
-			len(seen)-1)
+			len(r.seen)-1)
 	}
-	if seen[row.N] {
+	if r.seen[row.N] {
 		return fmt.Errorf("game %d stands there twice", row.N)
 	}
-	if f := s.Fixture(row.N); f != row.Fixture {
+	if f := r.schedule.Fixture(row.N); f != row.Fixture {
 		return fmt.Errorf("game %d is not the one of this tournament", row.N)
 	}
-	seen[row.N] = true
-	l.rows = append(l.rows, row)
+	if want := r.t.specsOf(row.Seats); in.Agents != want {
+		return fmt.Errorf("game %d is said to be of the agents %q; this tournament has %q play it", row.N,
+			in.Agents, want)
+	}
+	if want := r.t.Field.Setting(row.Index); row.Setting != want {
+		return fmt.Errorf("game %d is said to be of %s; this tournament has it played with %s", row.N,
+			row.Setting, want)
+	}
+	r.seen[row.N] = true
+	r.take(&row)
 	return nil
 }
 
-func (l *resultsLog) row(row *Row, specs []string) error {
-	return jsonl.Append(l.file, gameLine{Fixture: row.Fixture, Setting: row.Setting, Seed: row.Seed,
-		Agents: [2]string{specs[row.Seats[0]], specs[row.Seats[1]]}, Winner: row.Outcome.Winner,
+// specsOf returns the specs of agents by seat.
+func (t *Tournament) specsOf(seats [2]int) [2]string {
+	return [2]string{t.Specs[seats[0]], t.Specs[seats[1]]}
+}
+
+// String names the armies, the table and the mission.
+func (s Setting) String() string {
+	return fmt.Sprintf("the armies %q and %q on the table %q in the mission %q", s.Armies[0], s.Armies[1],
+		s.Table, s.Mission)
+}
+
+func (l *resultsLog) row(row *Row, specs [2]string) error {
+	if l == nil {
+		return nil
+	}
+	l.dirty = true
+	return l.chain.Append(l.file, gameLine{Fixture: row.Fixture, Setting: row.Setting, Seed: row.Seed,
+		Agents: specs, Winner: row.Outcome.Winner,
 		Score: row.Outcome.Score, Reason: row.Outcome.Reason, Length: row.Length, Forced: row.Forced,
 		Hash: fmt.Sprintf("%016x", row.FinalHash), Duration: row.Duration.Nanoseconds(),
 		Forfeit: row.Forfeit, Why: row.Why})
@@ -254,6 +341,9 @@ func (l *resultsLog) row(row *Row, specs []string) error {
 
 // session appends the clocks of a run that timed anything, and brings the file to the disk.
 func (l *resultsLog) session(clocks []Clock) error {
+	if l == nil {
+		return nil
+	}
 	if slices.ContainsFunc(clocks, func(c Clock) bool { return c.n > 0 }) {
 		out := struct {
 			Clocks []*Clock `json:"clocks"`
@@ -261,11 +351,20 @@ func (l *resultsLog) session(clocks []Clock) error {
 		for i := range clocks {
 			out.Clocks = append(out.Clocks, &clocks[i])
 		}
-		if err := jsonl.Append(l.file, out); err != nil {
+		if err := l.chain.Append(l.file, out); err != nil {
 			return err
 		}
 	}
 	return l.file.Sync()
 }
 
-func (l *resultsLog) close() { l.file.Close() }
+// sync brings to the disk what has been written since the last time.
+func (l *resultsLog) sync() error {
+	if l == nil || !l.dirty {
+		return nil
+	}
+	l.dirty = false
+	return l.file.Sync()
+}
+
+func (l *resultsLog) close() error { return l.file.Close() }

@@ -85,10 +85,11 @@ func (r *Referee) step(ctx context.Context, m *Match, s *engine.State, res *Resu
 	c := &r.choice
 	*c = Choice{Number: res.Length, Decision: s.Decision(), Menu: r.menu}
 	seat = int(c.Decision.Seat)
-	switch len(c.Menu) {
-	case 0:
-		return seat, nil, fmt.Errorf("defect in the game with seed %d after %d decisions: no legal choice at %q", m.Seed, res.Length, c.Decision.Kind)
-	case 1:
+	switch {
+	case len(c.Menu) == 0:
+		return seat, nil, fmt.Errorf("defect in the game with seed %d after %d decisions: no legal choice at %q",
+			m.Seed, res.Length, c.Decision.Kind)
+	case s.View().Forced(c.Menu):
 		c.Action = c.Menu[0]
 		res.Forced++
 	default:
@@ -110,7 +111,8 @@ func (r *Referee) step(ctx context.Context, m *Match, s *engine.State, res *Resu
 		if c.Action.Pattern == engine.OffPattern {
 			return seat, err, nil
 		}
-		return seat, nil, fmt.Errorf("defect in the game with seed %d after %d decisions: an entry of the menu is refused: %w", m.Seed, res.Length, err)
+		return seat, nil, fmt.Errorf("defect in the game with seed %d after %d decisions: an entry of the menu is refused: %w",
+			m.Seed, res.Length, err)
 	}
 	res.Length++
 	for _, o := range m.Observers {
@@ -156,7 +158,8 @@ func (e *late) Error() string { return fmt.Sprintf("did not decide within %v", e
 
 // askWithin asks in a goroutine of its own, so that a limit (when not 0) or a cancelled context need not wait
 // for the answer. An agent that is not waited for goes on thinking about a state that nobody plays on.
-func (r *Referee) askWithin(ctx context.Context, agent agents.Agent, clock *Clock, v agents.View, limit time.Duration) (engine.Action, error) {
+func (r *Referee) askWithin(ctx context.Context, agent agents.Agent, clock *Clock, v agents.View,
+	limit time.Duration) (engine.Action, error) {
 	type reply struct {
 		a    engine.Action
 		foul error

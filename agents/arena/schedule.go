@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"errors"
 	"fmt"
 
 	"gauntlet/engine/dice"
@@ -27,6 +28,8 @@ type Schedule struct {
 	First int
 	Pairs int    // of games, per pairing
 	Seed  uint64 // of the tournament
+	// the first agent plays each of the others, in pairs, and these do not play each other; First is 0 then
+	Gauntlet bool
 }
 
 // A Fixture is one game of a schedule.
@@ -48,18 +51,27 @@ func (s Schedule) check() error {
 	case s.First < 0 || s.First >= s.Agents:
 		return fmt.Errorf("a tournament of %d agents, of which %d play seat 0; both seats must be played",
 			s.Agents, s.First)
+	case s.Gauntlet && s.First > 0:
+		return errors.New("a gauntlet of games whose seats are not alike; there, every agent of the one seat plays " +
+			"every one of the other anyway")
 	case s.Pairs < 1:
 		return fmt.Errorf("a tournament of %d pairs of games per pairing; it takes at least 1", s.Pairs)
-	case s.Pairs > MaxGames/s.each()/s.pairings():
+	case s.Pairs > s.most():
 		return fmt.Errorf("a tournament of %d pairings with %d %s each; it may have %d games in all",
 			s.pairings(), s.Pairs, [...]string{"games", "pairs of games"}[s.each()-1], MaxGames)
 	}
 	return nil
 }
 
+// most returns the greatest number of pairs per pairing.
+func (s Schedule) most() int { return MaxGames / s.each() / s.pairings() }
+
 func (s Schedule) pairings() int {
 	if s.First > 0 {
 		return s.First * (s.Agents - s.First)
+	}
+	if s.Gauntlet {
+		return s.Agents - 1
 	}
 	return s.Agents * (s.Agents - 1) / 2
 }
@@ -87,7 +99,7 @@ func (s Schedule) Fixture(n int) Fixture {
 		return f
 	}
 	a, b := 0, 1
-	for ; p >= s.Agents-1-a; a++ {
+	for ; !s.Gauntlet && p >= s.Agents-1-a; a++ {
 		p -= s.Agents - 1 - a
 	}
 	b = a + 1 + p

@@ -1,7 +1,9 @@
 package arena
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -11,6 +13,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 )
 
 // MaxWorkers is the greatest number of games played at once.
@@ -22,6 +25,8 @@ type Field interface {
 	Game(index int) (*engine.Game, error)
 	// Fingerprint identifies the field: a log can be resumed only on an equal one.
 	Fingerprint() string
+	// Setting returns what the pairs with an index play with and on.
+	Setting(index int) Setting
 }
 
 // A Tournament is a schedule of games between agents.
@@ -29,7 +34,8 @@ type Tournament struct {
 	Specs []string // the agents, 2..MaxAgents; one may stand there twice
 	// how many of these, from the first on, play seat 0 alone, the others seat 1; 0: all play both
 	First     int
-	Pairs     int // pairs of games per pairing; games, when the seats are not swapped
+	Gauntlet  bool // the first agent plays each of the others, and these do not play each other
+	Pairs     int  // pairs of games per pairing; games, when the seats are not swapped
 	Seed      uint64
 	Field     Field
 	Workers   int           // games at once, up to MaxWorkers; 0 is one for each processor
@@ -47,6 +53,15 @@ type Tournament struct {
 	Observe func(worker int, f Fixture, game *engine.Game) []Observer
 	// Progress, when not nil, is told after each game, by one goroutine at a time.
 	Progress func(done, total int, last *Row)
+	// Enough, when not nil, is asked after each whole pair of the schedule, in its order, whether the results
+	// up to there settle what the tournament is about. Then it ends, and no other games count, whatever the
+	// number of workers.
+	Enough func(r *Results) bool
+	// Standing, when not nil, is shown the results so far after each game, by one goroutine at a time.
+	Standing func(r *Results)
+	// Keep has the results hold all games one by one, and their memory grow with them.
+	Keep  bool
+	Files files.System // where the log is written; nil is the machine's disk
 }
 
 // Check returns an error when the numbers of agents, games or workers are out of range.
@@ -57,35 +72,46 @@ func (t *Tournament) Check() error {
 	return t.schedule().check()
 }
 
+// Prolong gives the tournament as many pairs as it may have.
+func (t *Tournament) Prolong() error {
+	t.Pairs = 1
+	if err := t.Check(); err != nil {
+		return err
+	}
+	t.Pairs = t.schedule().most()
+	return nil
+}
+
 func (t *Tournament) schedule() Schedule {
-	return Schedule{Agents: len(t.Specs), First: t.First, Pairs: t.Pairs, Seed: t.Seed}
+	return Schedule{Agents: len(t.Specs), First: t.First, Pairs: t.Pairs, Seed: t.Seed,
+		Gauntlet: t.Gauntlet}
 }
 
 // Run plays the games that are not in the log yet. When the context is cancelled it abandons the games that
 // are being played and returns the results of the finished ones with Interrupted set; that is no error.
-func (t *Tournament) Run(ctx context.Context) (*Results, error) {
+func (t *Tournament) Run(ctx context.Context) (_ *Results, failed error) {
 	began := time.Now()
 	if err := t.Check(); err != nil {
 		return nil, err
 	}
 	s := t.schedule()
-	res := &Results{Specs: t.Specs, Schedule: s, Clocks: make([]Clock, len(t.Specs)), TimeLimit: t.TimeLimit}
-	rows, done := make([]Row, s.Len()), make([]bool, s.Len())
+	res, done := t.newResults(), make([]bool, s.Len())
 	var log *resultsLog
 	var contents []string
 	if t.Log != "" {
-		var err error
-		if contents, err = t.contents(); err != nil {
+		h, err := t.header()
+		if err != nil {
 			return nil, err
 		}
-		if log, err = openLog(t.Log, t.header(contents), s); err != nil {
+		contents = h.Contents
+		if log, err = t.openLog(h, func(row *Row) {
+			done[row.N] = true
+			res.Resumed++
+			res.add(row)
+		}); err != nil {
 			return nil, err
 		}
-		defer log.close()
-		for _, row := range log.rows {
-			rows[row.N], done[row.N] = row, true
-		}
-		res.Resumed = len(log.rows)
+		defer func() { failed = cmp.Or(failed, log.close()) }()
 		copy(res.Clocks, log.clocks)
 	}
 	team, err := t.team(s.Len()-res.Resumed, contents)
@@ -94,33 +120,63 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	}
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	count, failed := res.Resumed, error(nil)
-	for row := range t.play(inner, stop, team, missing(done)) {
-		rows[row.N], done[row.N] = row, true
-		count++
-		if log != nil && failed == nil {
-			if failed = log.row(&row, t.Specs); failed != nil {
-				stop(failed)
-			}
-		}
-		if t.Progress != nil {
-			t.Progress(count, len(rows), &row)
-		}
+	res.Kernel = team[0].kernel()
+	if res.Settled {
+		stop(errSettled)
 	}
-	if session := res.clock(team); log != nil && failed == nil {
+	failed = t.collect(t.play(inner, stop, team, missing(done)), res, log, stop)
+	if session := res.clock(team); failed == nil {
 		failed = log.session(session)
 	}
-	if failed == nil && ctx.Err() == nil {
-		failed = context.Cause(inner)
+	if cause := context.Cause(inner); failed == nil && ctx.Err() == nil && cause != errSettled {
+		failed = cause
 	}
-	for n := range rows {
-		if done[n] {
-			res.Rows = append(res.Rows, rows[n])
-		}
-	}
-	res.Interrupted = len(res.Rows) < len(rows)
+	res.finish()
 	res.Elapsed = time.Since(began)
 	return res, failed
+}
+
+// errSettled stops the workers of a tournament whose results are enough.
+var errSettled = errors.New("the results are settled")
+
+// collect takes the games that have finished into the results and the log, which may be nil. When the log
+// cannot be written, it stops the others.
+func (t *Tournament) collect(finished <-chan Row, res *Results, log *resultsLog,
+	stop context.CancelCauseFunc) (failed error) {
+	kept := func(err error) {
+		if err != nil && failed == nil {
+			failed = err
+			stop(err)
+		}
+	}
+	tick := time.NewTicker(syncEvery)
+	defer tick.Stop()
+	count, all := res.Resumed, res.Schedule.Len()
+	for {
+		select {
+		case row, more := <-finished:
+			if !more {
+				return failed
+			}
+			if res.add(&row); res.Settled {
+				stop(errSettled)
+			}
+			count++
+			if failed == nil {
+				kept(log.row(&row, t.specsOf(row.Seats)))
+			}
+			if t.Standing != nil {
+				t.Standing(res)
+			}
+			if t.Progress != nil {
+				t.Progress(count, all, &row)
+			}
+		case <-tick.C:
+			if failed == nil {
+				kept(log.sync())
+			}
+		}
+	}
 }
 
 // missing returns the numbers of the games that are not done.
@@ -194,26 +250,24 @@ func (res *Results) clock(team []*worker) []Clock {
 	return session
 }
 
-// contents returns what each agent plays by that its spec does not say, nil when there is nothing.
-func (t *Tournament) contents() ([]string, error) {
+// header returns the first line of the tournament's log.
+func (t *Tournament) header() (header, error) {
+	h := header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs,
+		First: t.First, Gauntlet: t.Gauntlet, Seed: t.Seed, Field: t.Field.Fingerprint(),
+		TimeLimit: t.TimeLimit}
 	all := make([]string, len(t.Specs))
 	for i := range all {
 		a, err := t.make(i)
 		if err != nil {
-			return nil, err
+			return h, err
 		}
 		all[i] = agents.ContentsOf(a)
+		h.Kernel = cmp.Or(h.Kernel, agents.KernelOf(a))
 	}
-	if strings.Join(all, "") == "" {
-		return nil, nil
+	if strings.Join(all, "") != "" {
+		h.Contents = all
 	}
-	return all, nil
-}
-
-func (t *Tournament) header(contents []string) header {
-	return header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs,
-		Contents: contents, First: t.First, Seed: t.Seed, Field: t.Field.Fingerprint(),
-		TimeLimit: t.TimeLimit}
+	return h, nil
 }
 
 // A worker plays games with its own agents and buffers.
@@ -227,6 +281,14 @@ type worker struct {
 	contents []string // by agent, as the log has it; nil when nothing is to be compared
 }
 
+// kernel names the kernel by which the networks of the worker's agents play, "" when there are none.
+func (w *worker) kernel() (name string) {
+	for _, a := range w.players {
+		name = cmp.Or(name, agents.KernelOf(a))
+	}
+	return name
+}
+
 // hire makes the worker's own copy of an agent.
 func (w *worker) hire(a int) error {
 	agent, err := w.t.make(a)
@@ -234,7 +296,8 @@ func (w *worker) hire(a int) error {
 		return err
 	}
 	if w.contents != nil && agents.ContentsOf(agent) != w.contents[a] {
-		return fmt.Errorf("agent %q has become another one in the middle of the tournament: it plays by %s, and by %s before", w.t.Specs[a], agents.ContentsOf(agent), w.contents[a])
+		return fmt.Errorf("agent %q has become another one in the middle of the tournament: it plays by %s, and by %s before",
+			w.t.Specs[a], agents.ContentsOf(agent), w.contents[a])
 	}
 	w.players[a] = agent
 	return nil
@@ -271,5 +334,5 @@ func (w *worker) play(ctx context.Context, f Fixture) (Row, error) {
 			return Row{}, err
 		}
 	}
-	return Row{f, settingOf(game), res}, nil
+	return Row{f, SettingOf(game), res}, nil
 }

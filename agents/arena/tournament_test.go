@@ -18,12 +18,14 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/jsonl"
 )
 
 // track is a field of races of several lengths.
 type track struct {
 	games []*engine.Game
 	name  string
+	t     testing.TB
 }
 
 func (tr track) Game(index int) (*engine.Game, error) {
@@ -32,15 +34,17 @@ func (tr track) Game(index int) (*engine.Game, error) {
 	}
 	return tr.games[Rotate(1, 1, index, len(tr.games))], nil
 }
-func (tr track) Fingerprint() string { return tr.name }
+func (tr track) Fingerprint() string       { return tr.name }
+func (tr track) Setting(index int) Setting { return SettingOf(must.Get(tr.Game(index))(tr.t)) }
 
 func field(t testing.TB) track {
 	return track{[]*engine.Game{race(t, enginetest.Race{Turns: 5}), race(t, enginetest.Race{Turns: 9}),
-		race(t, enginetest.Race{Turns: 30})}, "three tracks"}
+		race(t, enginetest.Race{Turns: 30})}, "three tracks", t}
 }
 
 func run(t *testing.T, to Tournament) *Results {
 	t.Helper()
+	to.Keep = true
 	return must.Get(to.Run(context.Background()))(t)
 }
 
@@ -74,7 +78,17 @@ func TestWorkersDoNotMatter(t *testing.T) {
 
 func TestHashCoversEveryField(t *testing.T) {
 	res := run(t, Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Field: field(t)})
+	hash := func() string {
+		again := (&Tournament{Specs: res.Specs}).newResults()
+		for i := range res.Rows {
+			again.digest.add(&res.Rows[i])
+		}
+		return again.Hash()
+	}
 	want := res.Hash()
+	if hash() != want {
+		t.Fatal("the same rows have another hash")
+	}
 	for name, change := range map[string]func(*Row){
 		"pair":   func(r *Row) { r.Pair++ },
 		"seats":  func(r *Row) { r.Seats[0], r.Seats[1] = r.Seats[1], r.Seats[0] },
@@ -87,13 +101,13 @@ func TestHashCoversEveryField(t *testing.T) {
 	} {
 		was := res.Rows[1]
 		change(&res.Rows[1])
-		if res.Hash() == want {
+		if hash() == want {
 			t.Errorf("the hash does not see the %s", name)
 		}
 		res.Rows[1] = was
 	}
 	res.Rows[1].Duration++
-	if res.Hash() != want {
+	if hash() != want {
 		t.Error("the hash sees the duration")
 	}
 }
@@ -116,7 +130,7 @@ func TestSwappedSeatsAndCommonSeeds(t *testing.T) {
 }
 
 func TestTallies(t *testing.T) {
-	long := track{[]*engine.Game{race(t, enginetest.Race{Turns: 30})}, "a long track"}
+	long := track{[]*engine.Game{race(t, enginetest.Race{Turns: 30})}, "a long track", t}
 	res := run(t, Tournament{Specs: []string{"test-first", "test-best", "test-errs"}, Pairs: 10, Field: long})
 	got := res.Tallies()
 	if b := got[1][0]; b.Wins != 20 || b.Half[4] != 10 || b.Games() != 20 {
@@ -183,7 +197,7 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestDefectStopsTheTournament(t *testing.T) {
-	f := track{[]*engine.Game{race(t, enginetest.Race{Turns: 20, Defect: enginetest.Panics})}, "broken"}
+	f := track{[]*engine.Game{race(t, enginetest.Race{Turns: 20, Defect: enginetest.Panics})}, "broken", t}
 	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 50, Field: f, Workers: 4}
 	res, err := to.Run(context.Background())
 	if err == nil || !strings.Contains(err.Error(),
@@ -199,7 +213,7 @@ func TestDefectStopsTheTournament(t *testing.T) {
 func TestCancelKeepsFinishedGames(t *testing.T) {
 	want := run(t, Tournament{Specs: []string{"random", "test-best"}, Pairs: 200, Field: field(t)})
 	ctx, cancel := context.WithCancel(context.Background())
-	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 200, Field: field(t), Workers: 3}
+	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 200, Field: field(t), Workers: 3, Keep: true}
 	to.Progress = func(done, total int, last *Row) {
 		if total != 400 || last == nil {
 			t.Errorf("progress %d of %d, %v", done, total, last)
@@ -303,7 +317,8 @@ func TestLogKnowsContents(t *testing.T) {
 	}
 	now = "network b"
 	to.Pairs = 3
-	if _, err := to.Run(context.Background()); !must.Contain(err, "its networks and weights that the agents play by: [ network a]; now: [ network b]") {
+	if _, err := to.Run(context.Background()); !must.Contain(err,
+		"its networks and weights that the agents play by: [ network a]; now: [ network b]") {
 		t.Errorf("another network in the same file: %v", err)
 	}
 	hired := 0
@@ -318,6 +333,19 @@ func TestLogKnowsContents(t *testing.T) {
 	if _, err := to.Run(context.Background()); !must.Contain(err, `agent "model:best.msgpack" has become another one`) {
 		t.Errorf("a file that changes meanwhile: %v", err)
 	}
+}
+
+// signed returns a log of lines, whose checksums it makes anew.
+func signed(t *testing.T, lines ...string) string {
+	var b bytes.Buffer
+	var c jsonl.Chain
+	for _, line := range lines {
+		if at := strings.LastIndex(line, `,"crc":"`); at > 0 {
+			line = line[:at] + "}"
+		}
+		must.Do(t, c.Append(&b, json.RawMessage(line)))
+	}
+	return b.String()
 }
 
 func TestLogRefuses(t *testing.T) {
@@ -345,7 +373,7 @@ func TestLogRefuses(t *testing.T) {
 	to.Specs = []string{"random", "test-first"}
 	refused("other agents", "its agents: [random test-best]; now: [random test-first]", to)
 	to = base
-	to.Field = track{field(t).games, "other tracks"}
+	to.Field = track{field(t).games, "other tracks", t}
 	refused("other field", "its armies, tables, missions and rulings: three tracks; now: other tracks", to)
 	to = base
 	to.TimeLimit = time.Second
@@ -356,21 +384,27 @@ func TestLogRefuses(t *testing.T) {
 
 	var row map[string]any
 	must.Do(t, json.Unmarshal([]byte(lines[1]), &row))
+	delete(row, "crc")
 	change := func(key string, value any) string {
 		changed := map[string]any{}
 		maps.Copy(changed, row)
 		changed["seed"] = json.Number(strings.SplitN(strings.SplitN(lines[1], `"seed":`, 2)[1], ",", 2)[0])
 		changed[key] = value
 		b := must.Get(json.Marshal(changed))(t)
-		return lines[0] + string(b) + "\n"
+		return signed(t, lines[0], string(b))
 	}
 	for what, c := range map[string]struct{ text, want string }{
 		"some text":     {"hello\n", ":1: this is no results log"},
 		"text, no line": {"hello", ":1: this is no results log"},
-		"a later version": {strings.Replace(string(good), `"version":1`, `"version":2`, 1),
-			"a results log of version 2; this program reads version 1"},
-		"a damaged line": {lines[0] + "{\"n\":\n" + lines[2], ":2: the line is damaged"},
-		"a game twice":   {lines[0] + lines[1] + lines[1], ":3: game "},
+		"a later version": {strings.Replace(string(good), `"version":2`, `"version":3`, 1),
+			"a results log of version 3; this program reads version 2"},
+		"a damaged line": {lines[0] + "{\"n\":\n" + lines[2], ":2: the line has no checksum"},
+		"a changed line": {lines[0] + strings.Replace(lines[1], `"forfeit":-1`, `"forfeit":0`, 1), ":2: the checksum is not"},
+		"a line less":    {lines[0] + lines[2], ":2: the checksum is not"},
+		"a game twice":   {signed(t, lines[0], lines[1], lines[1]), ":3: game "},
+		"other agents": {change("agents", []string{"random", "random"}), `is said to be of the agents ["random" "random"]; ` +
+			"this tournament has "},
+		"another table":  {change("table", "elsewhere"), `on the table "elsewhere" in the mission `},
 		"an unknown key": {change("colour", 1), `:2: the line is damaged: json: unknown field "colour"`},
 		"another game":   {change("pair", 17), ":2: game "},
 		"no such game":   {change("n", -1), ":2: the log holds game -1, this tournament has only the games 0 to 3"},
@@ -378,8 +412,8 @@ func TestLogRefuses(t *testing.T) {
 		"a bad hash":     {change("final_hash", "xyz"), `:2: final_hash "xyz" is not 16 hex digits`},
 		"a long line": {lines[0] + strings.Repeat("x", 2<<20) + "\n",
 			":2: a line of more than 1048576 bytes"},
-		"too many clocks": {lines[0] + `{"clocks":[]}` + "\n", ":2: clocks of 0 agents, expected 2"},
-		"a strange clock": {lines[0] + `{"clocks":[{"buckets":[[9999,1]]},{}]}` + "\n",
+		"too many clocks": {signed(t, lines[0], `{"clocks":[]}`), ":2: clocks of 0 agents, expected 2"},
+		"a strange clock": {signed(t, lines[0], `{"clocks":[{"buckets":[[9999,1]]},{}]}`),
 			":2: the line is damaged: time bucket 9999"},
 	} {
 		must.Do(t, os.WriteFile(path, []byte(c.text), 0o644))
@@ -397,12 +431,12 @@ func TestLogRefuses(t *testing.T) {
 func TestLogIsForOneRun(t *testing.T) {
 	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t),
 		Log: t.TempDir()}
-	s := to.schedule()
-	log := must.Get(openLog(to.Log, to.header(nil), s))(t)
-	if _, err := openLog(to.Log, to.header(nil), s); !must.Contain(err, "another run is writing to this log") {
+	h := must.Get(to.header())(t)
+	log := must.Get(to.openLog(h, func(*Row) {}))(t)
+	if _, err := to.openLog(h, func(*Row) {}); !must.Contain(err, "another run is writing to this log") {
 		t.Errorf("a second run: %v", err)
 	}
-	log.close()
-	log = must.Get(openLog(to.Log, to.header(nil), s))(t)
-	log.close()
+	must.Do(t, log.close())
+	log = must.Get(to.openLog(h, func(*Row) {}))(t)
+	must.Do(t, log.close())
 }

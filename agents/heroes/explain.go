@@ -54,7 +54,7 @@ func (h *Agent) Explain() string {
 		return "no shot does more"
 	case engine.SkillTarget:
 		return "it does most there, worth " + thousandths(w.option.score)
-	case engine.ChargePath, engine.CloseIn:
+	case engine.ChargePath, engine.CloseIn, engine.StepBack:
 		return "the nearest way"
 	case engine.GroupOrder:
 		return "in the order of the list"

@@ -17,7 +17,8 @@ import (
 )
 
 func init() {
-	agents.Register("heroes", "plays the heroes of Star Quest: goes for the mission's goals, keeps out of sight or in cover, finishes wounded enemies, revives friends, and husbands its Power",
+	agents.Register("heroes",
+		"plays the heroes of Star Quest: goes for the mission's goals, keeps out of sight or in cover, finishes wounded enemies, revives friends, and husbands its Power",
 		func(*agents.Params) (agents.Agent, error) { return New(Shipped), nil })
 }
 
@@ -26,7 +27,8 @@ func init() {
 //
 // Each hero has a task (assign) out of the mission's goal: the search token, the objective, the enemy or the
 // exit that it goes for. Tokens and objectives go to the heroes that have the shortest way to them, which is
-// measured around walls on a map of inch squares; who gets none goes with the nearest of the others. Nobody
+// measured around walls on a map of inch squares; who gets none goes with the nearest of the others. Besides
+// the menu's destinations it weighs the one to which the shortest way to its task leads (opr.Towards). Nobody
 // looks at further tokens when it is known which ones hold what is looked for, and who could leave goes back
 // for a friend whom enemies keep from leaving, if there is time.
 //
@@ -120,42 +122,48 @@ func (h *Agent) Begin(game *engine.Game, _ int, _ uint64) {
 }
 
 // Act answers a decision.
-func (h *Agent) Act(v agents.View) (int, error) {
+func (h *Agent) Act(v agents.View) (engine.Action, error) {
 	if !starquest.Plays(v.Position) || v.Seat != starquest.Heroes {
-		return 0, errNoQuest
+		return engine.Action{}, errNoQuest
 	}
 	h.see(v)
 	h.why = reason{kind: v.Decision.Kind, option: option{enemy: -1}}
+	if v.Decision.Kind == engine.MoveTo {
+		return h.moveTo(v.Menu), nil
+	}
+	return v.Menu[h.choose(&v)], nil
+}
+
+// choose returns the entry of the menu that answers a decision.
+func (h *Agent) choose(v *agents.View) int {
 	switch v.Decision.Kind {
 	case engine.DeployUnit, engine.Arrive, engine.SetAside:
-		return 0, nil // as the list has them; nobody is set aside
+		return 0 // as the list has them; nobody is set aside
 	case engine.DeployAt, engine.ArriveAt:
-		return h.deployAt(v.Menu), nil
+		return h.deployAt(v.Menu)
 	case engine.Activate:
-		return h.activate(v.Menu), nil
+		return h.activate(v.Menu)
 	case engine.ChooseAction:
-		return h.chooseAction(v.Menu), nil
-	case engine.MoveTo:
-		return h.moveTo(v.Menu), nil
+		return h.chooseAction(v.Menu)
 	case engine.Shoot:
-		return h.shoot(v.Menu), nil
+		return h.shoot(v.Menu)
 	case engine.SkillTarget:
-		return h.skillTarget(v.Menu), nil
+		return h.skillTarget(v.Menu)
 	case engine.SpendPower:
-		return answer(v.Menu, h.pays()), nil
+		return answer(v.Menu, h.pays())
 	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
-		return answer(v.Menu, true), nil
+		return answer(v.Menu, true)
 	case engine.SpreadHits:
-		return answer(v.Menu, h.takesHit(v.Menu)), nil
+		return answer(v.Menu, h.takesHit(v.Menu))
 	case engine.CastSpell:
-		return opr.ChooseSpell(h.p, v.Menu), nil
+		return opr.ChooseSpell(h.p, v.Menu)
 	case engine.CastAt:
-		return opr.ChooseTarget(h.p, v.Menu), nil
+		return opr.ChooseTarget(h.p, v.Menu)
 	case engine.CommitTokens:
-		return min(h.tokens(), len(v.Menu)-1), nil
+		return min(h.tokens(), len(v.Menu)-1)
 	}
 	// The order of weapons, and the ways into contact and out of it: the menu's first is by the nearest.
-	return 0, nil
+	return 0
 }
 
 // answer returns the entry of a menu that says yes, or no.

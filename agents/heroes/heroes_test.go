@@ -117,7 +117,9 @@ func fell(st *Stage, u int) {
 // It finishes the enemy that is wounded already.
 func TestHeroesFinishTheWounded(t *testing.T) {
 	for wounded := range 2 {
-		st := Cast{Stands: []Stand{{Weapons: Arms(Rifle)}, {X: 20, Y: -20}, {Seat: 1, X: -4, Y: 20, Weapons: Arms(Sword)}, {Seat: 1, X: 4, Y: 20, Weapons: Arms(Sword)}}}.Play(t, "heroes", starquest.Heroes)
+		st := Cast{Stands: []Stand{{Weapons: Arms(Rifle)}, {X: 20, Y: -20},
+			{Seat: 1, X: -4, Y: 20, Weapons: Arms(Sword)}, {Seat: 1, X: 4, Y: 20, Weapons: Arms(Sword)}}}.
+			Play(t, "heroes", starquest.Heroes)
 		e := st.UnitOf(1, wounded)
 		enginetest.Open(st.State).Models[st.Game().Units()[e].First].Wounds = 2
 		st.Activate(0)
@@ -158,7 +160,8 @@ func TestHeroesPayWhatTheyHave(t *testing.T) {
 		power, rounds int
 		want          engine.Verb
 	}{{6, 6, engine.Yes}, {2, 6, engine.Yes}, {1, 6, engine.No}, {6, 1, engine.No}} {
-		st := Cast{Stands: []Stand{{}, {X: 20, Y: -20}, {Seat: 1, Y: 20, Weapons: Arms(Rifle)}}, Rounds: c.rounds}.Play(t, "heroes", starquest.Heroes)
+		st := Cast{Stands: []Stand{{}, {X: 20, Y: -20}, {Seat: 1, Y: 20, Weapons: Arms(Rifle)}},
+			Rounds: c.rounds}.Play(t, "heroes", starquest.Heroes)
 		starquest.SetPower(st.State, 0, c.power)
 		// Whoever has three wounds and takes a fourth tests for it: as the hero that acts, from the
 		// exhaustion of a payment.

@@ -79,9 +79,9 @@ func (h *Agent) leapInto(e int) (l opr.Leap, ok bool) {
 	return opr.Leap{Edge: h.at, Size: size, Fall: max(size, h.game.Table().HeightAt(h.at))}, true
 }
 
-// leapOf returns the first jump that an entry of a menu of moves takes, if it takes one.
+// leapOf returns the first jump that a move takes, if it takes one.
 func (h *Agent) leapOf(p engine.Position, m *engine.Action) (l opr.Leap, ok bool) {
-	if !h.chart.CrossesHeights(p.Anchor(int(m.Unit)), m.At) {
+	if m.Pattern == engine.OffPattern || !h.chart.CrossesHeights(p.Anchor(int(m.Unit)), m.At) {
 		return l, false
 	}
 	return opr.LeapOf(p, m)

@@ -14,8 +14,9 @@ import (
 type option struct {
 	unit, round int
 	verb        engine.Verb
-	entry       int        // of the menu
-	to          geom.Point // where a move leads
+	entry       int           // of the menu
+	to          geom.Point    // where it leads
+	move        engine.Action // that leads there
 	score       int
 	parts       parts // that the score is the sum of
 	bySkill     int   // part of the score that the skill action brings afterwards
@@ -210,27 +211,19 @@ func (h *Agent) roughShot(at geom.Point, reach int64) (gain int) {
 	return gain
 }
 
-// destination returns the option by which a hero goes to the best entry of a menu of moves: all of them are
-// judged roughly, and the best of them exactly. The position is that in which they are chosen.
+// destination returns the option by which a hero goes to the best of the places on a menu of moves and the
+// one to which the shortest way to its task leads: all of them are judged roughly, and the best of them
+// exactly. The position is that in which they are chosen.
 func (h *Agent) destination(p engine.Position, menu []engine.Action, shooting bool, c option) (best option,
 	ok bool) {
-	_, _, reach := opr.Reach(h.p, h.u)
 	h.rank = h.rank[:0]
 	for i := range menu {
-		if menu[i].Verb != engine.Move {
-			continue
+		if menu[i].Verb == engine.Move {
+			h.judge(p, menu[i], shooting, c)
 		}
-		d := c
-		d.entry, d.to = i, menu[i].At
-		d.parts[partGoal], d.bySkill = h.place(d.to)
-		d.score = d.parts[partGoal] - h.pain(h.threat(d.to, nil, 0))
-		if shooting && reach > 0 {
-			d.score += h.roughShot(d.to, int64(reach))
-		}
-		if d.leap, d.leaps = h.leapOf(p, &menu[i]); d.leaps {
-			d.score = h.leapScore(&d.leap, d.score)
-		}
-		h.enter(&d)
+	}
+	if to, ok := h.along(p); ok {
+		h.judge(p, to, shooting, c)
 	}
 	best = option{score: -1 << 30}
 	for i := range h.rank {
@@ -250,6 +243,31 @@ func (h *Agent) destination(p engine.Position, menu []engine.Action, shooting bo
 	return best, ok
 }
 
+// judge judges a move roughly.
+func (h *Agent) judge(p engine.Position, to engine.Action, shooting bool, d option) {
+	d.move, d.to = to, to.At
+	d.parts[partGoal], d.bySkill = h.place(d.to)
+	d.score = d.parts[partGoal] - h.pain(h.threat(d.to, nil, 0))
+	if _, _, reach := opr.Reach(h.p, h.u); shooting && reach > 0 {
+		d.score += h.roughShot(d.to, int64(reach))
+	}
+	if d.leap, d.leaps = h.leapOf(p, &to); d.leaps {
+		d.score = h.leapScore(&d.leap, d.score)
+	}
+	h.enter(&d)
+}
+
+// along returns the move that leads furthest along the shortest way to the task of the hero that decides
+// where it moves in a position, if there is something to go to.
+func (h *Agent) along(p engine.Position) (to engine.Action, ok bool) {
+	if h.task.kind == taskNone {
+		return to, false
+	}
+	allow, _ := opr.Allowance(p)
+	to = opr.Towards(p, h.u, h.task.goal, allow)
+	return to, to.Pattern == engine.OffPattern
+}
+
 // enter puts a destination among the best so far, if it belongs there; of equal ones the earlier stays in
 // front.
 func (h *Agent) enter(d *option) {
@@ -267,23 +285,33 @@ func (h *Agent) enter(d *option) {
 
 // moveTo answers where the hero goes: where it meant to when it chose to move, or else to the best place
 // there is.
-func (h *Agent) moveTo(menu []engine.Action) int {
+func (h *Agent) moveTo(menu []engine.Action) engine.Action {
+	h.task = h.assign()
 	c := &h.choice
 	if c.unit == h.u && c.round == h.p.Round() && (c.verb == engine.Advance || c.verb == engine.Rush) {
-		for i := range menu {
-			if menu[i].Verb == engine.Move && menu[i].At == c.to {
-				c.verb = engine.Pass // a second move of the turn is another matter
-				h.why.option, h.why.task = *c, h.assign()
-				h.why.option.verb = engine.Move
-				return i
-			}
+		if to, ok := h.meant(menu, c.to); ok {
+			c.verb = engine.Pass // a second move of the turn is another matter
+			h.why.option, h.why.task = *c, h.task
+			h.why.option.verb = engine.Move
+			return to
 		}
 	}
 	h.look()
 	best, ok := h.destination(h.p, menu, opr.Advancing(h.p), option{unit: h.u, verb: engine.Move, enemy: -1})
 	if !ok {
-		return 0
+		return menu[0]
 	}
 	h.why.option, h.why.task = best, h.task
-	return best.entry
+	return best.move
+}
+
+// meant returns the move that leads to a point: of a menu, or along the way to the task.
+func (h *Agent) meant(menu []engine.Action, to geom.Point) (a engine.Action, ok bool) {
+	for i := range menu {
+		if menu[i].Verb == engine.Move && menu[i].At == to {
+			return menu[i], true
+		}
+	}
+	a, ok = h.along(h.p)
+	return a, ok && a.At == to
 }

@@ -59,10 +59,9 @@ type situation struct {
 	at        geom.Point
 	base      int32
 	task      task
-	way       int  // to the task, tenths of an inch
-	pace      int  // what an inch of it is worth
-	stuck     bool // no straight move brings the hero nearer to it
-	left      int  // rounds after this one
+	way       int // to the task, tenths of an inch
+	pace      int // what an inch of it is worth
+	left      int // rounds after this one
 	power     int
 	health    int           // wounds that it can still take
 	late      weights.Share // what harm done to enemies still counts
@@ -102,7 +101,6 @@ func (h *Agent) look() {
 	h.turn = starquest.TurnOf(h.p)
 	h.spare = h.turn.Unit == h.u && h.turn.Spare
 	h.way = h.wayFrom(h.at)
-	h.stuck = h.way > h.w.Stuck && h.way-h.chart.Ahead(h.task.ways, h.at) < h.w.Stuck
 	h.pace = h.w.Goal.Of(h.inchWorth())
 	h.lookAround()
 }
@@ -289,9 +287,6 @@ func (w *Weights) powerWorth(n int) int {
 // a skill action.
 func (h *Agent) place(at geom.Point) (worth, bySkill int) {
 	way := h.wayFrom(at)
-	if h.stuck {
-		way = min(way, h.chart.Ahead(h.task.ways, at))
-	}
 	worth = h.pace * (h.way - way) / 10
 	if h.task.kind == taskObjective && way == 0 ||
 		h.task.kind == taskExit && h.quest.Exit.ContainsDisc(at, int64(h.base)) {

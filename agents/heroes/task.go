@@ -26,7 +26,8 @@ const (
 // A task is what a hero goes for.
 type task struct {
 	kind  taskKind
-	index int // a marker or a unit
+	index int        // a marker or a unit
+	goal  geom.Point // where it is
 	ways  sense.Field
 	near  int // tenths of an inch from it that will do
 	after int // tenths of an inch that are to be gone when it is done
@@ -43,7 +44,7 @@ func (h *Agent) assign() task {
 		if e, ok := h.rescue(); ok {
 			return e
 		}
-		return task{kind: taskExit, ways: h.toExit()}
+		return task{kind: taskExit, goal: h.exit(), ways: h.toExit()}
 	case quests.Slay:
 		return h.hunt(starquest.Targets(h.p, h.goalIndex))
 	case quests.Clear:
@@ -101,8 +102,8 @@ func (h *Agent) share(kind taskKind, from, to int) task {
 		if hero != h.u {
 			continue
 		}
-		e := task{kind: kind, index: marker, ways: h.toMarker(marker), near: 10 * pickUpReach / geom.Inch,
-			after: h.onwards(marker)}
+		e := task{kind: kind, index: marker, goal: h.markerAt(marker), ways: h.toMarker(marker),
+			near: 10 * pickUpReach / geom.Inch, after: h.onwards(marker)}
 		if kind == taskObjective {
 			e.near = 10 * opr.HoldRange / geom.Inch
 		} else if !located {
@@ -149,9 +150,10 @@ func (h *Agent) follow(has *[party.MaxHeroes]int) task {
 	}
 	switch next := h.goalIndex + 1; {
 	case friend >= 0:
-		return task{kind: taskFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: h.w.FriendNear}
+		return task{kind: taskFriend, index: friend, goal: h.markerAt(has[friend] - 1),
+			ways: h.toMarker(has[friend] - 1), near: h.w.FriendNear}
 	case next < len(h.quest.Goals) && h.quest.Goals[next].Kind == quests.Leave:
-		return task{kind: taskExit, ways: h.toExit()}
+		return task{kind: taskExit, goal: h.exit(), ways: h.toExit()}
 	}
 	return task{}
 }
@@ -173,7 +175,7 @@ func (h *Agent) rescue() (e task, ok bool) {
 		if back <= h.chart.From(h.toExit(), at) {
 			continue // it is nearer to the exit, and may help itself
 		}
-		e = task{kind: taskFriend, index: o, ways: h.toward(p.Anchor(o)), after: back,
+		e = task{kind: taskFriend, index: o, goal: p.Anchor(o), ways: h.toward(p.Anchor(o)), after: back,
 			near: max(h.w.RescueNear, (int(shot)-h.w.RescueShort*tenth)*10/geom.Inch)}
 		if max(0, h.chart.From(e.ways, at)-e.near)+back <= most {
 			return e, true
@@ -216,7 +218,8 @@ func (h *Agent) hunt(mask uint64) task {
 	if best < 0 {
 		return task{}
 	}
-	e := task{kind: taskFoe, index: best, ways: h.toward(p.Anchor(best)), near: h.w.HuntNear}
+	e := task{kind: taskFoe, index: best, goal: opr.NearestModel(p, best, at), ways: h.toward(p.Anchor(best)),
+		near: h.w.HuntNear}
 	shots, blows := h.mind.Bare(p, u, best)
 	if shots.Wounds > blows.Wounds {
 		e.near = max(e.near, (int(opr.ArmsOf(p, u).MaxRange)-h.w.HuntShort*tenth)*10/geom.Inch)
@@ -272,6 +275,9 @@ func (h *Agent) toward(at geom.Point) sense.Field {
 	return h.placeWays
 }
 
+// exit returns the middle of the exit.
+func (h *Agent) exit() geom.Point { return sense.Middle(h.quest.Exit.Box()) }
+
 // toExit returns the ways into the exit.
 func (h *Agent) toExit() sense.Field {
 	if len(h.exitWays) > 0 {
@@ -284,7 +290,7 @@ func (h *Agent) toExit() sense.Field {
 		}
 	}
 	if len(inside) == 0 {
-		inside = append(inside, h.chart.Square(sense.Middle(h.quest.Exit.Box())))
+		inside = append(inside, h.chart.Square(h.exit()))
 	}
 	h.exitWays = h.chart.Fill(h.exitWays, inside...)
 	return h.exitWays

@@ -30,7 +30,6 @@ type Weights struct {
 	// What the way to the task is worth.
 	Pace       [5]int `yaml:"pace"`        // an inch of it with no round to spare, with 1, and so on
 	PaceFriend int    `yaml:"pace_friend"` // an inch of the way to a friend
-	Stuck      int    `yaml:"stuck"`       // a hero is stuck when no straight move gains so much
 	Straight   int    `yaml:"straight"`    // a way up to so far is straight unless a wall is in it
 	// what each test of a jump counts on a way: a hero may fall, or pay not to
 	JumpTest    int `yaml:"jump_test"`

@@ -17,7 +17,8 @@ import (
 )
 
 func init() {
-	agents.Register("heuristic", "looks one activation ahead and does what an evaluation in points likes best: damage, markers, exposure and more; weights=FILE changes its weights (docs/heuristic.md)",
+	agents.Register("heuristic",
+		"looks one activation ahead and does what an evaluation in points likes best: damage, markers, exposure and more; weights=FILE changes its weights (docs/heuristic.md)",
 		func(p *agents.Params) (agents.Agent, error) {
 			return New(p.Text("weights", ""))
 		})
@@ -150,41 +151,48 @@ func (h *Agent) Begin(game *engine.Game, seat int, seed uint64) {
 }
 
 // Act answers a decision.
-func (h *Agent) Act(v agents.View) (int, error) {
+func (h *Agent) Act(v agents.View) (engine.Action, error) {
 	if h.rules == nil {
-		return 0, h.Fits(h.game, v.Seat)
+		return engine.Action{}, h.Fits(h.game, v.Seat)
 	}
 	h.kind = v.Decision.Kind
+	if h.kind == engine.MoveTo && h.stillHolds(v) {
+		return h.moveTo(v), nil
+	}
+	if i := h.choose(v); i >= 0 {
+		return v.Menu[i], nil
+	}
+	return h.rules.Habit.Act(v)
+}
+
+// choose returns the entry of the menu that answers a decision, or -1 for one that the habit answers.
+func (h *Agent) choose(v agents.View) int {
 	switch v.Decision.Kind {
 	case engine.CastSpell:
 		h.chosen.known = false // what the spell does may change what is best
 		if h.casts() {
-			return h.castSpell(v), nil
+			return h.castSpell(v)
 		}
 	case engine.CastAt:
 		if h.casts() {
-			return h.castAt(v), nil
+			return h.castAt(v)
 		}
 	case engine.ArriveAt:
 		if h.placesArrivals() {
-			return h.arriveAt(v), nil
+			return h.arriveAt(v)
 		}
 	case engine.Activate:
-		return h.activate(v), nil
+		return h.activate(v)
 	case engine.ChooseAction:
-		return h.chooseAction(v), nil
-	case engine.MoveTo:
-		if h.stillHolds(v) {
-			return sense.Find(v.Menu, h.chosen.to.Pattern), nil
-		}
+		return h.chooseAction(v)
 	case engine.DeployAt:
 		if h.rules.Mission == nil {
-			return h.deployAt(v), nil
+			return h.deployAt(v)
 		}
 	case engine.Shoot:
-		return h.shoot(v), nil
+		return h.shoot(v)
 	}
-	return h.rules.Habit.Act(v)
+	return -1
 }
 
 // stillHolds reports whether the option that was chosen is about the unit that decides, where it stands.
@@ -271,6 +279,13 @@ func (h *Agent) chooseAction(v agents.View) int {
 		h.chosen, h.runnerUp = h.consider(int(v.Decision.Unit))
 	}
 	return sense.FindAction(v.Menu, h.chosen.verb, h.chosen.about)
+}
+
+// moveTo answers with the move of the option, worked out by the allowance that the unit turns out to have.
+func (h *Agent) moveTo(v agents.View) engine.Action {
+	allow, shooting := opr.Allowance(v.Position)
+	to, _ := h.chosen.move(v.Position, allow, shooting)
+	return sense.Move(v.Menu, to)
 }
 
 // shoot answers at whom a weapon fires: when the unit holds or has advanced to shoot, at the target of its

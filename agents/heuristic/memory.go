@@ -9,13 +9,13 @@ import (
 )
 
 // OptionSize is how many bytes AppendMemory appends for the option, before what the habit remembers.
-const OptionSize = 5*2 + 2*4 + 3
+const OptionSize = 4*2 + 2*4 + 3
 
 // AppendMemory appends what of the option that is being carried out leads to a choice. All else is worked out
 // anew.
 func (h *Agent) AppendMemory(b []byte) []byte {
 	le, d := binary.LittleEndian, &h.chosen
-	for _, n := range [5]int{d.unit, d.round, d.about, int(d.to.Pattern), d.target} {
+	for _, n := range [4]int{d.unit, d.round, d.about, d.target} {
 		b = le.AppendUint16(b, uint16(n))
 	}
 	b = le.AppendUint32(b, uint32(d.from.X))
@@ -34,10 +34,10 @@ func (h *Agent) RestoreMemory(b []byte) ([]byte, error) {
 	}
 	le := binary.LittleEndian
 	short := func(k int) int { return int(int16(le.Uint16(b[2*k:]))) }
-	d := option{unit: short(0), round: short(1), about: short(2), target: short(4),
-		from: geom.Point{X: int32(le.Uint32(b[10:])), Y: int32(le.Uint32(b[14:]))},
-		verb: engine.Verb(b[18]), known: b[19] == 1, aim: aim(b[20])}
-	if d.to.Pattern = int16(short(3)); d.unit < 0 || d.unit >= len(h.game.Units()) {
+	d := option{unit: short(0), round: short(1), about: short(2), target: short(3),
+		from: geom.Point{X: int32(le.Uint32(b[8:])), Y: int32(le.Uint32(b[12:]))},
+		verb: engine.Verb(b[16]), known: b[17] == 1, aim: aim(b[18])}
+	if d.unit < 0 || d.unit >= len(h.game.Units()) {
 		return b, fmt.Errorf("snapshot: heuristic remembers unit %d, there are %d", d.unit,
 			len(h.game.Units()))
 	}

@@ -213,24 +213,13 @@ func (h *Agent) workOut(d *option) bool {
 	if !shooting {
 		allow = rush
 	}
-	ok := true
-	switch d.aim {
-	case aimShoot:
-		var guns int
-		d.to, guns = opr.BestShot(p, u, d.about)
-		ok = guns > 0
-	case aimEnemy:
-		d.to = opr.Towards(p, u, opr.NearestModel(p, d.about, d.from), allow, shooting)
-	case aimMarker:
-		d.to = opr.Towards(p, u, p.Marker(d.about).P, allow, shooting)
-	case aimCover:
-		d.to, ok = opr.IntoCover(p, u, p.Marker(d.about).P, allow, shooting)
-	case aimAway:
-		d.to, ok = opr.Away(p, u, allow)
-	case aimCharge:
-		_, ok = opr.ChargeAction(p, u, d.about)
-	}
 	charges := d.verb == engine.Charge
+	var ok bool
+	if charges {
+		_, ok = opr.ChargeAction(p, u, d.about)
+	} else {
+		d.to, ok = d.move(p, allow, shooting)
+	}
 	if ok && d.to.Pattern == opr.PatternStay && !charges && !p.Unit(u).Is(engine.Aboard) &&
 		d.verb != engine.Hold {
 		ok = shooting
@@ -244,6 +233,25 @@ func (h *Agent) workOut(d *option) bool {
 	d.terms, d.target = terms{}, -1
 	h.evaluate(d, false)
 	return true
+}
+
+// move returns the move that an option's aim comes to with an allowance, and whether it can be done. Shooting
+// says that the unit may shoot afterwards.
+func (d *option) move(p engine.Position, allow int32, shooting bool) (to engine.Action, ok bool) {
+	switch d.aim {
+	case aimShoot:
+		to, guns := opr.BestShot(p, d.unit, d.about)
+		return to, guns > 0
+	case aimEnemy:
+		return opr.Towards(p, d.unit, opr.NearestModel(p, d.about, d.from), allow), true
+	case aimMarker:
+		return opr.Towards(p, d.unit, p.Marker(d.about).P, allow), true
+	case aimCover:
+		return opr.IntoCover(p, d.unit, p.Marker(d.about).P, allow, shooting)
+	case aimAway:
+		return opr.Away(p, d.unit, allow)
+	}
+	return d.to, true
 }
 
 // consider returns the best option of unit u, and the second best: it works out the most promising ones one

@@ -65,6 +65,7 @@ type Config struct {
 	// Game returns the n-th game, always the same for the same n. It is called by several goroutines.
 	Game    func(n int) (*engine.Game, error)
 	Games   int
+	From    int    // the first game that is played; those before it are taken as done
 	Seed    uint64 // the n-th game has the seed Seed(Seed, n)
 	Workers int    // games at once, up to arena.MaxWorkers; 0 is one for each processor
 }
@@ -86,14 +87,14 @@ func Play(ctx context.Context, c Config, take func(n int, g *Game) error) error 
 	if workers < 0 || workers > arena.MaxWorkers {
 		return fmt.Errorf("%d workers; it takes 1 to %d", workers, arena.MaxWorkers)
 	}
-	sessions := make([]*session, min(workers*batch, max(1, c.Games)))
+	sessions := make([]*session, min(workers*batch, max(1, c.Games-c.From)))
 	for i := range sessions {
 		var err error
 		if sessions[i], err = newSession(&c); err != nil {
 			return err
 		}
 	}
-	for from := 0; from < c.Games; from += len(sessions) {
+	for from := c.From; from < c.Games; from += len(sessions) {
 		n := min(len(sessions), c.Games-from)
 		var next atomic.Int64
 		var wg sync.WaitGroup

@@ -54,7 +54,7 @@ func (r *Recorder) Begin(m *arena.Match, _ *engine.State) error {
 // Chosen reads a choice.
 func (r *Recorder) Chosen(c *arena.Choice, s *engine.State) error {
 	seat := int(c.Decision.Seat)
-	if len(c.Menu) < 2 || r.wants.Skip[seat] {
+	if s.View().Forced(c.Menu) || r.wants.Skip[seat] {
 		return nil
 	}
 	asked, err := r.reading[seat].See(s.For(seat), c.Menu)

@@ -34,7 +34,9 @@ func BradleyTerry(points [][]float64, prior float64) ([]Rating, error) {
 	if prior <= 0 {
 		prior = 0
 		if who := unbeaten(points); who >= 0 {
-			return nil, fmt.Errorf("rating: player %d and those that it took points from, directly or through others, never took a point from the rest", who)
+			return nil, fmt.Errorf(
+				"rating: player %d and those that it took points from, directly or through others, never took a point from the rest",
+				who)
 		}
 	}
 	gamma := make([]float64, n)

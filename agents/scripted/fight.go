@@ -90,12 +90,12 @@ func (a *Agent) blockSpell(v agents.View) int {
 
 // consolidate answers with the move that leads nearest to the nearest AI objective; the unit stays when it
 // holds that one or there is none.
-func (a *Agent) consolidate(v agents.View) int {
+func (a *Agent) consolidate(v agents.View) engine.Action {
 	p, u := v.Position, int(v.Decision.Unit)
 	m, gap := a.objective(p, u)
 	a.why.marker, a.why.gap = m, gap
 	if m < 0 || gap <= opr.HoldRange {
-		return 0
+		return v.Menu[0]
 	}
 	return a.towards(v, u, p.Marker(m).P)
 }

@@ -6,6 +6,7 @@ import (
 	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/scripted"
+	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
 )
 
@@ -41,20 +42,20 @@ func TestScriptedIsDeterministic(t *testing.T) {
 	var used [2]scripted.Agent
 	players := [2]agents.Agent{&used[0], &used[1]}
 	for i, g := range games {
-		var choices []int
-		PlayOut(t, g, uint64(i), players, func(_ agents.View, choice int) {
+		var choices []engine.Action
+		PlayOut(t, g, uint64(i), players, func(_ agents.View, choice engine.Action) {
 			choices = append(choices, choice)
 		})
 		n := 0
 		PlayOut(t, g, uint64(i), [2]agents.Agent{new(scripted.Agent), new(scripted.Agent)},
-			func(v agents.View, choice int) {
+			func(v agents.View, choice engine.Action) {
 				if n >= len(choices) || choices[n] != choice {
 					t.Fatalf("game %d: decision %d differs", i, n)
 				}
 				var fresh scripted.Agent
 				fresh.Begin(g, v.Seat, 0)
 				if again, err := fresh.Act(v); err != nil || again != choice {
-					t.Fatalf("game %d: decision %d (%s): %d, and %d asked afresh (%v)", i, n, v.Decision.Kind,
+					t.Fatalf("game %d: decision %d (%s): %+v, and %+v asked afresh (%v)", i, n, v.Decision.Kind,
 						choice, again, err)
 				}
 				n++
@@ -68,7 +69,7 @@ func TestScriptedIsDeterministic(t *testing.T) {
 func TestScriptedExplainsEverything(t *testing.T) {
 	var players [2]scripted.Agent
 	for i, g := range StarterGames(t, 12) {
-		PlayOut(t, g, uint64(i), [2]agents.Agent{&players[0], &players[1]}, func(v agents.View, _ int) {
+		PlayOut(t, g, uint64(i), [2]agents.Agent{&players[0], &players[1]}, func(v agents.View, _ engine.Action) {
 			if why := players[v.Seat].Explain(); why == "" {
 				t.Fatalf("game %d: nothing to say about a choice of %q", i, v.Decision.Kind)
 			}

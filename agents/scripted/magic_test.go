@@ -149,9 +149,9 @@ func TestJoins(t *testing.T) {
 // silent is the agent without its spells.
 type silent struct{ scripted.Agent }
 
-func (a *silent) Act(v agents.View) (int, error) {
+func (a *silent) Act(v agents.View) (engine.Action, error) {
 	if k := v.Decision.Kind; k == engine.CastSpell || k == engine.CommitTokens {
-		return 0, nil
+		return v.Menu[0], nil
 	}
 	return a.Agent.Act(v)
 }

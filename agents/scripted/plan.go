@@ -37,7 +37,7 @@ type plan struct {
 	enemy  int // it is about this enemy unit, or -1
 	marker int // or this marker, or -1
 	gap    int64
-	to     geom.Point // where the anchor goes in an Advance
+	to     engine.Action // the move of an Advance to shoot
 
 	shooting, charging float64 // mean wounds, where both are possible
 }
@@ -71,14 +71,14 @@ func (a *Agent) decide(v agents.View, u int) plan {
 		pl.step, pl.verb, about = stepCharge, engine.Charge, charge
 	default:
 		// Unblocked wounds of the shooting against those of the first strike.
-		pl.shooting, pl.charging = a.mind.Shooting(p, u, shoot.unit, pl.to.Sub(pl.at)).Wounds,
+		pl.shooting, pl.charging = a.mind.Shooting(p, u, shoot.unit, pl.to.At.Sub(pl.at)).Wounds,
 			a.mind.Charge(p, u, charge.unit).Wounds
 		pl.step, about = stepShootFor, shoot
 		if pl.charging > pl.shooting+odds.Epsilon {
 			pl.step, pl.verb, about = stepChargeAt, engine.Charge, charge
 		}
 	}
-	if (pl.step == stepShoot || pl.step == stepShootFor) && pl.to != pl.at {
+	if (pl.step == stepShoot || pl.step == stepShootFor) && pl.to.Pattern != opr.PatternStay {
 		pl.verb = engine.Advance
 	}
 	pl.enemy, pl.gap = about.unit, about.gap
@@ -87,8 +87,8 @@ func (a *Agent) decide(v agents.View, u int) plan {
 }
 
 // options returns the nearest enemies that unit u sees, that it can shoot at, and that it can charge, each
-// with the unit -1 when there is none. To is where it goes to shoot.
-func options(v agents.View, u int, to *geom.Point) (seen, shoot, charge enemy) {
+// with the unit -1 when there is none. To is the move to shoot.
+func options(v agents.View, u int, to *engine.Action) (seen, shoot, charge enemy) {
 	p, none := v.Position, enemy{unit: -1}
 	seen, shoot, charge = none, none, none
 	var enemies [roster.MaxUnits]enemy
@@ -112,7 +112,7 @@ func options(v agents.View, u int, to *geom.Point) (seen, shoot, charge enemy) {
 		}
 		if tryShot {
 			if best, guns := opr.BestShot(p, u, e.unit); guns > 0 {
-				shoot, *to = e, best.At
+				shoot, *to = e, best
 			}
 		}
 	}
@@ -212,7 +212,7 @@ next:
 }
 
 // moveTo answers where the unit goes that advances or rushes.
-func (a *Agent) moveTo(v agents.View) int {
+func (a *Agent) moveTo(v agents.View) engine.Action {
 	p, u := v.Position, int(v.Decision.Unit)
 	if p.Round() == 0 {
 		return a.consolidate(v) // a Scout
@@ -222,29 +222,19 @@ func (a *Agent) moveTo(v agents.View) int {
 	}
 	pl := &a.made
 	a.why.plan = *pl
-	if opr.Advancing(p) && (pl.step == stepShoot || pl.step == stepShootFor) {
-		if unit := p.Unit(u); unit.Is(engine.Aboard) {
-			to, _ := opr.BestShot(p, u, pl.enemy)
-			return sense.Find(v.Menu, to.Pattern)
-		}
-		for i := range v.Menu {
-			if m := &v.Menu[i]; m.At == pl.to && m.Form == engine.AsItStands {
-				return i
-			}
-		}
-	}
 	switch {
+	case opr.Advancing(p) && (pl.step == stepShoot || pl.step == stepShootFor):
+		return sense.Move(v.Menu, pl.to)
 	case pl.marker >= 0:
 		return a.towards(v, u, p.Marker(pl.marker).P)
 	case pl.enemy >= 0:
 		return a.towards(v, u, opr.NearestModel(p, pl.enemy, pl.at))
 	}
-	return 0
+	return v.Menu[0]
 }
 
-// towards returns the entry of a menu of moves of unit u that brings it nearest to a point (opr.Towards).
-func (a *Agent) towards(v agents.View, u int, goal geom.Point) int {
-	s := v.Position
-	allow, shooting := opr.Allowance(s)
-	return sense.Find(v.Menu, opr.Towards(s, u, goal, allow, shooting).Pattern)
+// towards returns the move of unit u that takes it towards a point (opr.Towards).
+func (a *Agent) towards(v agents.View, u int, goal geom.Point) engine.Action {
+	allow, _ := opr.Allowance(v.Position)
+	return sense.Move(v.Menu, opr.Towards(v.Position, u, goal, allow))
 }

@@ -13,7 +13,8 @@ import (
 )
 
 func init() {
-	agents.Register("scripted", "plays by the decision list of the solo rules: shoots or charges the nearest enemy in sight, whichever does more, or else makes for an objective",
+	agents.Register("scripted",
+		"plays by the decision list of the solo rules: shoots or charges the nearest enemy in sight, whichever does more, or else makes for an objective",
 		func(*agents.Params) (agents.Agent, error) { return new(Agent), nil })
 }
 
@@ -35,7 +36,7 @@ func init() {
 //	     no:  it rushes towards the nearest AI objective, or holds when there is none
 //
 // A unit with neither melee weapons nor Impact does not think of charging. A unit advances by the shortest
-// way on the menu that brings the most of its weapons to bear, not at all where they do already, and of
+// way (opr.BestShot) that brings the most of its weapons to bear, not at all where they do already, and of
 // equally short ways by the one with the fewest dice of dangerous terrain. Of equally near units the one of
 // more points counts, and of these and of markers the leftmost as the player sees them.
 //
@@ -97,18 +98,24 @@ func (a *Agent) Begin(game *engine.Game, seat int, seed uint64) {
 }
 
 // Act answers a decision.
-func (a *Agent) Act(v agents.View) (int, error) {
+func (a *Agent) Act(v agents.View) (engine.Action, error) {
 	if !opr.Plays(v.Position) {
-		return 0, errForeign
+		return engine.Action{}, errForeign
 	}
 	a.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1, marker: -1}
-	if answer := answers[v.Decision.Kind]; answer != nil {
-		return answer(a, v), nil
+	switch v.Decision.Kind {
+	case engine.MoveTo:
+		return a.moveTo(v), nil
+	case engine.Consolidate:
+		return a.consolidate(v), nil
 	}
-	return 0, nil // the ways into contact and out of it: the menu's first is by the nearest
+	if answer := answers[v.Decision.Kind]; answer != nil {
+		return v.Menu[answer(a, v)], nil
+	}
+	return v.Menu[0], nil // the ways into contact and out of it: the menu's first is by the nearest
 }
 
-// answers are what answers each kind of decision, nil for the first entry of the menu.
+// answers are what answers each kind of decision but moves, nil for the first entry of the menu.
 var answers = [engine.NumKinds]func(*Agent, agents.View) int{
 	engine.PlaceMarker:  (*Agent).placeMarker,
 	engine.ChooseEdge:   (*Agent).chooseEdge,
@@ -121,7 +128,6 @@ var answers = [engine.NumKinds]func(*Agent, agents.View) int{
 	engine.ArriveAt:     (*Agent).deployAt,
 	engine.Activate:     (*Agent).activate,
 	engine.ChooseAction: (*Agent).chooseAction,
-	engine.MoveTo:       (*Agent).moveTo,
 	engine.Shoot:        (*Agent).shoot,
 	engine.GroupOrder:   (*Agent).groupOrder,
 	engine.Casualty:     (*Agent).casualty,
@@ -137,7 +143,6 @@ var answers = [engine.NumKinds]func(*Agent, agents.View) int{
 	engine.FuriousWith:  func(_ *Agent, v agents.View) int { return opr.BestBlow(v.Position, v.Menu) },
 	engine.MoraleBy:     (*Agent).moraleBy,
 	engine.BlockSpell:   (*Agent).blockSpell,
-	engine.Consolidate:  (*Agent).consolidate,
 }
 
 // yes answers with the first entry that says yes.

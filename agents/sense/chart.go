@@ -14,8 +14,7 @@ type Chart struct {
 	w, h       int
 	halfW      int32
 	halfH      int32
-	base       int32 // the radius of the bases that it is drawn for
-	jumpTest   int   // what each test of a jump counts, in tenths of an inch
+	jumpTest   int // what each test of a jump counts, in tenths of an inch
 	ground     []uint8
 	high       []int32        // the heights of squares, nil on a level table
 	brink      []bool         // whether anything raised is in a square or close by
@@ -50,13 +49,13 @@ type Field []uint16
 // NewChart returns the chart of a table for bases of a radius. Each test of a jump on the way counts so many
 // tenths of an inch.
 func NewChart(t *board.Table, base int32, jumpTest int) *Chart {
-	c := &Chart{halfW: t.HalfW, halfH: t.HalfH, base: base, jumpTest: jumpTest}
+	c := &Chart{halfW: t.HalfW, halfH: t.HalfH, jumpTest: jumpTest}
 	c.w, c.h = int((2*t.HalfW+geom.Inch-1)/geom.Inch), int((2*t.HalfH+geom.Inch-1)/geom.Inch)
 	c.ground = make([]uint8, c.w*c.h)
 	c.walls, c.sightBlock, c.cover = Pieces(t, board.Impassable), Pieces(t, board.Blocks),
 		Pieces(t, board.Cover)
 	for k := range c.ground {
-		c.ground[k] = c.groundOf(t, k)
+		c.ground[k] = c.groundOf(t, base, k)
 	}
 	c.climb(t)
 	return c
@@ -72,12 +71,12 @@ func Pieces(t *board.Table, kinds board.Kind) (all []*board.Piece) {
 	return all
 }
 
-// groundOf returns what a square is like to walk on.
-func (c *Chart) groundOf(t *board.Table, k int) uint8 {
+// groundOf returns what a square is like for a base to walk on.
+func (c *Chart) groundOf(t *board.Table, base int32, k int) uint8 {
 	at, ground := c.Middle(k), uint8(freeGround)
 	for i := range t.Pieces {
 		switch p := &t.Pieces[i]; {
-		case p.Kind&(board.Impassable|board.Difficult|board.Dangerous) == 0 || !p.Touches(at, c.base):
+		case p.Kind&(board.Impassable|board.Difficult|board.Dangerous) == 0 || !p.Touches(at, base):
 		case p.Kind&board.Impassable != 0:
 			return barred
 		default:
@@ -210,43 +209,6 @@ func (c *Chart) From(f Field, p geom.Point) int {
 		}
 	}
 	return best
-}
-
-// The straight moves that Ahead tries.
-const (
-	lookLength = 3 * geom.Inch
-	lookTimes  = 4
-)
-
-// Ahead returns the least walking distance of a field that is left after one straight move from a point, in
-// tenths of an inch. Moves on the menu are straight and of few lengths, so that the shortest way round a
-// corner may begin with none of them. The place from which the way on can be seen is then better than the
-// place where the way is short.
-func (c *Chart) Ahead(f Field, p geom.Point) int {
-	best := c.From(f, p)
-	for _, dir := range geom.Dirs {
-		for n := int64(1); n <= lookTimes; n++ {
-			q := p.Add(dir.Times(n*lookLength, geom.DirScale))
-			if q.X < -c.halfW || q.X > c.halfW || q.Y < -c.halfH || q.Y > c.halfH {
-				break
-			}
-			// Whether walls are in the way is asked last: most places are no better.
-			if left := c.From(f, q); left < best && !c.sweeps(p, q) {
-				best = left
-			}
-		}
-	}
-	return best
-}
-
-// sweeps reports whether a wall keeps a base from going straight from one point to another.
-func (c *Chart) sweeps(from, to geom.Point) bool {
-	for _, o := range c.walls {
-		if o.Swept(from, to, c.base) {
-			return true
-		}
-	}
-	return false
 }
 
 // Clear reports whether nothing that blocks sight lies between two points.

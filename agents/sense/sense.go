@@ -13,7 +13,7 @@ import (
 
 // Zone returns the middle of a seat's deployment zone.
 func Zone(p engine.Position, seat int) geom.Point {
-	return Middle(opr.Of(p).Zone.Box()).Sign(p.Sign(seat))
+	return Middle(opr.Of(p).Zone.Box).Sign(p.Sign(seat))
 }
 
 // Middle returns the middle of a box.
@@ -24,7 +24,7 @@ func Middle(b geom.Box) geom.Point {
 // ZoneGap2 returns the squared distance of a point from the box around a seat's deployment zone.
 func ZoneGap2(p engine.Position, seat int, at geom.Point) int64 {
 	at = at.Sign(p.Sign(seat))
-	return opr.Of(p).Zone.Box().Gap2(geom.Box{Min: at, Max: at})
+	return opr.Of(p).Zone.Box.Gap2(geom.Box{Min: at, Max: at})
 }
 
 // LeftOf orders what is equally good: as a seat sees the table, from left to right and then away from it. An
@@ -82,14 +82,18 @@ func unitsAbout(p engine.Position, seat, m int) (n int) {
 	return n
 }
 
-// Find returns the entry of a menu with a pattern, or the first.
-func Find(menu []engine.Action, pattern int16) int {
+// Move returns a move that was worked out as it answers a menu of moves: itself where it stands on no menu, or
+// else the entry of its pattern, or the first.
+func Move(menu []engine.Action, to engine.Action) engine.Action {
+	if to.Pattern == engine.OffPattern {
+		return to
+	}
 	for i := range menu {
-		if menu[i].Pattern == pattern {
-			return i
+		if menu[i].Pattern == to.Pattern {
+			return menu[i]
 		}
 	}
-	return 0
+	return menu[0]
 }
 
 // FindVerb returns the first entry of a menu with a verb, or the first of all.

@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"gauntlet/engine/files"
 	"gauntlet/engine/near"
-	"gauntlet/engine/strictyaml"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -70,12 +70,9 @@ func (t Table) With(file string) (Table, error) {
 	if file == "" {
 		return t, nil
 	}
-	data, err := strictyaml.Load(file, maxFile)
+	data, err := files.Read(file, maxFile)
 	if err != nil {
 		return t, err
-	}
-	if len(data) > maxFile {
-		return t, fmt.Errorf("%s: more than %d bytes", file, maxFile)
 	}
 	t.file, t.values = file, maps.Clone(t.shipped)
 	return t, decode(data, file, func(key string, value numbers) error {

@@ -57,7 +57,7 @@ func TestWith(t *testing.T) {
 		"speed: 1\nspeed: 1\n":      `mapping key "speed" already defined at line 1`,
 		"[1]\n":                     "w.yaml: yaml: unmarshal errors",
 		"speed: {}\n":               `w.yaml:1: speed: "" is no number`,
-		strings.Repeat("#", 65_537): "w.yaml: more than 65536 bytes",
+		strings.Repeat("#", 65_537): "w.yaml: the file is larger than 65536 bytes",
 	} {
 		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 		changed, err := table.With(file)

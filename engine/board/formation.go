@@ -107,23 +107,34 @@ func Centre(places []geom.Point) {
 	}
 }
 
+// Holds reports whether some bases stand in coherency; of links it makes use.
+func (c *Coherency) Holds(bases []Disc, links []uint64) bool {
+	if len(bases) < 2 {
+		return true
+	}
+	return c.Links(bases, links) && c.Connected(links, ^uint64(0)>>(64-len(bases)))
+}
+
 // Links returns, for each of the bases, the mask of the others that stand near enough to link with it, and
 // whether all pairs are within the far distance. links must be as long as the bases, of which there are at
 // most 64.
 func (c *Coherency) Links(bases []Disc, links []uint64) (within bool) {
-	within = true
-	clear(links[:len(bases)])
+	links = links[:len(bases)]
+	clear(links)
+	near, far, out := int64(c.Near), int64(c.Far), int64(0)
 	for i := range bases {
-		for j := i + 1; j < len(bases); j++ {
-			if bases[i].Within(bases[j], c.Near) {
-				links[i] |= 1 << j
-				links[j] |= 1 << i
-			} else if !bases[i].Within(bases[j], c.Far) {
-				within = false
-			}
+		a, mine := bases[i], uint64(0)
+		for j, b := range bases[:i] {
+			d2, touch := geom.Dist2(a.P, b.P), int64(a.R)+int64(b.R)
+			// signs instead of branches, which would be guessed wrong too often
+			linked := uint64((d2-(touch+near)*(touch+near)-1)>>63) & 1
+			out |= (touch+far)*(touch+far) - d2
+			mine |= linked << j
+			links[j] |= linked << i
 		}
+		links[i] = mine
 	}
-	return within
+	return out >= 0
 }
 
 // Connected reports whether the bases of a mask form one group by their links, or, where that is enough,
@@ -138,7 +149,7 @@ func (c *Coherency) Connected(links []uint64, mask uint64) bool {
 		return true
 	}
 	seen := mask & -mask
-	for next := seen; next != 0; {
+	for next := seen; next != 0 && seen != mask; {
 		i := bits.TrailingZeros64(next)
 		next &= next - 1
 		grown := links[i] & mask &^ seen

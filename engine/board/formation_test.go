@@ -103,6 +103,38 @@ func testFormations(t *testing.T, c *Coherency) {
 	}
 }
 
+// Scattered bases hold together as the rule says, and loosely when none is alone.
+func TestHolds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	holding := [2]int{}
+	for n := range 20_000 {
+		c := coherencies[n%len(coherencies)]
+		bases, links := make([]Disc, 2+rng.IntN(12)), make([]uint64, 16)
+		for i := range bases {
+			at := geom.Point{}
+			if i > 0 {
+				at = bases[rng.IntN(i)].P
+			}
+			bases[i] = Disc{at.Add(geom.Point{X: rng.Int32N(5200) - 2600, Y: rng.Int32N(3600) - 1800}), 492}
+		}
+		if got, want := c.Holds(bases, links), c.coherent(bases); got != want {
+			t.Fatalf("%v hold together: %v", bases, got)
+		} else if got {
+			holding[1]++
+		} else {
+			holding[0]++
+		}
+		all := uint64(1)<<len(bases) - 1
+		loose := Coherency{Near: c.Near, Far: c.Far, Loose: true}
+		if got := loose.Holds(bases, links); got != (loose.Links(bases, links) && loose.Connected(links, all)) {
+			t.Fatalf("%v hold together loosely: %v", bases, got)
+		}
+	}
+	if min(holding[0], holding[1]) < 2000 {
+		t.Errorf("%d hold together, %d do not: too one-sided", holding[1], holding[0])
+	}
+}
+
 func TestLinksAndConnected(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var within, one, loose int

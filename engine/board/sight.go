@@ -32,20 +32,48 @@ func (d Disc) Nearer(o Disc, room int32) bool {
 // along the line of the centres). A sight-blocking piece in which the centre of either base lies does not
 // block their lines: one sees out of and into it, not through it.
 type Sight struct {
-	Table  *Table
-	Pieces []uint8 // indices of the sight-blocking pieces in the corridor
-	Discs  []Disc  // bases of third units in the corridor
+	Table    *Table
+	Corridor Corridor
+	Pieces   []uint8 // indices of the sight-blocking pieces in the corridor
+	Discs    []Disc  // bases of third units in the corridor
+
+	// what lies in a wider corridor that holds those to come
+	WidePieces []uint8
+	wideDiscs  []Disc
 }
 
-// Gather resets the sight to the pieces of the table that block sight and reach into the corridor.
-func (v *Sight) Gather(t *Table, corridor geom.Box) {
-	v.Table, v.Pieces, v.Discs = t, v.Pieces[:0], v.Discs[:0]
-	if t.All&Blocks == 0 {
-		return
+// NewSight returns a sight with room for all that can stand in the way.
+func NewSight() Sight {
+	return Sight{Pieces: make([]uint8, 0, MaxPieces), WidePieces: make([]uint8, 0, MaxPieces),
+		Discs: make([]Disc, 0, 512), wideDiscs: make([]Disc, 0, 512)}
+}
+
+// Gather resets the sight to the pieces of the table that block sight between two boxes.
+func (v *Sight) Gather(t *Table, a, b geom.Box) {
+	v.Table, v.Corridor, v.Pieces, v.Discs = t, NewCorridor(a, b), v.Pieces[:0], v.Discs[:0]
+	for _, i := range t.Blocking {
+		if v.Corridor.Meets(t.Pieces[i].Box) {
+			v.Pieces = append(v.Pieces, i)
+		}
 	}
-	for i := range t.Pieces {
-		if t.Pieces[i].Kind&Blocks != 0 && t.Pieces[i].Box.Overlaps(corridor) {
-			v.Pieces = append(v.Pieces, uint8(i))
+}
+
+// Widen keeps what lies in the corridor for Narrow.
+func (v *Sight) Widen() {
+	v.Pieces, v.WidePieces, v.Discs, v.wideDiscs = v.WidePieces, v.Pieces, v.wideDiscs, v.Discs
+}
+
+// Narrow resets the sight to what stands in the way between two boxes of what Widen has kept.
+func (v *Sight) Narrow(a, b geom.Box) {
+	v.Corridor, v.Pieces, v.Discs = NewCorridor(a, b), v.Pieces[:0], v.Discs[:0]
+	for _, i := range v.WidePieces {
+		if v.Corridor.Meets(v.Table.Pieces[i].Box) {
+			v.Pieces = append(v.Pieces, i)
+		}
+	}
+	for _, d := range v.wideDiscs {
+		if v.Corridor.MeetsDisc(d.P, d.R) {
+			v.Discs = append(v.Discs, d)
 		}
 	}
 }
@@ -59,7 +87,11 @@ func (v *Sight) Sees(a, b Disc) bool {
 		return true
 	}
 	n := b.P.Sub(a.P).Perp()
-	na, nb := n.WithLength(int64(a.R)), n.WithLength(int64(b.R))
+	na := n.WithLength(int64(a.R))
+	nb := na
+	if b.R != a.R {
+		nb = n.WithLength(int64(b.R))
+	}
 	al, ar, bl, br := a.P.Add(na), a.P.Sub(na), b.P.Add(nb), b.P.Sub(nb)
 	return v.free(al, bl, a.P, b.P) || v.free(ar, br, a.P, b.P) || v.free(al, br, a.P, b.P) ||
 		v.free(ar, bl, a.P, b.P)

@@ -95,6 +95,6 @@ func (c *Coherency) standNext(bases []Disc, squad, wide int) bool {
 func (c *Coherency) coherentWith(bases []Disc) bool {
 	var links [MaxTogether]uint64
 	last := len(bases) - 1
-	return c.Links(bases, links[:]) && c.Connected(links[:], 2<<last-1) &&
+	return c.Holds(bases, links[:]) &&
 		!slices.ContainsFunc(bases[:last], func(b Disc) bool { return b.Nearer(bases[last], 0) })
 }

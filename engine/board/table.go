@@ -42,8 +42,11 @@ type Piece struct {
 type Table struct {
 	HalfW, HalfH int32
 	Pieces       []Piece
-	All          Kind // the properties that any piece has
-	Raised       bool // some piece that one can stand on has a height
+	Blocking     []uint8 // the pieces that block sight
+	Sheltering   []uint8 // the pieces that block sight or give cover
+	All          Kind    // the properties that any piece has
+	Raised       bool    // some piece that one can stand on has a height
+	Top          int32   // that of the highest
 }
 
 // New returns the table of a width and a height on which pieces lie: polygons, or circles where there is a
@@ -72,8 +75,15 @@ func New(width, height int32, pieces []Piece) (Table, error) {
 		if !t.Box().Holds(p.Box) {
 			return t, fmt.Errorf("terrain %q reaches over the table edge", p.Name)
 		}
-		t.All |= p.Kind
-		t.Raised = t.Raised || p.Tall()
+		if t.All |= p.Kind; p.Kind&Blocks != 0 {
+			t.Blocking = append(t.Blocking, uint8(i))
+		}
+		if p.Kind&(Blocks|Cover) != 0 {
+			t.Sheltering = append(t.Sheltering, uint8(i))
+		}
+		if p.Tall() {
+			t.Raised, t.Top = true, max(t.Top, p.Height)
+		}
 	}
 	return t, nil
 }
@@ -140,7 +150,7 @@ func (p *Piece) Crosses(a, b geom.Point) bool {
 	if p.Poly == nil {
 		return geom.SegmentNear(a, b, p.C, int64(p.R))
 	}
-	return p.Poly.LineCrosses(a, b)
+	return !p.Box.Beside(a, b) && p.Poly.LineCrosses(a, b)
 }
 
 // HeightAt returns how high a model stands whose centre is at c: on the highest piece there that it can stand

@@ -143,7 +143,7 @@ func TestSight(t *testing.T) {
 		}, nil, false},
 	} {
 		var v Sight
-		v.Gather(field(t, c.pieces...), geom.BoxAround(a.P, b.P, 500))
+		v.Gather(field(t, c.pieces...), a.Box(), b.Box())
 		v.Discs = append(v.Discs, c.discs...)
 		if got := v.Sees(a, b); got != c.want {
 			t.Errorf("%s: sees %v", c.name, got)
@@ -187,14 +187,13 @@ func TestSightIsMutual(t *testing.T) {
 			d := Disc{at(), 300 + rng.Int32N(700)}
 			discs, discsTurned = append(discs, d), append([]Disc{{d.P.Neg(), d.R}}, discsTurned...)
 		}
-		corridor := a.Box().Union(b.Box())
 		var v, all, w Sight
 		table := field(t, pieces...)
-		v.Gather(table, corridor)
+		v.Gather(table, a.Box(), b.Box())
 		v.Discs = append(v.Discs, discs...)
-		all.Gather(table, table.Box())
+		all.Gather(table, table.Box(), table.Box())
 		all.Discs = append(all.Discs, discs...)
-		w.Gather(field(t, turned...), corridor.Sign(-1))
+		w.Gather(field(t, turned...), a.Box().Sign(-1), b.Box().Sign(-1))
 		w.Discs = append(w.Discs, discsTurned...)
 		got := v.Sees(a, b)
 		if got {

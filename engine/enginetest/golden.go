@@ -2,11 +2,11 @@ package enginetest
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 )
 
 // A Golden is a game that is played at random as it was when somebody last read it.
@@ -51,6 +51,9 @@ func (a *Goldens) play(tb testing.TB, set *Golden) (text, rules string, final ui
 		for _, note := range trace.Notes {
 			fmt.Fprintf(&b, "    %s\n", note)
 		}
+		if trace.Stray > 0 {
+			tb.Errorf("%d dice after %s that no event explains", trace.Stray, what)
+		}
 		trace.Clear()
 	}
 	tell("begin")
@@ -78,7 +81,7 @@ func (a *Goldens) Playthroughs(t *testing.T) {
 				got, rules, _ := a.play(t, set)
 				path := a.Folder + "/" + rules + "-" + set.Name + ".txt"
 				a.write(t, path, got)
-				data, err := os.ReadFile(path)
+				data, err := files.Read(path, maxGolden)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -103,9 +106,12 @@ func (a *Goldens) EndHashes(t *testing.T) {
 	a.compare(t, path, b.String(), a.Hashes)
 }
 
+// maxGolden bounds a game as text, in bytes.
+const maxGolden = 16 << 20
+
 func (a *Goldens) write(t *testing.T, path, text string) {
 	if a.Rewrite {
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		if err := files.Write(path, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}

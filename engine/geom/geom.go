@@ -155,13 +155,6 @@ func onSegment(a, b, p Point) bool {
 	return min(a.X, b.X) <= p.X && p.X <= max(a.X, b.X) && min(a.Y, b.Y) <= p.Y && p.Y <= max(a.Y, b.Y)
 }
 
-// SegmentsNear reports whether the distance of the segments ab and cd is less than r.
-func SegmentsNear(a, b, c, d Point, r int64) bool {
-	return r > 0 && SegmentsCross(a, b, c, d) ||
-		SegmentNear(a, b, c, r) || SegmentNear(a, b, d, r) || SegmentNear(c, d, a, r) ||
-		SegmentNear(c, d, b, r)
-}
-
 // A Box is an axis-parallel rectangle, bounds included.
 type Box struct{ Min, Max Point }
 
@@ -175,7 +168,8 @@ func BoxAround(a, b Point, r int32) Box {
 
 // Overlaps reports whether the boxes share a point.
 func (b Box) Overlaps(c Box) bool {
-	return b.Min.X <= c.Max.X && c.Min.X <= b.Max.X && b.Min.Y <= c.Max.Y && c.Min.Y <= b.Max.Y
+	// the signs of all differences at once: four branches would be guessed wrong too often
+	return (c.Max.X-b.Min.X)|(b.Max.X-c.Min.X)|(c.Max.Y-b.Min.Y)|(b.Max.Y-c.Min.Y) >= 0
 }
 
 // Grow returns b grown by r on every side.
@@ -196,7 +190,7 @@ func (b Box) Sign(sign int32) Box {
 
 // Holds reports whether c lies in b.
 func (b Box) Holds(c Box) bool {
-	return c.Min.X >= b.Min.X && c.Max.X <= b.Max.X && c.Min.Y >= b.Min.Y && c.Max.Y <= b.Max.Y
+	return (c.Min.X-b.Min.X)|(b.Max.X-c.Max.X)|(c.Min.Y-b.Min.Y)|(b.Max.Y-c.Max.Y) >= 0
 }
 
 // Middle returns the middle of b.
@@ -215,6 +209,16 @@ func (b Box) Gap2(c Box) int64 {
 	dx := max(int64(b.Min.X)-int64(c.Max.X), int64(c.Min.X)-int64(b.Max.X), 0)
 	dy := max(int64(b.Min.Y)-int64(c.Max.Y), int64(c.Min.Y)-int64(b.Max.Y), 0)
 	return dx*dx + dy*dy
+}
+
+// Beside reports whether the box lies beside the line through a and b: the line passes through nothing of its
+// inside.
+func (b Box) Beside(p, q Point) bool {
+	v := q.Sub(p)
+	mid := Cross(v, Point{b.Min.X + b.Max.X - 2*p.X, b.Min.Y + b.Max.Y - 2*p.Y})
+	half := max(int64(v.X), -int64(v.X))*int64(b.Max.Y-b.Min.Y) +
+		max(int64(v.Y), -int64(v.Y))*int64(b.Max.X-b.Min.X)
+	return mid >= half || -mid >= half
 }
 
 // A Polygon is convex, with its corners counter-clockwise and no three in a line.
@@ -297,12 +301,36 @@ func (g Polygon) DiscTouches(c Point, r int64) bool {
 
 // SweepTouches reports whether a disc of radius r that moves from a to b reaches into the polygon on its way.
 func (g Polygon) SweepTouches(a, b Point, r int64) bool {
-	if g.Contains(a) || g.Contains(b) {
-		return true
-	}
+	// Most that does not is told by a line between the two: along an edge, or along the way.
+	var outA, outB, beyond int64 // less than 0 when some edge has a, b or both on its outer side
 	p := g.last()
 	for _, q := range g {
-		if SegmentsNear(a, b, p, q, r) {
+		e := q.Sub(p)
+		sa, sb := Cross(e, a.Sub(p)), Cross(e, b.Sub(p))
+		if s := max(sa, sb); s < 0 && !squareLess(s, r*r, Dot(e, e)) {
+			return false
+		}
+		outA, outB, beyond, p = outA|sa, outB|sb, beyond|sa&sb, q
+	}
+	if outA >= 0 || outB >= 0 {
+		return true
+	}
+	ab := b.Sub(a)
+	lo, hi := int64(math.MaxInt64), int64(math.MinInt64)
+	for _, q := range g {
+		s := Cross(ab, q.Sub(a))
+		lo, hi = min(lo, s), max(hi, s)
+	}
+	s := max(lo, -hi)
+	if s > 0 && !squareLess(s, r*r, Dot(ab, ab)) {
+		return false
+	}
+	if s <= 0 && beyond >= 0 && r > 0 {
+		return true // neither an edge nor the way parts them, so the way itself leads through
+	}
+	for _, q := range g {
+		if SegmentNear(a, b, q, r) || SegmentNear(p, q, a, r) || SegmentNear(p, q, b, r) ||
+			r > 0 && SegmentsCross(a, b, p, q) {
 			return true
 		}
 		p = q

@@ -64,6 +64,7 @@ func attack(on battle.On) force.Edition {
 			Wasted: on("gf2.melee_wound_count", "all")},
 		Shooting: force.Shooting{
 			MaxTargets: proc.MaxTypes, ModelsBlock: on("gf2.los_models_block", "on"), // GF2-SHOOT-02
+			CoverHides:    true,           // GF2-TERRAIN-01
 			AircraftRange: 12 * geom.Inch, // GF2-SR-AIRCRAFT-01
 		},
 		Melee: force.Melee{
@@ -73,6 +74,7 @@ func attack(on battle.On) force.Edition {
 		Morale: force.Morale{
 			// GF2-MORALE-01, GF2-A-17
 			AtOnce:        on("gf2.morale_timing", "source"),
+			IdleAtOnce:    on("gf2.pinned_active", "idle"),                          // GF2-MORALE-03
 			FearlessBonus: true, FearlessByTest: on("gf2.fearless_scope", "tester"), // GF2-SR-FEARLESS
 		},
 		Aircraft: force.Flight{Blocks: on("gf2.aircraft_blocks", "on")},

@@ -6,11 +6,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
+
+	"gauntlet/engine/files"
 )
 
 // MaxLine is the longest line that is read, in bytes.
 const MaxLine = 1 << 20
+
+// MaxFile is the largest log that is read, in bytes: a million lines of the longest that are written.
+const MaxFile = 1 << 30
 
 // Append writes a document as one line, in a single call, so that a process that is killed leaves at most one
 // torn line.
@@ -44,9 +48,9 @@ func Read(r io.Reader, name string, take func(line []byte) error) (torn []byte, 
 	}
 }
 
-// ReadFile reads a log that is a file.
+// ReadFile reads a log that is a file of at most MaxFile bytes.
 func ReadFile(path string, take func(line []byte) error) (torn []byte, err error) {
-	f, err := os.Open(path)
+	f, err := files.Open(path, MaxFile)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package mission
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,7 +67,8 @@ func TestParseMission(t *testing.T) {
 			Mission{Name: "B", Rounds: 6, Zones: Zones{Edge: "short", Depth: 9500, Gap: 18000},
 				Markers: Markers{Dice: 6}}},
 		{"mission: C\nrounds: 1\nzones: {polygon: [[-5, -5], [5, -5], [-9, -9]]}\nmarkers: {count: 5, spacing: 6}\n",
-			Mission{Name: "C", Rounds: 1, Zones: Zones{Polygon: poly(-9000, -9000, 5000, -5000, -5000, -5000)}, Markers: Markers{Plus: 5, Gap: 6000}}},
+			Mission{Name: "C", Rounds: 1, Zones: Zones{Polygon: poly(-9000, -9000, 5000, -5000, -5000, -5000)},
+				Markers: Markers{Plus: 5, Gap: 6000}}},
 		{"mission: D\nrounds: 4\nzones: {edge: long, depth: 12}\nmarkers: {at: [[0, 0], [1.5, -2]]}\n",
 			Mission{Name: "D", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000},
 				Markers: Markers{Fixed: []geom.Point{{}, {X: 1500, Y: -2000}}}}},
@@ -111,7 +114,8 @@ var badTables = []struct{ text, want string }{
 	{"table: T\nsize: [48, 72]\n", "t.yaml:2: size: 48 x 72: the long side comes first"},
 	{"table: T\nsize: [72, 11.999]\n", "t.yaml:2: size: 11.999 is outside 12 to 240 inches"},
 	{"table: T\nsize: [240.001, 48]\n", "t.yaml:2: size: 240.001 is outside 12 to 240 inches"},
-	{"table: T\nsize: [72, 48.001]\n", "t.yaml:2: size: 72 x 48.001: a side is an even number of thousandths of an inch, for the centre is a point"},
+	{"table: T\nsize: [72, 48.001]\n",
+		"t.yaml:2: size: 72 x 48.001: a side is an even number of thousandths of an inch, for the centre is a point"},
 	{"table: T\nsize: [72, .nan]\n", `t.yaml:2: size: expected a number of inches with at most three decimals, found ".nan"`},
 	{"table: T\nsize: [72, .inf]\n", `found ".inf"`},
 	{"table: T\nsize: [72, 4e1]\n", `found "4e1"`},
@@ -176,7 +180,8 @@ var badTables = []struct{ text, want string }{
 	{"table: T\nsize: [72, 48]\nsymmetric: true\nterrain: {f: [cover]}\npieces:\n" +
 		strings.Repeat("- {kind: f, at: [5, 0], radius: 1}\n", 33),
 		"t.yaml:38: piece 33 (f): with their images under the half turn these are more than 64 pieces"},
-	{"table: T\nsize: [72, 48]\nsymmetric: true\nterrain: {f: [cover]}\npieces:\n- {kind: f, at: [1, 0], radius: 2}\n", "t.yaml:6: piece 1 (f): it lies on the centre of a symmetric table, so that it must look the same after a half turn"},
+	{"table: T\nsize: [72, 48]\nsymmetric: true\nterrain: {f: [cover]}\npieces:\n- {kind: f, at: [1, 0], radius: 2}\n",
+		"t.yaml:6: piece 1 (f): it lies on the centre of a symmetric table, so that it must look the same after a half turn"},
 	{"table: T\nsize: [72, 48]\nterrain: &a {f: [cover]}\npieces: *a\n",
 		"t.yaml:3: anchors such as &a are not supported"},
 	{"a: &a [x]\nb: &b [*a, *a, *a, *a]\nc: &c [*b, *b, *b, *b]\nd: [*c, *c, *c, *c]\n",
@@ -281,7 +286,7 @@ func TestLoad(t *testing.T) {
 		!strings.HasPrefix(err.Error(), path+`:1: table: unknown key "mission"`) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := LoadTable(filepath.Join(dir, "none.yaml")); !os.IsNotExist(err) {
+	if _, err := LoadTable(filepath.Join(dir, "none.yaml")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := LoadMission(dir); err == nil {
@@ -352,7 +357,8 @@ func TestZoneOn(t *testing.T) {
 		Markers: Markers{Plus: 3, Gap: 9000}}
 	march := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "short", Depth: 18000, Gap: 24000},
 		Markers: Markers{Plus: 3, Gap: 9000}}
-	wedge := &Mission{Name: "M", Rounds: 4, Zones: Zones{Polygon: poly(-20000, -20000, 20000, -20000, 0, -5000)}, Markers: Markers{Plus: 3}}
+	wedge := &Mission{Name: "M", Rounds: 4, Zones: Zones{Polygon: poly(-20000, -20000, 20000, -20000, 0, -5000)},
+		Markers: Markers{Plus: 3}}
 	fixed := func(p geom.Point) *Mission {
 		m := *standoff
 		m.Markers = Markers{Fixed: []geom.Point{{}, p}}

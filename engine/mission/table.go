@@ -54,7 +54,8 @@ func (t *Table) checkSize() error {
 	case t.Width < t.Height:
 		return fmt.Errorf("%s x %s: the long side comes first", Inches(t.Width), Inches(t.Height))
 	case t.Width%2 != 0 || t.Height%2 != 0:
-		return fmt.Errorf("%s x %s: a side is an even number of thousandths of an inch, for the centre is a point", Inches(t.Width), Inches(t.Height))
+		return fmt.Errorf("%s x %s: a side is an even number of thousandths of an inch, for the centre is a point",
+			Inches(t.Width), Inches(t.Height))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gauntlet/engine/files"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/strictyaml"
 )
@@ -18,7 +19,7 @@ const (
 )
 
 // Load reads a file, at most one byte more than ReadFile takes.
-func Load(path string) ([]byte, error) { return strictyaml.Load(path, maxFile) }
+func Load(path string) ([]byte, error) { return files.Read(path, maxFile) }
 
 // ReadFile reads what data holds, which must be a YAML document; name stands for the file in errors, and what
 // for its top.

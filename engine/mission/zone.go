@@ -136,7 +136,8 @@ func (m *Mission) zoneOn(t *Table, gap int32) (geom.Polygon, error) {
 				m.Name, t.Name, i+1, InchesAt(p))
 		}
 		if zone.Contains(p) || zone.Contains(p.Neg()) {
-			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s lies in a deployment zone", m.Name, t.Name, i+1, InchesAt(p))
+			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s lies in a deployment zone",
+				m.Name, t.Name, i+1, InchesAt(p))
 		}
 	}
 	return zone, nil

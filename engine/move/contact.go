@@ -2,6 +2,7 @@ package move
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"gauntlet/engine/board"
@@ -37,16 +38,24 @@ var turns = [ContactVariants][9]int{
 // (GF3-A-25). A charged unit that closes in keeps the usual separation (GF3-A-34).
 const NearThird = Touch + 1
 
-// IsNear reports whether a straight way of some model to the enemy is no longer than the model's allowance,
-// whatever stands in it but difficult terrain.
+// IsNear reports whether some model is no further from the enemy, measured straight, than its allowance,
+// whatever stands in between but difficult terrain.
 func (w *Mover) IsNear(allow int32) bool {
 	for i := range w.N {
-		at := w.Own[i].P
-		for j := range w.Bases {
-			home := w.beside(i, j, 0)
-			if geom.Within(at, home, int64(w.allowance(i, at, home, allow))) {
+		for j, b := range w.Bases {
+			if w.Own[i].Within(b, w.allowance(i, w.Own[i].P, w.beside(i, j, 0), allow)) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// AnyWithin reports whether some model is no further from the enemy than so much.
+func (w *Mover) AnyWithin(allow int32) bool {
+	for i := range w.N {
+		if !w.Beyond(w.Own[i], allow) {
+			return true
 		}
 	}
 	return false
@@ -65,24 +74,147 @@ func (w *Mover) outside(i int, b board.Disc) geom.Point {
 	return a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + Touch - 1)
 }
 
-// StraightIn returns where figure i ends when it goes straight at enemy base j, if it may. One that stops
-// short must have had the move to come into contact: stopping short is for where contact is blocked, and adds
-// nothing to how far a charge reaches (GF3-MOV-03).
-func (w *Mover) StraightIn(i, j int, stop, allow int32) (geom.Point, bool) {
-	a := w.Own[i]
-	if w.Jumps == OnFoot && !a.Within(w.Bases[j], allow+Touch) {
+// straightIn returns where figure i ends when it goes straight at enemy base j, if it may and can strike from
+// there. One that stops short must have had the move to come into contact: stopping short is for where
+// contact is blocked, and adds nothing to how far a charge reaches (GF3-MOV-03).
+func (w *Mover) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
+	a, b := w.Own[i], w.Bases[j]
+	if w.Jumps == OnFoot && !a.Within(b, allow) {
 		return zero, false
 	}
 	home := w.beside(i, j, 0)
-	if stop == 0 {
-		return home, w.mayGo(i, home, allow)
+	p := home
+	if stop > 0 {
+		most := w.allowance(i, a.P, home, allow)
+		if w.outOf(a.P, home, most) || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, int64(most)) {
+			return zero, false
+		}
+		p = w.beside(i, j, stop)
 	}
-	most := w.allowance(i, a.P, home, allow)
-	if w.outOf(a.P, home, most) || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, int64(most)) {
-		return zero, false
+	return p, w.FreeOfEnemies(p, a.R) && w.withinHeight(a.At(p), b) && w.mayTouch(i, b, p, allow)
+}
+
+// mayTouch reports whether figure i may go straight to p, which is a place at base b. Models count as in
+// contact when their bases are Touch apart, but that makes no charge reach further: the bases themselves lie
+// within the allowance (GF3-MOV-03).
+func (w *Mover) mayTouch(i int, b board.Disc, p geom.Point, allow int32) bool {
+	a := w.Own[i]
+	return (w.Jumps != OnFoot || a.Within(b, w.allowance(i, a.P, p, allow))) && w.mayGo(i, p, allow)
+}
+
+// CanContact reports whether the unit can come into reach of the enemy and end coherent, as Contact then
+// moves it. Most that can do so as they stand.
+func (w *Mover) CanContact(allow int32) bool {
+	w.SlowedDown = w.mired(allow)
+	near := w.Jumps != OnFoot
+	for i := 0; i < w.N && !near; i++ {
+		near = !w.Beyond(w.Own[i], w.atMost(i, allow))
 	}
-	p := w.beside(i, j, stop)
-	return p, w.mayGo(i, p, allow)
+	switch {
+	case !near:
+		return false
+	case w.N == 1:
+		return w.Touching(0) || w.leads(0, allow, ContactNearest, w.SlowedDown) && w.Arrives()
+	case w.asItStands(allow) || w.holds(allow):
+		return true
+	}
+	return w.led && w.Contact(allow, ContactNearest)
+}
+
+// holds reports whether the unit comes home in coherency with its models in formation where they can, in one
+// of the arrangements that Contact tries last. That is soon worked out.
+func (w *Mover) holds(allow int32) bool {
+	a := arrangement{variant: ContactNearest, lead: -1, hold: true}
+	if !w.mired(allow) && (w.comesHome(&a, allow) || !w.led) {
+		return w.led
+	}
+	a.slowed = true
+	return w.slows(allow) && w.comesHome(&a, allow)
+}
+
+// comesHome reports whether the unit comes home whole in an arrangement.
+func (w *Mover) comesHome(a *arrangement, allow int32) bool {
+	return w.arrange(a, allow, true) && w.Arrives() && w.CoherentThere()
+}
+
+// mired reports whether a model that has to move stands in difficult terrain that slows it, and with it the
+// unit.
+func (w *Mover) mired(allow int32) bool {
+	if !w.slows(allow) {
+		return false
+	}
+	for i := range w.N {
+		if w.Slows(i, w.Own[i].P, w.Own[i].P) && !w.Stays(i) && !w.Touching(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// slows reports whether there is difficult terrain near that slows the whole unit.
+func (w *Mover) slows(allow int32) bool {
+	return w.Rules.WholeDifficult && w.slow != 0 && allow > w.Rules.Difficult
+}
+
+// atMost returns how far figure i goes at most by an action that allows so much, as it is known by now
+// whether difficult terrain slows the unit.
+func (w *Mover) atMost(i int, allow int32) int32 {
+	if w.SlowedDown && w.Unslowed>>i&1 == 0 {
+		return min(allow, w.Rules.Difficult)
+	}
+	return allow
+}
+
+// leads reports whether figure i can come home for itself.
+func (w *Mover) leads(i int, allow int32, variant int, slowed bool) bool {
+	w.Strict, w.SlowedDown, w.WentFar, w.Bent = false, slowed, false, 0
+	p, ok := w.PlaceInContact(i, 0, w.atMost(i, allow), variant)
+	w.To[i] = p
+	return ok
+}
+
+// asItStands reports whether the unit can charge as it stands: one model comes straight into contact, and the
+// others are displaced by as much. The places are left in To.
+func (w *Mover) asItStands(allow int32) bool {
+	if w.Roots != 0 || w.Leaving {
+		return false
+	}
+	mired := w.mired(allow)
+	for i := range w.N {
+		w.Bent, w.WentFar, w.SlowedDown = 0, false, mired
+		p, ok := w.straightIn(i, w.NearestEnemy(i), 0, w.atMost(i, allow))
+		if ok && w.allBy(p.Sub(w.Own[i].P), allow) {
+			return true
+		}
+	}
+	return false
+}
+
+// allBy reports whether all models may be displaced by v, and leaves in To where they are then.
+func (w *Mover) allBy(v geom.Point, allow int32) bool {
+	for i := range w.N {
+		w.To[i] = w.Own[i].P.Add(v)
+		if !w.FreeOfEnemies(w.To[i], w.Own[i].R) {
+			return false
+		}
+	}
+	for i := range w.N {
+		if !w.mayGo(i, w.To[i], allow) {
+			return false
+		}
+		if w.noteWay(i, w.To[i]); w.SlowedDown && w.WentFar {
+			return false
+		}
+	}
+	return true
+}
+
+// An arrangement is one way in which the models of a unit try to come into contact together.
+type arrangement struct {
+	variant int
+	lead    int  // the model that goes first, or -1 for the nearest one
+	slowed  bool // all keep to what difficult terrain lets a unit
+	hold    bool // they keep their formation where they can
 }
 
 // Contact works out where the models of the unit end when it moves into contact with the faced unit: in the
@@ -93,102 +225,228 @@ func (w *Mover) StraightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 // A model may take the place of one that is about to leave it. When that one then finds no other, all begin
 // anew, and no place that anybody stands on is taken.
 //
-// Where the model nearest to the enemy cannot come into reach of it, nor bring another there, the next that
-// can leads, rather one whom the unit can follow in coherency: a charge that some model can bring home comes
-// home (GF3-MOV-03).
-func (w *Mover) Contact(allow int32, variant int) {
-	if w.arrange(allow, variant, -1); w.Arrives() {
-		return
-	}
-	was, home := w.Coherent(w.Bodies()), -1
-	for lead := range w.N {
-		w.Strict, w.SlowedDown, w.WentFar, w.Bent = false, false, false, 0
-		if _, ok := w.PlaceInContact(lead, 0, allow, variant); !ok {
-			continue
+// What moves is the unit: where the models do not come home so in coherency, others lead, all go no further
+// than difficult terrain lets a unit that some of them must go through, or they keep their formation
+// (GF3-MOV-01, GF2-MOV-01, GF3-MOV-03, GF3-TERRAIN-02). It reports whether some model then comes into reach
+// and the unit ends coherent. One that losses have scattered gets as coherent as those ways allow (GF3-A-23).
+func (w *Mover) Contact(allow int32, variant int) bool {
+	was, slows, mired := w.Coherent(w.Bodies()), w.slows(allow), w.mired(allow)
+	best, gaps := arrangement{variant: variant, lead: -1, slowed: mired}, math.MaxInt
+	try := func(a arrangement) bool {
+		if !w.arrange(&a, allow, was) || !w.Arrives() {
+			return false
 		}
-		if w.arrange(allow, variant, lead); w.Arrives() {
-			if !was || w.CoherentThere() {
-				return
-			}
-			if home < 0 {
-				home = lead
-			}
+		n := w.gaps()
+		if n < gaps {
+			best, gaps = a, n
 		}
+		return n == 1
 	}
-	w.arrange(allow, variant, home)
-}
-
-// arrange is contact with one model in the lead, or the nearest one (-1).
-func (w *Mover) arrange(allow int32, variant, lead int) {
-	w.Strict = false
-	if !w.placeAll(allow, variant, lead) {
-		w.Strict = true
-		w.placeAll(allow, variant, lead)
+	tryBoth := func(a arrangement) bool {
+		if !mired && try(a) {
+			return true
+		}
+		a.slowed = true
+		return slows && try(a)
 	}
-}
-
-// Arrives reports whether some model comes into striking reach of the enemy, whatever the heights, or, where
-// a charge needs that, into contact.
-func (w *Mover) Arrives() bool {
-	near := w.Rules.Reach
-	if w.Rules.ContactOnly {
-		near = Touch
+	if tryBoth(arrangement{variant: variant, lead: -1}) {
+		return true
 	}
 	for i := range w.N {
-		if !w.Beyond(w.there(i), near) {
+		if w.leads(i, allow, variant, mired) && try(arrangement{variant: variant, lead: i, slowed: mired}) {
+			return true
+		}
+	}
+	if tryBoth(arrangement{variant: variant, lead: -1, hold: true}) {
+		return true
+	}
+	if was || gaps == math.MaxInt {
+		return w.asItStands(allow)
+	}
+	w.arrange(&best, allow, false)
+	return true
+}
+
+// gaps returns a measure of how scattered the unit is where its models go: into how many groups it falls, and
+// whether some stand too far apart.
+func (w *Mover) gaps() (n int) {
+	var at [MaxFigures]board.Disc
+	for i := range w.N {
+		at[i] = w.there(i)
+	}
+	if !w.Rules.Coherency.Links(at[:w.N], w.Links[:]) {
+		n = w.N
+	}
+	for left := uint64(1)<<uint(w.N) - 1; left != 0; n++ {
+		for next := left & -left; next != 0; {
+			i := bits.TrailingZeros64(next)
+			left &^= 1 << i
+			next = (next | w.Links[i]) & left
+		}
+	}
+	return n
+}
+
+// arrange places all models, and reports whether there is a place for each; whole says that there is none for
+// one that nothing keeps coherent.
+func (w *Mover) arrange(a *arrangement, allow int32, whole bool) bool {
+	w.Strict = false
+	ok, taken := w.placeAll(a, allow, whole)
+	if taken {
+		w.Strict = true
+		ok, _ = w.placeAll(a, allow, whole)
+	}
+	return ok
+}
+
+// Arrives reports whether some model comes to where it can strike the enemy, or, where a charge needs that,
+// into contact with it.
+func (w *Mover) Arrives() bool {
+	if w.Rules.ContactOnly {
+		return w.ArrivesWithin(Touch)
+	}
+	return w.ArrivesWithin(w.Rules.Reach)
+}
+
+// ArrivesWithin reports whether some model comes so near to an enemy base that it can strike.
+func (w *Mover) ArrivesWithin(near int32) bool {
+	for i := range w.N {
+		if w.strikesFrom(w.there(i), near) {
 			return true
 		}
 	}
 	return false
 }
 
-func (w *Mover) placeAll(allow int32, variant, lead int) (ok bool) {
+// Farther reports whether figure i stands further from the enemy than at a point.
+func (w *Mover) Farther(i int, from geom.Point) bool {
+	w.Even = w.Uniform && w.EvenBases()
+	return w.farness(w.Own[i].P, w.Own[i].R) > w.farness(from, w.Own[i].R)
+}
+
+// strikesFrom reports whether a base is within reach of an enemy base that it can strike.
+func (w *Mover) strikesFrom(a board.Disc, near int32) bool {
+	for _, b := range w.Bases {
+		if a.Within(b, near) && w.withinHeight(a, b) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *Mover) placeAll(a *arrangement, allow int32, whole bool) (ok, taken bool) {
+	w.Bent, w.WentFar, w.SlowedDown = 0, false, a.slowed
+	w.queue(a.lead)
+	w.led = false
+	late := 0 // models put last one after the other, because nothing has kept them coherent yet
+	for k := 0; k < w.N; k++ {
+		i := int(w.order[k])
+		if !w.Leaving && (w.Touching(i) || w.Stays(i)) {
+			w.led = true
+			continue
+		}
+		most, left := w.atMost(i, allow), w.N-k
+		p, ok := w.placeNext(a, i, k, most, late >= left)
+		if !ok && late < 2*left-1 { // first all try straight ways
+			late++
+			copy(w.order[k:w.N], w.order[k+1:w.N])
+			w.order[w.N-1] = uint8(i)
+			k--
+			continue
+		}
+		if !ok && !whole {
+			p, ok = w.makeWay(i, k, most)
+		}
+		if !ok {
+			return false, !w.Strict && !w.freeAmong(i, k, w.Own[i].P)
+		}
+		w.To[i], late, w.led = p, 0, true
+		w.noteWay(i, p)
+	}
+	return true, false
+}
+
+// queue puts the models in the order in which they are placed: those that stay, for the others make way for
+// them, the lead, and then by their distance from the enemy. All are where they stand.
+func (w *Mover) queue(lead int) {
 	var far [MaxFigures]int64
-	w.Bent, w.WentFar, w.SlowedDown = 0, false, false
 	w.Even = w.Uniform && w.EvenBases()
 	w.stay()
 	for i := range w.N {
 		switch far[i] = w.farness(w.Own[i].P, w.Own[i].R); {
-		case w.Stays(i):
-			far[i] = math.MinInt64 // the others make way for it
+		case w.Stays(i) || !w.Leaving && w.Touching(i):
+			far[i] = math.MinInt64
 		case i == lead:
 			far[i] = math.MinInt64 + 1
 		}
 	}
 	lineUp(w.order[:w.N], &far)
-	waits := uint64(0) // models that have been put last, because nothing kept them coherent before
-	for k := 0; k < w.N; k++ {
-		i := int(w.order[k])
-		if !w.Leaving && (w.Touching(i) || w.Stays(i)) {
+}
+
+// placeNext looks for a place for figure i, the k-th in order, beside others also by ways around.
+func (w *Mover) placeNext(a *arrangement, i, k int, allow int32, around bool) (p geom.Point, ok bool) {
+	if around {
+		return w.followAround(i, k, allow)
+	}
+	if a.hold && k > 0 {
+		return w.keepUp(i, k, allow)
+	}
+	if p, ok = w.PlaceInContact(i, k, allow, a.variant); !ok && !a.hold {
+		p, ok = w.placeClose(i, k, allow)
+	}
+	return p, ok
+}
+
+// keepUp looks for a place for figure i, the k-th in order, that lies to the first as it did before, or else
+// beside one of those already placed.
+func (w *Mover) keepUp(i, k int, allow int32) (geom.Point, bool) {
+	first := w.order[0]
+	p := w.Own[i].P.Add(w.To[first].Sub(w.Own[first].P))
+	if w.fits(i, k, p) && w.mayGo(i, p, allow) {
+		return p, true
+	}
+	for _, o := range w.order[:k] {
+		out, near := w.nextTo(i, o, allow)
+		if !near {
 			continue
 		}
-		most := allow
-		if w.SlowedDown && w.Unslowed>>i&1 == 0 {
-			most = min(most, w.Rules.Difficult)
-		}
-		p, ok := w.PlaceInContact(i, k, most, variant)
-		if !ok {
-			p, ok = w.placeClose(i, k, most)
-		}
-		if !ok && k > 0 {
-			if p, ok = w.followAround(i, k, most); !ok && waits>>i&1 == 0 {
-				waits |= 1 << i
-				copy(w.order[k:w.N], w.order[k+1:w.N])
-				w.order[w.N-1] = uint8(i)
-				k--
-				continue
+		for _, turn := range turns[ContactNearest] {
+			p := w.To[o].Add(geom.Rotate(out, turn))
+			if !w.outOf(w.Own[i].P, p, allow) && w.fits(i, k, p) && w.mayGo(i, p, allow) {
+				return p, true
 			}
 		}
-		if !ok {
-			p, ok = w.makeWay(i, k, most)
-		}
-		if !ok {
-			return false
-		}
-		w.To[i] = p
-		w.noteWay(i, p)
 	}
-	return true
+	return zero, false
+}
+
+// ComeClose works out where the models of the unit end when it cannot come home in coherency: one after the
+// other goes into contact or as close as it can come without scattering the unit as it then stands. The
+// places are left in To. A unit that has been scattered already gets as close as it can.
+func (w *Mover) ComeClose(allow int32, variant int) {
+	was := w.Coherent(w.Bodies())
+	if w.arrange(&arrangement{variant: variant, lead: -1}, allow, false); !was || w.CoherentThere() {
+		return
+	}
+	w.Bent, w.WentFar, w.SlowedDown = 0, false, false
+	w.Strict, w.Whole = true, true
+	w.queue(-1)
+	for k := range 2 * w.N {
+		i := int(w.order[k%w.N])
+		if w.To[i] != w.Own[i].P || w.Touching(i) || w.Stays(i) {
+			continue
+		}
+		most := w.atMost(i, allow)
+		p, ok := w.PlaceInContact(i, w.N, most, variant)
+		if !ok {
+			p, ok = w.placeClose(i, w.N, most)
+		}
+		if ok && p != w.Own[i].P {
+			w.To[i] = p
+			w.noteWay(i, p)
+		}
+	}
+	w.Whole = false
 }
 
 // Stays reports whether figure i does not move in melee because it may only Hold (GF3-A-64).
@@ -210,8 +468,17 @@ func (w *Mover) farness(p geom.Point, r int32) int64 {
 	return best
 }
 
-// Touching reports whether figure i is in contact with an enemy base.
-func (w *Mover) Touching(i int) bool { return !w.Beyond(w.Own[i], Touch) }
+// closeness returns a measure of how far figure i is at p from striking the enemy.
+func (w *Mover) closeness(i int, p geom.Point) int64 {
+	far := w.farness(p, w.Own[i].R)
+	if w.mindsHeights() && !w.strikesFrom(w.Own[i].At(p), w.Rules.Reach) {
+		far += 1 << 60 // however near below it
+	}
+	return far
+}
+
+// Touching reports whether figure i is in contact with an enemy base that it can strike.
+func (w *Mover) Touching(i int) bool { return w.strikesFrom(w.Own[i], Touch) }
 
 // isNearer reports whether an enemy base is less than so far from a base.
 func (w *Mover) isNearer(b board.Disc, room int32) bool {
@@ -256,19 +523,20 @@ func (w *Mover) nearestEnemies(i int, dst []uint8) []uint8 {
 	return dst
 }
 
-// PlaceInContact looks for a place for figure i, the k-th in order, at an enemy base.
+// PlaceInContact looks for a place for figure i, the k-th in order, at an enemy base that it can strike
+// there.
 func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, bool) {
 	var buf [4]uint8
 	near := w.nearestEnemies(i, buf[:0])
 	for _, j := range near {
 		a, b := w.Own[i], w.Bases[j]
-		if w.Jumps == OnFoot && !a.Within(b, allow+Touch) {
+		if w.Jumps == OnFoot && !a.Within(b, allow) {
 			break
 		}
 		out := w.outside(i, b)
 		for _, turn := range turns[variant] {
 			p := b.P.Add(geom.Rotate(out, turn))
-			if !w.outOf(a.P, p, allow) && w.fits(i, k, p) && w.mayGo(i, p, allow) {
+			if !w.outOf(a.P, p, allow) && w.fits(i, k, p) && w.withinHeight(a.At(p), b) && w.mayTouch(i, b, p, allow) {
 				return p, true
 			}
 		}
@@ -277,37 +545,61 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 		return zero, false
 	}
 	// The first model decides whether the charge comes home at all: it may stop short, or take a way around,
-	// first where only contact counts.
-	if w.Rules.ContactOnly {
-		if p, ways, ok := w.Around(i, int(near[0]), allow); ok {
-			w.goAround(i, ways)
+	// first where only contact counts or it must climb.
+	first := int(near[0])
+	sides := w.Rules.ContactOnly || w.mindsHeights() && !w.even(i, first)
+	if sides {
+		if p, ok := w.around(i, first, allow, len(geom.Dirs)/2); ok {
 			return p, true
 		}
 	}
 	for _, stop := range Stops[1:] {
 		for _, j := range near {
-			if p, ok := w.StraightIn(i, int(j), stop, allow); ok && w.FreeOfEnemies(p, w.Own[i].R) {
+			if p, ok := w.straightIn(i, int(j), stop, allow); ok {
 				return p, true
 			}
 		}
 	}
-	p := w.beside(i, int(near[0]), 0)
-	return p, w.goesAround(i, p, allow)
+	if sides {
+		return zero, false
+	}
+	return w.around(i, first, allow, 0)
+}
+
+// even reports whether figure i stands as high as enemy base j.
+func (w *Mover) even(i, j int) bool {
+	return w.Table.HeightAt(w.Own[i].P) == w.Table.HeightAt(w.Bases[j].P)
 }
 
 // fits reports whether figure i, the k-th in order, may stand at p: it overlaps no enemy and no other model
-// of its unit (of those not yet placed, only when placing is strict), and stays coherent with the placed.
+// of its unit (of those not yet placed, only when placing is strict), and stays coherent with the placed, or
+// keeps the whole unit coherent.
 func (w *Mover) fits(i, k int, p geom.Point) bool {
 	if !w.FreeOfEnemies(p, w.Own[i].R) {
 		return false
 	}
-	linked := k == 0
+	if w.Whole {
+		return w.freeAmong(i, k, p) && w.coherentWith(i, p)
+	}
+	linked, r := k == 0, int64(w.Own[i].R)
+	near, far := int64(w.Rules.Coherency.Near), int64(w.Rules.Coherency.Far)
 	for _, o := range w.order[:k] {
-		if !w.keepsTo(i, int(o), p, &linked) {
+		d2, touch := geom.Dist2(p, w.To[o&(MaxFigures-1)]), r+int64(w.Own[o&(MaxFigures-1)].R)
+		if d2 < touch*touch || d2 > (touch+far)*(touch+far) {
 			return false
 		}
+		linked = linked || d2 <= (touch+near)*(touch+near)
 	}
 	return linked && (!w.Strict || w.freeAmong(i, k, p))
+}
+
+// coherentWith reports whether the unit stands in coherency where its models go, with figure i at p.
+func (w *Mover) coherentWith(i int, p geom.Point) bool {
+	was := w.To[i]
+	w.To[i] = p
+	ok := w.CoherentThere()
+	w.To[i] = was
+	return ok
 }
 
 // keepsTo reports whether figure i may stand at p beside figure o, which has its place in To: it does not
@@ -328,13 +620,13 @@ func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	a := w.Own[i]
 	closest := int64(1) << 62
 	if !w.Leaving && w.fits(i, k, a.P) {
-		best, closest, ok = a.P, w.farness(a.P, a.R), true
+		best, closest, ok = a.P, w.closeness(i, a.P), true
 	}
 	try := func(p geom.Point) {
 		if !geom.Within(p, a.P, int64(allow)) {
 			return
 		}
-		if g := w.farness(p, a.R); g < closest && w.fits(i, k, p) && w.mayGo(i, p, allow) {
+		if g := w.closeness(i, p); g < closest && w.fits(i, k, p) && w.mayGo(i, p, allow) {
 			best, closest, ok = p, g, true
 		}
 	}
@@ -343,18 +635,18 @@ func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 			break
 		}
 		out, near := w.nextTo(i, o, allow)
-		if !near {
+		if !near || ok && w.noCloser(o, out, closest) {
 			continue
 		}
 		for _, turn := range turns[ContactNearest] {
 			try(w.To[o].Add(geom.Rotate(out, turn)))
 		}
 	}
-	if ok && k > 0 {
+	if ok && k > 0 && !w.Whole {
 		return best, true
 	}
 	parts := int64(4)
-	if k == 0 {
+	if k == 0 || w.Whole {
 		parts = 16
 	}
 	var buf [4]uint8
@@ -366,6 +658,16 @@ func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 		}
 	}
 	return best, ok
+}
+
+// noCloser reports whether no place beside model o, which has been placed, can be closer to the enemy than
+// what has been found.
+func (w *Mover) noCloser(o uint8, out geom.Point, closest int64) bool {
+	if !w.Even {
+		return false
+	}
+	far := geom.Isqrt(w.farness(w.To[o], w.Own[o].R)) - CeilNorm(out) - 1
+	return far > 0 && far*far >= closest
 }
 
 // nextTo returns how a place beside model o, which has been placed, lies to it, on the side of figure i; ok

@@ -38,19 +38,25 @@ func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) 
 	return n
 }
 
-// shorter reports whether displacement p is shorter than q. Equal ones are told apart in the owner's frame, so
-// that their order does not depend on where they come from.
+// shorter reports whether displacement p is shorter than q. Equal ones are told apart in the owner's frame,
+// so that their order does not depend on where they come from.
 func (w *Mover) shorter(p, q geom.Point) bool {
 	p, q = p.Sign(w.Sign), q.Sign(w.Sign)
 	return cmp.Or(cmp.Compare(geom.Dot(p, p), geom.Dot(q, q)), cmp.Compare(p.X, q.X),
 		cmp.Compare(p.Y, q.Y)) < 0
 }
 
-// CoverNear collects in cover the pieces that give cover and lie within the unit's reach, and reports whether
-// there are any.
-func (w *Mover) CoverNear(allow int32) bool {
+// FindCover collects the pieces that give cover and lie within the unit's reach, and the displacements by
+// which the unit as it stands may come to stand in them: boxes outside of which there are none. It reports
+// whether there are any boxes.
+//
+// More than half of the models must stand within some pieces that all reach into the box around the unit. Of
+// these one holds at least its share of them, if all that are near enough to it hold as many; and where the
+// box around a piece holds so many, the one of them with the greatest x is no further to the left, in the
+// order of all, than their number lets it be.
+func (w *Mover) FindCover(allow int32) bool {
 	t := w.Table
-	w.Cover = w.Cover[:0]
+	w.Cover, w.havens = w.Cover[:0], w.havens[:0]
 	if t.All&board.Cover == 0 {
 		return false
 	}
@@ -60,29 +66,81 @@ func (w *Mover) CoverNear(allow int32) bool {
 			w.Cover = append(w.Cover, uint8(i))
 		}
 	}
-	return len(w.Cover) > 0
+	if len(w.Cover) == 0 {
+		return false
+	}
+	var xs, ys [MaxFigures]int32
+	least := w.Own[0].R
+	for i := range w.N {
+		xs[i], ys[i] = w.Own[i].P.X, w.Own[i].P.Y
+		least = min(least, w.Own[i].R)
+	}
+	if w.N == 1 {
+		least = 0 // its centre is enough
+	}
+	slices.Sort(xs[:w.N])
+	slices.Sort(ys[:w.N])
+	width, depth := w.Box.Max.X-w.Box.Min.X, w.Box.Max.Y-w.Box.Min.Y
+	room := 0
+	for _, k := range w.Cover {
+		b := t.Pieces[k].Box
+		sharing := 0
+		for _, o := range w.Cover {
+			if c := &t.Pieces[o].Box; c.Min.X-b.Max.X <= width && b.Min.X-c.Max.X <= width &&
+				c.Min.Y-b.Max.Y <= depth && b.Min.Y-c.Max.Y <= depth {
+				sharing++
+			}
+		}
+		b = b.Grow(-least)
+		fit := min(most(xs[:w.N], b.Max.X-b.Min.X), most(ys[:w.N], b.Max.Y-b.Min.Y))
+		room += fit
+		need := (w.N/2 + sharing) / sharing // more than half of them, shared and rounded up
+		if fit < need {
+			continue
+		}
+		h := geom.Box{Min: geom.Point{X: b.Min.X - xs[w.N-need], Y: b.Min.Y - ys[w.N-need]},
+			Max: geom.Point{X: b.Max.X - xs[need-1], Y: b.Max.Y - ys[need-1]}}
+		if h.Min.X <= allow && h.Max.X >= -allow && h.Min.Y <= allow && h.Max.Y >= -allow {
+			w.havens = append(w.havens, h)
+		}
+	}
+	return 2*room > w.N && len(w.havens) > 0
 }
 
-// Sheltered reports whether the unit displaced by v would stand in cover terrain (GF3-A-44), which CoverNear
-// has collected and roomy has looked at. Where more than half of the models stand within some pieces, so
-// does, in the box around these, the point that has as many of them to its left as to its right, and in front
-// as behind.
+// MayShelter reports whether Sheltered may be true of a displacement that is part of another one, whose parts
+// are rounded by less than a unit.
+func (w *Mover) MayShelter(way geom.Point) bool {
+	box := geom.BoxAround(zero, way, 0)
+	for i := range w.havens {
+		if h := &w.havens[i]; h.Overlaps(box) && !h.Grow(1).Beside(zero, way) {
+			return true
+		}
+	}
+	return false
+}
+
+// Sheltered reports whether the unit displaced by v would stand in cover terrain (GF3-A-44), which FindCover
+// has looked for.
 func (w *Mover) Sheltered(v geom.Point) bool {
+	for i := range w.havens {
+		h := &w.havens[i]
+		if v.X >= h.Min.X && v.X <= h.Max.X && v.Y >= h.Min.Y && v.Y <= h.Max.Y {
+			return w.shelters(v)
+		}
+	}
+	return false
+}
+
+// shelters is Sheltered without a look at the havens.
+func (w *Mover) shelters(v geom.Point) bool {
 	pieces := w.Table.Pieces
-	box, middle := w.BoxAt(v), w.median.Add(v)
-	all := geom.Box{Min: middle, Max: middle}
+	box := w.BoxAt(v)
 	var buf [board.MaxPieces]uint8
 	near := buf[:0]
 	for _, k := range w.Cover {
-		if b := pieces[k].Box; b.Overlaps(box) {
-			if len(near) == 0 {
-				all = b
-			}
-			near, all = append(near, k), all.Union(b)
+		if pieces[k].Box.Overlaps(box) {
+			near = append(near, k)
 		}
-	}
-	if len(near) == 0 || !all.Holds(geom.Box{Min: middle, Max: middle}) {
-		return false
 	}
 	in := 0
 	for i := range w.N {
@@ -100,31 +158,6 @@ func (w *Mover) Sheltered(v geom.Point) bool {
 		}
 	}
 	return 2*in > w.N
-}
-
-// Roomy reports whether the cover that has been collected may have room for more than half of the unit as it
-// stands: for every piece, no more models than lie together in the width and in the depth of its box. It
-// works out the median of the unit.
-func (w *Mover) Roomy() bool {
-	if w.N == 1 {
-		w.median = w.Own[0].P
-		return true
-	}
-	var xs, ys [MaxFigures]int32
-	least := w.Own[0].R
-	for i := range w.N {
-		xs[i], ys[i] = w.Own[i].P.X, w.Own[i].P.Y
-		least = min(least, w.Own[i].R)
-	}
-	slices.Sort(xs[:w.N])
-	slices.Sort(ys[:w.N])
-	w.median = geom.Point{X: xs[w.N/2], Y: ys[w.N/2]}
-	room := 0
-	for _, k := range w.Cover {
-		b := &w.Table.Pieces[k].Box
-		room += min(most(xs[:w.N], b.Max.X-b.Min.X-2*least), most(ys[:w.N], b.Max.Y-b.Min.Y-2*least))
-	}
-	return 2*room > w.N
 }
 
 // most returns how many of the sorted numbers lie at most within a width of each other.
@@ -155,14 +188,14 @@ func (w *Mover) InCover(b board.Disc) bool {
 	return false
 }
 
-// Behind reports whether for more than half of the firing models the line between the centres crosses
-// sight-blocking terrain that the firing model does not touch.
-func (w *Mover) Behind(target geom.Point, firing uint64) bool {
+// Behind reports whether for more than half of the firing models the line between the centres crosses one of
+// some pieces of terrain that the firing model does not touch.
+func (w *Mover) Behind(target geom.Point, firing uint64, pieces []uint8) bool {
 	t := w.Table
 	crossed := 0
 	for m := firing; m != 0; m &= m - 1 {
 		a := w.Own[bits.TrailingZeros64(m)]
-		for _, i := range w.Sight.Pieces {
+		for _, i := range pieces {
 			if p := &t.Pieces[i]; p.Crosses(a.P, target) && !p.Touches(a.P, a.R+1) {
 				crossed++
 				break

@@ -1,6 +1,8 @@
 package move
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 )
@@ -8,31 +10,28 @@ import (
 // The ways of single models into contact: straight, or with one or two bends beside what blocks or slows
 // them.
 
-// Around looks for a way with bends for figure i into contact with enemy base j, and returns where it ends
-// and its way points. Where only contact makes a charge, all sides of the base are tried, those nearest to
-// the straight way first.
-func (w *Mover) Around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point, ok bool) {
-	p = w.beside(i, j, 0)
-	if ways, ok = w.detour(i, p, allow); ok || !w.Rules.ContactOnly {
-		return p, ways, ok
-	}
-	b := w.Bases[j]
-	out := w.outside(i, b)
-	for k := 1; k <= len(geom.Dirs)/2; k++ {
+// around looks for a way with bends for figure i into contact with enemy base j, and takes it down. Of the
+// sides of the base it tries so many to the left and to the right, those nearest to the straight way first.
+func (w *Mover) around(i, j int, allow int32, sides int) (p geom.Point, ok bool) {
+	a, b := w.Own[i], w.Bases[j]
+	out, most := w.outside(i, b), allow-Touch // the bases themselves lie within the allowance
+	for k := range sides + 1 {
 		for _, turn := range [2]int{k, -k} {
-			p = b.P.Add(geom.Rotate(out, turn))
-			if !w.FreeOfEnemies(p, w.Own[i].R) {
+			if p = b.P.Add(geom.Rotate(out, turn)); k == 0 {
+				p = w.beside(i, j, 0)
+			}
+			if !w.FreeOfEnemies(p, a.R) || !w.withinHeight(a.At(p), b) {
 				continue
 			}
-			if w.mayGo(i, p, allow) {
-				return p, [2]geom.Point{p, p}, true
+			if k > 0 && w.mayGo(i, p, most) || w.goesAround(i, p, most) {
+				return p, true
 			}
-			if ways, ok = w.detour(i, p, allow); ok {
-				return p, ways, true
+			if k == 0 {
+				break
 			}
 		}
 	}
-	return p, ways, false
+	return p, false
 }
 
 // allowance returns how far figure i may go from a to b when its action allows that much: no more than the
@@ -49,7 +48,7 @@ func (w *Mover) allowance(i int, a, b geom.Point, allow int32) int32 {
 func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
 	a := w.Own[i]
 	if w.outOf(a.P, p, allow) || !w.Table.Inside(p, a.R) || w.Leaving && !w.Outside(i, p, NearThird) ||
-		!w.Free(i, w.Others, a.P, p) || !w.passesEnemies(i, a.P, p) {
+		!w.Free(i, w.Others, a.P, p) || !w.PassesEnemies(i, a.P, p) {
 		return false
 	}
 	most := int64(w.allowance(i, a.P, p, allow))
@@ -63,10 +62,10 @@ func (w *Mover) outOf(a, p geom.Point, allow int32) bool {
 
 // Slows reports whether difficult terrain on the way of figure i from a to b slows it, and so the unit.
 func (w *Mover) Slows(i int, a, b geom.Point) bool {
-	if w.Unslowed>>i&1 != 0 || len(w.slow) == 0 {
+	if w.Unslowed>>i&1 != 0 || w.slow == 0 {
 		return false
 	}
-	if w.Jumps != OnFoot && len(w.Tall) > 0 {
+	if w.Jumps != OnFoot && w.Tall != 0 {
 		return w.slowsAfoot(i, a, b)
 	}
 	return w.touches(w.slow, a, b, w.Own[i].R)
@@ -110,9 +109,9 @@ func (w *Mover) risksBy(i int, legs [3]geom.Point) (risks bool) {
 	return risks
 }
 
-// passesEnemies reports whether figure i going from a to b runs through no base of the charged unit. A Flying
+// PassesEnemies reports whether figure i going from a to b runs through no base of the charged unit. A Flying
 // model passes over them.
-func (w *Mover) passesEnemies(i int, a, b geom.Point) bool {
+func (w *Mover) PassesEnemies(i int, a, b geom.Point) bool {
 	if w.Flies>>i&1 != 0 {
 		return true
 	}
@@ -162,7 +161,7 @@ func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok
 
 // leg reports whether figure i may go straight from a to b on a way into contact.
 func (w *Mover) leg(i int, a, b geom.Point) bool {
-	return w.Table.Inside(b, w.Own[i].R) && w.Free(i, w.Others, a, b) && w.passesEnemies(i, a, b)
+	return w.Table.Inside(b, w.Own[i].R) && w.Free(i, w.Others, a, b) && w.PassesEnemies(i, a, b)
 }
 
 // notSlowed reports whether difficult terrain on the way of figure i from a by way of b to c leaves it a
@@ -196,9 +195,9 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 			pass(o.P, n)
 		}
 	}
-	around := func(pieces []uint8) {
-		for _, k := range pieces {
-			t := &w.Table.Pieces[k]
+	around := func(pieces uint64) {
+		for m := pieces; m != 0; m &= m - 1 {
+			t := &w.Table.Pieces[bits.TrailingZeros64(m)]
 			if !t.Swept(a, b, r) {
 				continue
 			}
@@ -215,6 +214,13 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 	around(w.Hard)
 	if w.Unslowed>>i&1 == 0 {
 		around(w.slow)
+	}
+	if w.Tall != 0 { // who is charged may stand between a model and the only place that is high enough
+		for _, e := range w.Bases {
+			if n := int64(e.R) + int64(r); geom.SegmentNear(a, b, e.P, n) {
+				pass(e.P, n)
+			}
+		}
 	}
 	return dst
 }

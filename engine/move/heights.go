@@ -1,6 +1,7 @@
 package move
 
 import (
+	"math/bits"
 	"slices"
 
 	"gauntlet/engine/board"
@@ -26,7 +27,7 @@ const maxStretches = 2*board.MaxPieces + 3
 // (SQ-SR-FLYING).
 func (w *Mover) Rise(i int, a, b geom.Point) (up int64, ok bool) {
 	flies := w.Flies>>i&1 != 0
-	if len(w.Tall) == 0 || a == b || flies && w.Jumps == OnFoot {
+	if w.Tall == 0 || a == b || flies && w.Jumps == OnFoot {
 		return 0, true
 	}
 	p := w.Profile(a, b)
@@ -84,8 +85,8 @@ func (w *Mover) Profile(a, b geom.Point) []stretch {
 	length := CeilNorm(b.Sub(a))
 	box := geom.BoxAround(a, b, 0)
 	tops, cuts := w.tops[:0], w.cuts[:0]
-	for _, k := range w.Tall {
-		piece := &t.Pieces[k]
+	for m := w.Tall; m != 0; m &= m - 1 {
+		piece := &t.Pieces[bits.TrailingZeros64(m)]
 		if !piece.Box.Overlaps(box) {
 			continue
 		}
@@ -142,7 +143,7 @@ func (w *Mover) Stride(i int, a, b geom.Point) int64 {
 // tooFar reports whether figure i cannot walk straight from a to b with a movement of at most so much.
 func (w *Mover) tooFar(i int, a, b geom.Point, most int64) bool {
 	d2 := geom.Dist2(a, b)
-	if beyond := d2 > most*most; len(w.Tall) == 0 || beyond && w.Jumps == OnFoot {
+	if beyond := d2 > most*most; w.Tall == 0 || beyond && w.Jumps == OnFoot {
 		return beyond
 	}
 	up, ok := w.Rise(i, a, b)

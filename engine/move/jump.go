@@ -1,6 +1,10 @@
 package move
 
-import "gauntlet/engine/geom"
+import (
+	"math/bits"
+
+	"gauntlet/engine/geom"
+)
 
 // A Jump is a jump on the straight way of a single model: across a gap or down a drop (SQ-MOV-06).
 type Jump struct {
@@ -51,7 +55,7 @@ const rounding = 4
 // mover lets it jump: one of no size when there is none. It reports whether the unit gets on at all.
 func (w *Mover) NextJump(to geom.Point) (l Jump, ok bool) {
 	a := w.Own[0].P
-	if len(w.Tall) == 0 || a == to || w.Flies != 0 {
+	if w.Tall == 0 || a == to || w.Flies != 0 {
 		return l, true // who flies does not jump, but passes over what others jump over (SQ-SR-FLYING)
 	}
 	p := w.Profile(a, to)
@@ -151,10 +155,20 @@ func (w *Mover) ComesDown(way *Way) (ok bool) {
 // JumpsTo reports whether the unit may go straight by a displacement that takes a jump. What it knows of what
 // lies around it must be that of a move of at most allow.
 func (w *Mover) JumpsTo(v geom.Point, allow int32) bool {
-	if !w.MayJump || !w.Meets(w.Tall, geom.BoxAround(w.Mean, w.Mean.Add(v), 0)) {
+	if !w.MayJump || !w.anyTall(geom.BoxAround(w.Mean, w.Mean.Add(v), 0)) {
 		return false
 	}
 	return w.Finds(&Way{N: 1, To: [MostBends + 1]geom.Point{w.Mean.Add(v)}}, allow, JumpMust)
+}
+
+// anyTall reports whether a piece near that one stands on above the ground reaches into the box.
+func (w *Mover) anyTall(box geom.Box) bool {
+	for m := w.Tall; m != 0; m &= m - 1 {
+		if w.Table.Pieces[bits.TrailingZeros64(m)].Box.Overlaps(box) {
+			return true
+		}
+	}
+	return false
 }
 
 // Finds looks whether the unit may go a way, first with as few jumps as are worth trying, and says so in the

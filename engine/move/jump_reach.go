@@ -1,7 +1,7 @@
 package move
 
 import (
-	"slices"
+	"math/bits"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -25,13 +25,15 @@ func (w *Mover) JumpHelps(foe geom.Box, allow int32) bool {
 	near := int64(w.Own[0].R) + chargeReach
 	far := geom.Isqrt(own.Gap2(foe))
 	stands := t.HeightAt(w.Own[0].P)
-	for _, i := range w.Tall {
+	for m := w.Tall; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
 		p := &t.Pieces[i]
 		up := geom.Isqrt(own.Gap2(p.Box)) + int64(max(0, p.Height-stands))
 		if up > most {
 			continue
 		}
-		for _, j := range w.Tall {
+		for m := w.Tall; m != 0; m &= m - 1 {
+			j := bits.TrailingZeros64(m)
 			q := &t.Pieces[j]
 			over := int64(0) // ground that it may jump over
 			switch {
@@ -40,10 +42,10 @@ func (w *Mover) JumpHelps(foe geom.Box, allow int32) bool {
 			case i != j && geom.Isqrt(p.Box.Gap2(q.Box)) <= jump:
 				over = jump
 			case i != j:
-				over = int64(len(w.Tall)-1) * jump // by way of others
+				over = int64(bits.OnesCount64(w.Tall)-1) * jump // by way of others
 			}
 			if up+geom.Isqrt(q.Box.Gap2(foe))-near <= most && far-over-near <= most &&
-				(i == j || w.partnered(p, int(i))) {
+				(i == j || w.partnered(p, i)) {
 				return true
 			}
 		}
@@ -54,12 +56,20 @@ func (w *Mover) JumpHelps(foe geom.Box, allow int32) bool {
 // partnered reports whether another piece is near enough to a piece to be jumped to from there.
 func (w *Mover) partnered(p *board.Piece, i int) bool {
 	most2 := int64(w.Rules.Jump) * int64(w.Rules.Jump)
-	return slices.ContainsFunc(w.Tall, func(k uint8) bool {
-		return int(k) != i && p.Box.Gap2(w.Table.Pieces[k].Box) <= most2
-	})
+	for m := w.Tall &^ (1 << i); m != 0; m &= m - 1 {
+		if p.Box.Gap2(w.Table.Pieces[bits.TrailingZeros64(m)].Box) <= most2 {
+			return true
+		}
+	}
+	return false
 }
 
 // Steep reports whether some piece near is so high that one cannot walk down from it.
 func (w *Mover) Steep() bool {
-	return slices.ContainsFunc(w.Tall, func(k uint8) bool { return w.Table.Pieces[k].Height > w.Rules.Drop })
+	for m := w.Tall; m != 0; m &= m - 1 {
+		if w.Table.Pieces[bits.TrailingZeros64(m)].Height > w.Rules.Drop {
+			return true
+		}
+	}
+	return false
 }

@@ -20,6 +20,9 @@ const (
 	ReformPlaces = 1 + 8*2
 )
 
+// keptSizes is of how many sizes of units a mover keeps the formations.
+const keptSizes = 24
+
 var zero geom.Point
 
 // Offset returns the displacement by a length in direction k of geom.Dirs, in the owner's frame.
@@ -62,38 +65,47 @@ type Mover struct {
 	Base     int32                  // the radius of most bases, by which ranks are laid out
 	Guests   int                    // the last figures, which may have other bases
 	Uniform  bool                   // all bases are of one size
+	Nowhere  bool                   // they stand nowhere yet, all at 0
 	Flies    uint64                 // by order in Own: figures that fly
 	Unslowed uint64                 // and those that difficult terrain does not slow
 	Roots    uint64                 // and those that do not move in melee
 	Leaving  bool                   // they come out of a transport
 	Out      Exit                   // of which this is what they keep to
-	Zone     Zone                   // where they are placed
+	Zone     *Zone                  // where they are placed
 
 	Others        []board.Disc // bases near enough to mind, each radius grown by the room to keep
 	Groups        []group      // others, unit by unit
 	room          int32        // that room
 	onPath        int32        // the part of it that need not be kept on the way (GF3-A-24)
-	near          []board.Disc // those of others that the last move tried can meet
-	Open          bool         // that move met nothing at all
 	Bases         []board.Disc // bases of the unit that is charged or looked at
 	Foe           geom.Point   // and its anchor
-	Hard          []uint8      // impassable pieces near
+	blocks        []block      // the boxes of pieces near
+	lane          lane         // of the last move tried
+	entered       bool         // it is that of a longer way in the direction that is tried
+	Hard          uint64       // impassable pieces near, by their places on the table
 	MayJump       bool         // the figures may jump
 	Jumps         uint8        // where they do on the ways that are tried
 	PassesTerrain bool         // terrain means nothing to the move but where it ends
-	slow          []uint8      // difficult pieces near
-	Risky         []uint8      // dangerous pieces near
-	Tall          []uint8      // pieces near that one stands on above the ground, where figures climb
+	slow          uint64       // difficult pieces near
+	Risky         uint64       // dangerous pieces near
+	Tall          uint64       // pieces near that one stands on above the ground, where figures climb
 	Cover         []uint8      // pieces near that give cover
+	havens        []geom.Box   // outside of these boxes no displacement leads into it
 
 	To      [MaxFigures]geom.Point // where the figures go, in the order of Own
 	Slots   [MaxFigures]geom.Point
 	SlotBox geom.Box // around the bases at their slots, relative to the anchor
 	// how far the slots lie at most from where the figures stand now, relative to the anchor
 	shift      int64
+	laggard    int   // the figure that had too far to go, the last time that one had
+	least      int32 // the radius of their smallest base
+	most       int32 // and of their largest
 	order      [MaxFigures]uint8
+	keys       [MaxFigures]int64
 	Even       bool                      // the bases charged or looked at are all of one size
 	Strict     bool                      // no figure takes a place that another stands on
+	led        bool                      // some figure has found its place
+	Whole      bool                      // no figure goes where the unit would fall apart
 	WentFar    bool                      // some figure went further than difficult terrain lets a unit
 	SlowedDown bool                      // some figure met difficult terrain
 	Bent       uint64                    // figures that take a way around, by order in Own
@@ -103,7 +115,8 @@ type Mover struct {
 	tops, way  []stretch // of the last profile
 	cuts       []int64
 
-	median geom.Point // of the figures, when cover is looked for
+	router router
+	kept   [int(board.NumFormations-board.Line) * keptSizes]formed
 }
 
 // An Exit is the base that figures come out of, and how far from it they stand at most: with all of their
@@ -117,6 +130,17 @@ type Exit struct {
 // A Zone is where units are deployed, in their owner's frame.
 type Zone struct {
 	Poly   geom.Polygon
-	IsBox  bool // an axis-parallel rectangle
-	Partly bool // a base needs only its centre inside
+	Box    geom.Box // around it
+	isBox  bool     // it is that box
+	partly bool     // a base needs only its centre inside
+}
+
+// NewZone returns the zone of a shape, in which bases stand with all of them or partly.
+func NewZone(poly geom.Polygon, partly bool) Zone {
+	z := Zone{Poly: poly, Box: poly.Box(), isBox: len(poly) == 4, partly: partly}
+	for _, p := range poly {
+		z.isBox = z.isBox && (p.X == z.Box.Min.X || p.X == z.Box.Max.X) &&
+			(p.Y == z.Box.Min.Y || p.Y == z.Box.Max.Y)
+	}
+	return z
 }

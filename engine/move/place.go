@@ -1,6 +1,11 @@
 package move
 
-import "gauntlet/engine/geom"
+import (
+	"math/bits"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+)
 
 // The pattern of places to deploy at is a grid of cells of 4 inches over the zone's bounding box, in the
 // owner's frame, row by row from its own edge. A cell stands for its middle; when no middle is legal, for the
@@ -10,42 +15,42 @@ const deployCell = 4 * geom.Inch
 // StandsAt reports whether the unit may be deployed with its anchor at p: every base wholly inside the zone,
 // an inch from other units, and not in impassable terrain. The places are left in To.
 func (w *Mover) StandsAt(p geom.Point) bool {
-	box := w.SlotBox.Add(p)
-	inside := w.boxInZone(box)
-	if !inside && w.Zone.IsBox && w.Uniform && !w.Zone.Partly {
+	if !w.mayStand(p) {
 		return false
 	}
 	w.Place(p)
+	return true
+}
+
+// mayStand is StandsAt without the places.
+func (w *Mover) mayStand(p geom.Point) bool {
+	inside := w.boxInZone(w.SlotBox.Add(p))
+	if !inside && w.Zone.isBox && !w.Zone.partly {
+		return false
+	}
 	for i := 0; i < w.N && !inside; i++ {
-		if !w.InZone(w.To[i], w.Own[i].R) {
+		if !w.InZone(p.Add(w.Slots[i]), w.Own[i].R) {
 			return false
 		}
 	}
-	return w.HasRoom(box)
+	return w.HasRoom(p)
 }
 
-// HasRoom reports whether the unit, at its places in To within a box, keeps off other units and impassable
-// terrain.
-func (w *Mover) HasRoom(box geom.Box) bool {
-	for k := range w.Others {
-		o := &w.Others[k]
-		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y ||
-			o.P.Y-o.R >= box.Max.Y {
-			continue
-		}
-		for i := range w.N {
-			if w.there(i).Nearer(*o, 0) {
-				return false
-			}
+// HasRoom reports whether the unit, with its anchor at p, keeps off other units and impassable terrain.
+func (w *Mover) HasRoom(p geom.Point) bool {
+	box := w.SlotBox.Add(p)
+	for k := range w.Groups {
+		if g := &w.Groups[k]; g.box.Overlaps(box) && w.overlaps(w.Others[g.from:g.to], p, &box) {
+			return false
 		}
 	}
-	for _, k := range w.Hard {
-		t := &w.Table.Pieces[k]
+	for m := w.Hard; m != 0; m &= m - 1 {
+		t := &w.Table.Pieces[bits.TrailingZeros64(m)]
 		if !t.Box.Overlaps(box) {
 			continue
 		}
 		for i := range w.N {
-			if t.Touches(w.To[i], w.Own[i].R) {
+			if t.Touches(p.Add(w.Slots[i]), w.Own[i].R) {
 				return false
 			}
 		}
@@ -53,10 +58,27 @@ func (w *Mover) HasRoom(box geom.Box) bool {
 	return true
 }
 
+// overlaps reports whether some figure of the unit, with its anchor at p and so within a box, overlaps one of
+// some discs.
+func (w *Mover) overlaps(discs []board.Disc, p geom.Point, box *geom.Box) bool {
+	for k := range discs {
+		o := &discs[k]
+		if misses(box, o) {
+			continue
+		}
+		for i := range w.N {
+			if geom.Nearer(p.Add(w.Slots[i]), o.P, int64(w.Own[i].R)+int64(o.R)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // InZone reports whether a base at p stands inside its owner's zone: wholly, or under the other ruling with
 // its centre (GF3-A-03).
 func (w *Mover) InZone(p geom.Point, r int32) bool {
-	if w.Zone.Partly {
+	if w.Zone.partly {
 		return w.Zone.Poly.Contains(p.Sign(w.Sign)) && w.Table.Inside(p, r)
 	}
 	return w.Zone.Poly.ContainsDisc(p.Sign(w.Sign), int64(r))
@@ -66,8 +88,8 @@ func (w *Mover) InZone(p geom.Point, r int32) bool {
 // holds all of it.
 func (w *Mover) boxInZone(b geom.Box) bool {
 	zone := w.Zone.Poly
-	if w.Zone.IsBox {
-		return zone.Box().Holds(b.Sign(w.Sign))
+	if w.Zone.isBox {
+		return w.Zone.Box.Holds(b.Sign(w.Sign))
 	}
 	return zone.Contains(b.Min.Sign(w.Sign)) && zone.Contains(b.Max.Sign(w.Sign)) &&
 		zone.Contains(geom.Point{X: b.Min.X, Y: b.Max.Y}.Sign(w.Sign)) &&
@@ -77,19 +99,25 @@ func (w *Mover) boxInZone(b geom.Box) bool {
 // Grid calls yield with every legal cell of the pattern, in order, until it returns false: with the cells'
 // middles, or with the first legal whole-inch points inside them.
 func (w *Mover) Grid(inside bool, yield func(pattern int, p geom.Point) bool) {
-	box := w.Zone.Poly.Box()
+	box := w.Zone.Box
 	mid := (box.Min.X + box.Max.X) / 2
 	cols := (box.Max.X - box.Min.X) / (2 * deployCell)
 	rows := (box.Max.Y - box.Min.Y + deployCell - 1) / deployCell
+	// where the anchor of a unit is that stands wholly inside a box
+	taken := w.SlotBox.Sign(w.Sign)
+	room := geom.Box{Min: box.Min.Sub(taken.Min), Max: box.Max.Sub(taken.Max)}
 	pattern := 0
 	for row := range rows {
 		for col := -cols; col <= cols; col++ {
 			c := geom.Point{X: mid + col*deployCell, Y: box.Min.Y + deployCell/2 + row*deployCell}
 			p, ok := c.Sign(w.Sign), false
-			if inside {
-				p, ok = w.FirstIn(c, geom.Inch, w.StandsAt)
-			} else {
-				ok = w.StandsAt(p)
+			switch {
+			case inside:
+				p, ok = w.FirstIn(c, geom.Inch, w.mayStand)
+			case w.Zone.isBox && !w.Zone.partly:
+				ok = room.Holds(geom.Box{Min: c, Max: c}) && w.HasRoom(p)
+			default:
+				ok = w.mayStand(p)
 			}
 			if ok && !yield(pattern, p) {
 				return
@@ -186,5 +214,5 @@ func (w *Mover) RoomNear(p geom.Point, reach int32) bool {
 // left in To.
 func (w *Mover) RoomAt(p geom.Point) bool {
 	w.Place(p)
-	return w.Inside(p) && w.HasRoom(w.SlotBox.Add(p))
+	return w.Inside(p) && w.HasRoom(p)
 }

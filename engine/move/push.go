@@ -27,7 +27,7 @@ func (w *Mover) Plunges() (fallers uint64, level bool) {
 // and whether it need not climb before.
 func (w *Mover) Plunge(i int) (at plunge, level bool) {
 	from, to := w.Own[i].P, w.To[i]
-	if len(w.Tall) == 0 || from == to {
+	if w.Tall == 0 || from == to {
 		return at, true
 	}
 	p := w.Profile(from, to)

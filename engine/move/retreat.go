@@ -35,7 +35,7 @@ func (w *Mover) awayOne(i int, dist int64) {
 		}
 		p := a.P.Add(way.WithLength(dist))
 		if g := w.farness(p, a.R); g > best && w.Table.Inside(p, a.R) && w.apart(i, p) &&
-			w.Free(i, w.Others, a.P, p) && w.passesEnemies(i, a.P, p) {
+			w.Free(i, w.Others, a.P, p) && w.PassesEnemies(i, a.P, p) {
 			best, w.To[i] = g, p
 		}
 	}
@@ -72,7 +72,7 @@ func (w *Mover) gapFrom(v geom.Point) int64 {
 // passesAll reports whether the unit, displaced by v as it stands, runs through no base of the enemy.
 func (w *Mover) passesAll(v geom.Point) bool {
 	for i := range w.N {
-		if !w.passesEnemies(i, w.Own[i].P, w.Own[i].P.Add(v)) {
+		if !w.PassesEnemies(i, w.Own[i].P, w.Own[i].P.Add(v)) {
 			return false
 		}
 	}

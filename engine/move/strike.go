@@ -47,3 +47,11 @@ func (w *Mover) level(a, b board.Disc) bool {
 	}
 	return a.Within(b, int32(geom.Isqrt(reach*reach-up*up)))
 }
+
+// mindsHeights reports whether models climb to come into contact, and there is something too high for those
+// below it to strike (SQ-MELEE-01, SQ-MOV-05).
+func (w *Mover) mindsHeights() bool { return w.Rules.Climbs && w.Table.Top > w.Rules.ReachUp }
+
+// withinHeight reports whether a base at another is in contact with it: who climbs is so only where it can
+// strike. Where nothing says what climbing costs, contact is seen from above.
+func (w *Mover) withinHeight(a, b board.Disc) bool { return !w.mindsHeights() || w.level(a, b) }

@@ -1,6 +1,8 @@
 package move
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 )
@@ -16,13 +18,13 @@ type group struct {
 func (w *Mover) Bodies() []board.Disc { return w.Own[:w.N] }
 
 // touches reports whether a base that moves from a to b reaches into one of the pieces on its way.
-func (w *Mover) touches(pieces []uint8, a, b geom.Point, r int32) bool {
-	if len(pieces) == 0 {
+func (w *Mover) touches(pieces uint64, a, b geom.Point, r int32) bool {
+	if pieces == 0 {
 		return false
 	}
 	box := geom.BoxAround(a, b, r)
-	for _, i := range pieces {
-		if p := &w.Table.Pieces[i]; p.Box.Overlaps(box) && p.Swept(a, b, r) {
+	for m := pieces; m != 0; m &= m - 1 {
+		if p := &w.Table.Pieces[bits.TrailingZeros64(m)]; p.Box.Overlaps(box) && p.Swept(a, b, r) {
 			return true
 		}
 	}
@@ -50,13 +52,7 @@ func (w *Mover) Risks(i int, a, b geom.Point) bool {
 func (w *Mover) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
 	box := geom.BoxAround(a, b, r)
 	for i := range discs {
-		o := &discs[i]
-		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y ||
-			o.P.Y-o.R >= box.Max.Y {
-			continue // most are far off
-		}
-		reach := int64(o.R) + int64(r)
-		if geom.SegmentNear(a, b, o.P, reach) && !w.excused(o, a, b, reach) {
+		if o := &discs[i]; !misses(&box, o) && w.bars(o, a, b, r) {
 			return false
 		}
 	}
@@ -66,14 +62,24 @@ func (w *Mover) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
 	return !w.touches(w.Hard, a, b, r)
 }
 
-// excused reports whether a way that comes too close to a base is allowed all the same: it leads away from a
-// base that was too close from the start, or only its end counts.
-func (w *Mover) excused(o *board.Disc, a, b geom.Point, reach int64) bool {
+// misses reports whether a disc does not reach into a box. What is less than 0 of the four differences decides
+// in one branch, which is guessed wrong less often than four.
+func misses(b *geom.Box, o *board.Disc) bool {
+	return (o.P.X+o.R-b.Min.X-1)|(b.Max.X-o.P.X+o.R-1)|(o.P.Y+o.R-b.Min.Y-1)|(b.Max.Y-o.P.Y+o.R-1) < 0
+}
+
+// bars reports whether a disc stops a base on its way from a to b: the base would end too close to it, or come
+// too close on the way. A way that leads away from a disc that was too close from the start may begin there.
+func (w *Mover) bars(o *board.Disc, a, b geom.Point, r int32) bool {
+	reach := int64(o.R) + int64(r)
 	if geom.Nearer(b, o.P, reach) {
+		return true
+	}
+	if geom.Dot(o.P.Sub(a), b.Sub(a)) <= 0 {
 		return false
 	}
-	return geom.Nearer(a, o.P, reach) && geom.Dot(o.P.Sub(a), b.Sub(a)) <= 0 ||
-		w.onPath > 0 && !geom.SegmentNear(a, b, o.P, reach-int64(w.onPath))
+	pass := reach - int64(w.onPath)
+	return geom.SegmentNear(a, b, o.P, min(reach, max(pass, -pass)))
 }
 
 // CoherentThere reports whether the unit will stand in coherency where its models go.
@@ -87,8 +93,7 @@ func (w *Mover) CoherentThere() bool {
 
 // Coherent reports whether some bases stand in coherency.
 func (w *Mover) Coherent(bases []board.Disc) bool {
-	c := &w.Rules.Coherency
-	return len(bases) < 2 || c.Links(bases, w.Links[:]) && c.Connected(w.Links[:], 1<<uint(len(bases))-1)
+	return w.Rules.Coherency.Holds(bases, w.Links[:])
 }
 
 // WithinFarWithout reports whether the figures but for one stand within the far distance of each other.
@@ -106,24 +111,28 @@ func (w *Mover) WithinFarWithout(gone int) bool {
 // New returns a mover with room for all that can stand near.
 func New() Mover {
 	return Mover{
-		Others: make([]board.Disc, 0, 512), near: make([]board.Disc, 0, 512), Groups: make([]group, 0, 80),
+		Others: make([]board.Disc, 0, 512), Groups: make([]group, 0, 80),
+		lane: lane{groups: make([]uint8, 0, 80), discs: make([]board.Disc, 512)}, blocks: make([]block, 0, board.MaxPieces),
 		Bases: make([]board.Disc, 0, MaxFigures),
-		Sight: board.Sight{Discs: make([]board.Disc, 0, 512), Pieces: make([]uint8, 0, 64)},
-		Hard:  make([]uint8, 0, 64), slow: make([]uint8, 0, 64), Risky: make([]uint8, 0, 64),
-		Tall: make([]uint8, 0, board.MaxPieces),
-		tops: make([]stretch, 0, board.MaxPieces), way: make([]stretch, 0, maxStretches),
+		Sight: board.NewSight(),
+		tops:  make([]stretch, 0, board.MaxPieces), way: make([]stretch, 0, maxStretches),
 		cuts:  make([]int64, 0, 2*board.MaxPieces+1),
-		Cover: make([]uint8, 0, 64),
+		Cover: make([]uint8, 0, 64), havens: make([]geom.Box, 0, board.MaxPieces),
+		router: router{discs: make([]board.Disc, 0, 512), crews: make([]crew, 0, 80)},
 	}
 }
 
 // ForgetOthers forgets what stands near, and sets the room that others are given.
 func (w *Mover) ForgetOthers(room int32) {
-	w.Others, w.Groups, w.room, w.onPath = w.Others[:0], w.Groups[:0], room, 0
+	w.MindNobody()
+	w.room, w.onPath = room, 0
 	if !w.Rules.PathSeparation {
 		w.onPath = room
 	}
 }
+
+// MindNobody forgets who stands near.
+func (w *Mover) MindNobody() { w.Others, w.Groups = w.Others[:0], w.Groups[:0] }
 
 // CloseGroup makes a group of the others from a place on, unless there are none; a box holds them all.
 func (w *Mover) CloseGroup(box geom.Box, from int) {
@@ -135,7 +144,7 @@ func (w *Mover) CloseGroup(box geom.Box, from int) {
 // GatherTerrain collects the terrain that reaches into the box; slowly says that difficult terrain slows the
 // figures.
 func (w *Mover) GatherTerrain(box geom.Box, slowly bool) {
-	w.Hard, w.slow, w.Risky, w.Tall = w.Hard[:0], w.slow[:0], w.Risky[:0], w.Tall[:0]
+	w.Hard, w.slow, w.Risky, w.Tall, w.blocks = 0, 0, 0, 0, w.blocks[:0]
 	climbs := w.Table.Raised && w.Rules.Climbs
 	if !climbs && w.Table.All&(board.Impassable|board.Difficult|board.Dangerous) == 0 {
 		return
@@ -146,19 +155,22 @@ func (w *Mover) GatherTerrain(box geom.Box, slowly bool) {
 			continue
 		}
 		if climbs && p.Tall() {
-			w.Tall = append(w.Tall, uint8(i))
+			w.Tall |= 1 << i
 		}
 		if p.Kind&board.Impassable != 0 {
-			w.Hard = append(w.Hard, uint8(i))
+			w.Hard |= 1 << i
 		}
 		if p.Kind&board.Difficult != 0 && slowly {
-			w.slow = append(w.slow, uint8(i))
+			w.slow |= 1 << i
 		}
 		if p.Kind&board.Dangerous != 0 {
-			w.Risky = append(w.Risky, uint8(i))
+			w.Risky |= 1 << i
+		}
+		if b := &p.Box; (w.Hard|w.slow|w.Tall)>>i&1 != 0 {
+			w.blocks = append(w.blocks, block{*b, b.Min.Add(b.Max), b.Max.Sub(b.Min), 1 << i})
 		}
 	}
 }
 
 // PassTerrain makes terrain mean nothing to a move but where it ends.
-func (w *Mover) PassTerrain() { w.PassesTerrain, w.slow, w.Risky = true, w.slow[:0], w.Risky[:0] }
+func (w *Mover) PassTerrain() { w.PassesTerrain, w.slow, w.Risky = true, 0, 0 }

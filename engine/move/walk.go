@@ -5,68 +5,13 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// TryMove reports whether the unit may move so that its anchor is displaced by v, in the formation that
-// FormUp made ready: no model goes further than allow or leaves the table, and every straight way there keeps
-// off other units and impassable terrain and within the cap of difficult terrain (GF3-MOV-02, GF2-MOV-02,
-// GF3-MOV-04, GF3-MOV-05, GF3-TERRAIN-02). It looks at single models only where something lies in the box
-// around all their ways.
-//
-// Long: it is the inner loop of all menus of moves, and goes from the cheapest test to the dearest.
-func (w *Mover) TryMove(v geom.Point, allow int32) bool {
-	at := w.Mean.Add(v)
-	v2 := geom.Dot(v, v)
-	if sure := int64(allow) - w.shift; sure < 0 || v2 > sure*sure {
-		if w.shift == 0 || v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(at, allow) {
-			return false
-		}
-	}
-	ends := w.SlotBox.Add(at)
-	if !w.Table.Box().Holds(ends) && (w.Uniform || !w.Inside(at)) {
-		return false
-	}
-	hull := w.Box.Union(ends)
-	w.near = w.near[:0]
-	for k := range w.Groups {
-		if g := &w.Groups[k]; g.box.Min.X < hull.Max.X && g.box.Max.X > hull.Min.X &&
-			g.box.Min.Y < hull.Max.Y && g.box.Max.Y > hull.Min.Y {
-			for i := g.from; i < g.to; i++ {
-				if o := &w.Others[i]; o.P.X+o.R > hull.Min.X && o.P.X-o.R < hull.Max.X &&
-					o.P.Y+o.R > hull.Min.Y && o.P.Y-o.R < hull.Max.Y {
-					w.near = append(w.near, *o)
-				}
-			}
-		}
-	}
-	hard, slow, tall := w.Meets(w.Hard, hull), w.Meets(w.slow, hull), w.Meets(w.Tall, hull)
-	w.Open = len(w.near) == 0 && !hard && !slow && !tall
-	if w.Open {
-		return true
-	}
-	w.Place(at)
-	if len(w.near) > 0 || hard {
-		for i := range w.N {
-			if w.To[i] != w.Own[i].P && !w.Free(i, w.near, w.Own[i].P, w.To[i]) {
-				return false
-			}
-		}
-	}
-	if tall {
-		for i := range w.N {
-			if w.tooFar(i, w.Own[i].P, w.To[i], int64(allow)) {
-				return false
-			}
-		}
-	}
-	return !slow || !w.overCap(hull)
-}
-
-// overCap reports whether, on the way to its places, some model goes further than difficult terrain met
-// within a box lets it.
-func (w *Mover) overCap(box geom.Box) bool {
+// overCap reports whether, on the way to its places, some model goes further than difficult terrain of a mask
+// that it meets lets it.
+func (w *Mover) overCap(pieces uint64) bool {
 	cap := int64(w.Rules.Difficult)
 	for i := range w.N {
 		if w.Unslowed>>i&1 == 0 && w.tooFar(i, w.Own[i].P, w.To[i], cap) {
-			return w.slowed(box)
+			return w.slowed(pieces)
 		}
 	}
 	return false
@@ -81,8 +26,13 @@ func (w *Mover) Place(at geom.Point) {
 
 // within reports whether no model has further to go than allow when the anchor goes to a point.
 func (w *Mover) within(at geom.Point, allow int32) bool {
+	// the figure that had too far to go the last time mostly has again
+	if i := w.laggard; i < w.N && !geom.Within(at.Add(w.Slots[i]), w.Own[i].P, int64(allow)) {
+		return false
+	}
 	for i := range w.N {
 		if !geom.Within(at.Add(w.Slots[i]), w.Own[i].P, int64(allow)) {
+			w.laggard = i
 			return false
 		}
 	}
@@ -99,50 +49,20 @@ func (w *Mover) Inside(at geom.Point) bool {
 	return true
 }
 
-// Meets reports whether one of the pieces reaches into the box.
-func (w *Mover) Meets(pieces []uint8, box geom.Box) bool {
-	for _, k := range pieces {
-		if w.Table.Pieces[k].Box.Overlaps(box) {
-			return true
-		}
-	}
-	return false
-}
-
 // slowed reports whether any model meets difficult terrain on its way to its place; a unit in which one does
 // moves at most 6 inches (GF3-A-45). Under the other ruling only the models that meet it are held to that.
 // Models that ignore it neither slow others nor are slowed (GF3-SR-STRIDER, SQ-SR-STRIDER, GF3-SR-FLYING,
 // SQ-SR-FLYING, GF2-SR-STRIDER, GF2-SR-FLYING).
-func (w *Mover) slowed(hull geom.Box) bool {
-	pieces := w.Table.Pieces
+func (w *Mover) slowed(pieces uint64) bool {
 	cap := int64(w.Rules.Difficult)
-	for _, k := range w.slow {
-		if !pieces[k].Box.Overlaps(hull) {
-			continue
-		}
-		for i := range w.N {
-			a, b, r := w.Own[i].P, w.To[i], w.Own[i].R
-			if w.Unslowed>>i&1 != 0 || !w.Rules.WholeDifficult && !w.tooFar(i, a, b, cap) {
-				continue
-			}
-			if pieces[k].Box.Overlaps(geom.BoxAround(a, b, r)) && pieces[k].Swept(a, b, r) {
-				return true
-			}
+	for i := range w.N {
+		a, b := w.Own[i].P, w.To[i]
+		if w.Unslowed>>i&1 == 0 && (w.Rules.WholeDifficult || w.tooFar(i, a, b, cap)) &&
+			w.touches(pieces, a, b, w.Own[i].R) {
+			return true
 		}
 	}
 	return false
-}
-
-// Along returns the longest legal displacement towards a point that lies at to from the anchor: all the way
-// where the allowance lets it, or else a whole number of quarters of what it allows.
-func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
-	length := min(int64(allow), to.Norm())
-	for quarters := int64(4); quarters > 0 && length > 0; quarters-- {
-		if v := to.WithLength(length * quarters / 4); w.TryMove(v, allow) {
-			return v, true
-		}
-	}
-	return zero, false
 }
 
 // CeilNorm returns the length of v, rounded up.
@@ -160,7 +80,7 @@ func CeilNorm(v geom.Point) int64 {
 func (w *Mover) Gather(allow int32) {
 	w.FormUp(board.Block)
 	w.pull(allow)
-	if w.overCap(w.Box.Grow(allow)) {
+	if w.overCap(w.slow) {
 		w.pull(min(allow, w.Rules.Difficult))
 	}
 }

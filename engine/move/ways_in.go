@@ -8,7 +8,7 @@ import "gauntlet/engine/geom"
 func (w *Mover) WaysIn(allow int32) (reach, risk uint64) {
 	for i := range w.N {
 		bit := uint64(1) << i
-		legs, ok := w.wayIn(i, allow)
+		legs, ok := w.WayIn(i, allow)
 		if !ok {
 			continue
 		}
@@ -19,12 +19,12 @@ func (w *Mover) WaysIn(allow int32) (reach, risk uint64) {
 	return reach, risk
 }
 
-// wayIn returns a way for figure i into contact with the transport that the mover faces, straight or with
+// WayIn returns a way for figure i into contact with the transport that the mover faces, straight or with
 // bends.
-func (w *Mover) wayIn(i int, allow int32) (legs [3]geom.Point, ok bool) {
+func (w *Mover) WayIn(i int, allow int32) (legs [3]geom.Point, ok bool) {
 	a := w.Own[i]
 	legs = [3]geom.Point{a.P, a.P, a.P}
-	if w.Touching(i) {
+	if !w.Beyond(a, Touch) {
 		return legs, true
 	}
 	b := w.Bases[0]

@@ -3,6 +3,7 @@ package near
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -12,7 +13,7 @@ const longest = 120
 
 // Hint returns ` (did you mean "x"?)` for the known name that is nearest to text, or "" when none is near: a
 // third of its letters, and at least one, may be missing, too many, wrong or swapped with their neighbour.
-// Case does not count. Of equally near names the first is meant.
+// Case does not count. Where none is so near, it is the first one that text is a whole part of. Of equally near names the first is meant.
 func Hint(text string, known []string) string { return Ask(Match(text, known, strings.ToLower)) }
 
 // Ask asks whether a name was meant, unless it is "".
@@ -38,7 +39,21 @@ func Match(text string, known []string, fold func(string) string) string {
 			best, least = k, d
 		}
 	}
+	if best == "" {
+		return whole(text, known, fold)
+	}
 	return best
+}
+
+// whole returns the first name that text is a whole part of, as "horde" is of "horde-1000", or "".
+func whole(text string, known []string, fold func(string) string) string {
+	parts := func(r rune) bool { return strings.ContainsRune("-_. ", r) }
+	for _, k := range known {
+		if len(k) <= longest && slices.Contains(strings.FieldsFunc(fold(k), parts), text) {
+			return k
+		}
+	}
+	return ""
 }
 
 // distance returns how many letters must be put in, taken out, changed or swapped with a neighbour to make b

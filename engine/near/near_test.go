@@ -6,7 +6,7 @@ import (
 )
 
 func TestMatch(t *testing.T) {
-	names := []string{"tournament", "play", "replay", "--agents", "Furious", "Fearless", "Féroce"}
+	names := []string{"tournament", "play", "replay", "--agents", "Furious", "Fearless", "Féroce", "horde-1000"}
 	for text, want := range map[string]string{
 		"tornament":                          "tournament", // a letter missing
 		"paly":                               "play",       // two letters swapped
@@ -17,7 +17,9 @@ func TestMatch(t *testing.T) {
 		"replay":                             "replay",
 		"bench":                              "",
 		"":                                   "",
-		"tour":                               "", // too much is missing
+		"tour":                               "",           // too much is missing
+		"horde":                              "horde-1000", // a part of it
+		"100":                                "",
 		strings.Repeat("tournament", 100000): "",
 	} {
 		if got := Match(text, names, strings.ToLower); got != want {

@@ -160,8 +160,9 @@ func Of(p engine.Position) *Data {
 	return force.Of(peek.State(p))
 }
 
-// Ahead returns the prospects of unit u. They agree with BestShot, IntoCover and Away, but stop at the first
-// destination that will do.
+// Ahead returns the prospects of unit u, by what is quick to tell: whether an Advance brings a weapon to bear is
+// what BestShot finds out, and whether one gets into cover IntoCover. What these find is among the prospects. An
+// enemy is in reach by ranges and by what shuts off all sight.
 func Ahead(p engine.Position, u int) tactics.Prospects {
 	return tactics.Ahead(peek.State(p), u)
 }
@@ -282,9 +283,9 @@ func IntoCover(p engine.Position, u int, goal geom.Point, allow int32, shooting 
 
 // BestShot returns the Advance of unit u after which it brings the most of its ranged weapons to bear on
 // enemy e, and their number, copy by copy: the shortest such way, no way at all where they bear already, of
-// equally short ones (to a twentieth of an inch) the one with the fewest dice of dangerous terrain, then the
-// first on the menu. It looks at the destinations that the unit goes to as it stands, no more than 60 degrees
-// off the way to e.
+// equally short ones (to a twentieth of an inch) the one with the fewest dice of dangerous terrain. It looks at
+// the pattern's directions and beyond them: the shortest ways into range, past corners that hide e, and round
+// what is in the way. A unit that has lost its coherency closes up.
 func BestShot(p engine.Position, u, e int) (a engine.Action, guns int) {
 	return tactics.BestShot(peek.State(p), u, e)
 }
@@ -391,13 +392,13 @@ func ChoosePick(p engine.Position, menu []engine.Action, hero bool) int {
 	return tactics.ChoosePick(peek.State(p), menu, hero)
 }
 
-// Towards returns the move of unit u, with the given allowance, that brings it nearest to a goal as it
-// stands: base edge to point; of equally near ones the one with the fewest dice of dangerous terrain, then
-// the first on the menu. When nothing brings it nearer, it stays if it is within HoldRange, and otherwise
-// goes to the nearest place that it can re-form at, if there is one that brings its anchor nearer. Shooting
-// says that the move is an Advance, whose menu has more destinations.
-func Towards(p engine.Position, u int, goal geom.Point, allow int32, shooting bool) engine.Action {
-	return tactics.Towards(peek.State(p), u, goal, allow, shooting)
+// Towards returns the move of unit u, with the given allowance, that takes it as far as may be along the
+// shortest way to a goal, past what stands in between. It goes as it stands where it can, along up to two way
+// points, and otherwise in the formation in which it comes furthest; its pattern is OffPattern. Other units
+// that leave no way at all are not reckoned with, so that it comes up behind them. A unit that a base of its
+// own covers the goal with, or that comes no nearer, stays. Where models have lost touch they re-form.
+func Towards(p engine.Position, u int, goal geom.Point, allow int32) engine.Action {
+	return tactics.Towards(peek.State(p), u, goal, allow)
 }
 
 // Carrier returns the transport that unit u is inside, or -1.

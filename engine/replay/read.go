@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/engine/wire"
 )
 
@@ -17,12 +17,11 @@ const headerMemory = 32 << 20
 
 // ReadFile is Read for a file. Its errors begin with the path.
 func ReadFile(path string) (*Replay, error) {
-	f, err := os.Open(path)
+	data, err := files.Read(path, MaxSize)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	rep, err := Read(f)
+	rep, err := Parse(data)
 	if err != nil {
 		return rep, fmt.Errorf("%s: %w", path, err)
 	}
@@ -142,7 +141,7 @@ func (p *parser) header(h *Header) error {
 	}
 	err := wire.Unmarshal(raw, h, headerMemory)
 	if err == nil {
-		err = cmp.Or(h.validateTexts(), validateSetup(&h.Setup))
+		err = cmp.Or(h.validateTexts(), CheckSetup(&h.Setup))
 	}
 	if err != nil {
 		return fmt.Errorf("replay: header: %w", err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/engine/wire"
 
 	"github.com/vmihailenco/msgpack/v5"
@@ -42,7 +43,7 @@ func (r *Recorder) Start(g *engine.Game, seed uint64, agents ...string) error {
 
 // encodeSetup checks a header's setup and returns its bytes.
 func encodeSetup(h *Header) (b []byte, err error) {
-	if err = validateSetup(&h.Setup); err == nil {
+	if err = CheckSetup(&h.Setup); err == nil {
 		b, err = wire.Marshal(&h.Setup)
 	}
 	if err != nil {
@@ -141,4 +142,9 @@ func (r *Recorder) Close(s *engine.State) error {
 func (r *Recorder) Bytes() []byte { return r.data[:r.whole] }
 
 // WriteFile writes Bytes to a file, which either appears whole or not at all.
-func (r *Recorder) WriteFile(path string) error { return wire.WriteFile(path, r.Bytes()) }
+func (r *Recorder) WriteFile(path string) error { return r.WriteFileOn(files.Disk, path) }
+
+// WriteFileOn is WriteFile on a system.
+func (r *Recorder) WriteFileOn(s files.System, path string) error {
+	return files.WriteOn(s, path, r.Bytes())
+}

@@ -2,6 +2,8 @@ package replay_test
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -113,7 +115,7 @@ func TestFiles(t *testing.T) {
 		!strings.HasPrefix(err.Error(), path+": replay: cut short at byte 100") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := replay.ReadFile(path + "none"); !os.IsNotExist(err) {
+	if _, err := replay.ReadFile(path + "none"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("got %v", err)
 	}
 }

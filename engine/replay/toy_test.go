@@ -52,7 +52,7 @@ func (r toy) Compile(g *core.Game) error {
 }
 
 func (r toy) Begin(s *core.State) {
-	s.Vars[found] = int16(s.Roll(3))
+	s.Vars[found] = int16(s.RollFor(core.RollChoice, -1, 3))
 	if s.Trace != nil {
 		s.Trace.Notef("found %d", s.Vars[found])
 	}
@@ -62,6 +62,7 @@ func (r toy) Begin(s *core.State) {
 		for i := range int(d.Size) {
 			s.Models[int(d.First)+i].P = geom.Point{X: int32(i) * 1000, Y: int32(u) * 1000}
 		}
+		s.Rebox(u)
 	}
 	s.Call(core.Frame{})
 }
@@ -103,10 +104,12 @@ func (r toy) take(s *core.State, f *core.Frame, a *core.Action) error {
 		by := geom.Dirs[4*a.Pattern].Times(1000, geom.DirScale)
 		for i := range int(d.Size) {
 			m := &s.Models[int(d.First)+i]
+			from := m.P
 			m.P.X = min(max(m.P.X+by.X, -20000), 20000)
 			m.P.Y = min(max(m.P.Y+by.Y, -20000), 20000)
+			s.Walk(core.ByAdvance, int(d.First)+i, from)
 		}
-		v := s.Roll(6)
+		v := s.RollFor(core.RollTest, int(a.Unit), 6)
 		if v == 1 || v == 2 && r.harsh {
 			u := &s.Units[a.Unit]
 			u.Alive >>= 1
@@ -117,6 +120,7 @@ func (r toy) take(s *core.State, f *core.Frame, a *core.Action) error {
 				s.Trace.Notef("a model falls")
 			}
 		}
+		s.Rebox(int(a.Unit))
 		s.Vars[turn]++
 		s.Active = 1 - s.Active
 		return nil

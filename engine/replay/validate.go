@@ -39,7 +39,9 @@ func (h *Header) validateTexts() error {
 	return nil
 }
 
-func validateSetup(s *engine.Setup) error {
+// CheckSetup returns why no replay can have a setup, or nil. What passes a ruleset can compile without meeting a
+// number that it cannot compute with.
+func CheckSetup(s *engine.Setup) error {
 	for i, a := range s.Armies {
 		if a == nil {
 			return fmt.Errorf("army %d is missing", i+1)

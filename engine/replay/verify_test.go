@@ -116,14 +116,20 @@ func TestWalk(t *testing.T) {
 			t.Errorf("step %d: %q, want %q", step.N, step.Text, want)
 		}
 		must.Do(t, s.Apply(step.Action))
-		u := s.Unit(step.Unit)
-		if len(step.Moves) != u.Left() {
-			t.Errorf("step %d: %d models moved, the unit has %d", step.N, len(step.Moves), u.Left())
-		}
-		for _, m := range step.Moves {
-			if m.At != s.Model(m.Model).P || step.Position.Model(m.Model).P != m.At {
-				t.Errorf("step %d: model %d stands at %v, want %v", step.N, m.Model, m.At, s.Model(m.Model).P)
+		walked, rolled := 0, 0
+		for _, e := range step.Events {
+			switch e.Kind {
+			case engine.Rolled:
+				rolled += e.N
+			case engine.Walked:
+				walked++
+				if p := s.Model(e.Model).P; e.Path[len(e.Path)-1] != p || step.Position.Model(e.Model).P != p {
+					t.Errorf("step %d: model %d goes by %v to %v", step.N, e.Model, e.Path, p)
+				}
 			}
+		}
+		if size := int(s.Game().Units()[step.Unit].Size); walked != size || rolled != 1 {
+			t.Errorf("step %d: %d models of %d moved, %d dice are explained", step.N, walked, size, rolled)
 		}
 		if fell := step.Dice[0] == 1; fell != slices.Contains(step.Notes, "a model falls") {
 			t.Errorf("step %d: dice %v, notes %q", step.N, step.Dice, step.Notes)

@@ -97,7 +97,8 @@ func (w *writing) coverage(a *Army, unknown []UnknownRule) Coverage {
 		c.Unexplained = c.Stated - c.Resolved
 	}
 	if c.Unexplained != 0 {
-		c.Notes = append(c.Notes, fmt.Sprintf("the list says that it costs %d points, its units and upgrades cost %d", c.Stated, c.Resolved))
+		c.Notes = append(c.Notes, fmt.Sprintf("the list says that it costs %d points, its units and upgrades cost %d",
+			c.Stated, c.Resolved))
 	}
 	if uses[Caster] > 0 {
 		c.Notes = append(c.Notes, "the export does not say which spells its casters know")

@@ -72,7 +72,19 @@ func TestDocumentedModels(t *testing.T) {
 	if !found || !closed {
 		t.Fatal("docs/army-lists.md has no example of models")
 	}
-	unit := "name: A\nfaction: B\nruleset: gf3\npoints: 500\nforce_org: off\ncosts: stated\nunits:\n  - name: C\n    cost: 9\n    quality: 4\n    defense: 4\n    base: 32\n"
+	unit := `name: A
+faction: B
+ruleset: gf3
+points: 500
+force_org: off
+costs: stated
+units:
+  - name: C
+    cost: 9
+    quality: 4
+    defense: 4
+    base: 32
+`
 	a := must.Get(Parse("army-lists.md", []byte(unit+"    models:\n"+example)))(t)
 	if m := a.Units[0].Models; len(m) != 9 || m[8].Tough != 3 || m[8].Base != 60_00 ||
 		len(a.Units[0].Weapons) != 3 {

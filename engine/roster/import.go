@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"gauntlet/engine/strictyaml"
+	"gauntlet/engine/files"
 )
 
 // gameSystem is the game whose exports are lists for the rulesets here, by its short name and its number.
@@ -56,7 +56,7 @@ func Import(name string, data []byte, o Options) (*Imported, error) {
 
 // ImportFile is Import for a file.
 func ImportFile(path string, o Options) (*Imported, error) {
-	data, err := strictyaml.Load(path, MaxExport)
+	data, err := files.Read(path, MaxExport)
 	if err != nil {
 		return nil, err
 	}

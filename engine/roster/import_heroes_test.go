@@ -12,8 +12,10 @@ import (
 // its own.
 func attached(rules, host, other string) []byte {
 	return []byte(`{"gameSystem": "gf", "units": [
-		{"id": "h", "selectionId": "h", "name": "Warden", "cost": 50, "quality": 4, "defense": 4, "size": 1, "rules": [` + rules + `], "joinToUnit": "u"},
-		{"id": "o", "selectionId": "o", "name": "Rider", "cost": 50, "quality": 4, "defense": 4, "size": 1, "rules": [{"name": "Hero"}]` + other + `},
+		{"id": "h", "selectionId": "h", "name": "Warden", "cost": 50, "quality": 4, "defense": 4, "size": 1,
+			"rules": [` + rules + `], "joinToUnit": "u"},
+		{"id": "o", "selectionId": "o", "name": "Rider", "cost": 50, "quality": 4, "defense": 4, "size": 1,
+			"rules": [{"name": "Hero"}]` + other + `},
 		{"id": "u", "selectionId": "u", "name": "Lodge", "cost": 50, "quality": 4, "defense": 4, ` + host + `}]}`)
 }
 
@@ -34,9 +36,11 @@ func TestImportHeroesOfV2(t *testing.T) {
 			`x.json: units[0]: it is attached to "Lodge", but only heroes join units (GF2-SR-HERO)`,
 			"only heroes join units"},
 		{"an Aircraft", hero, `"size": 1, "rules": [{"name": "Aircraft"}]`, ``,
-			`x.json: units[0]: the hero is attached to "Lodge", which is an Aircraft and flies by itself (GF2-SR-HERO)`, "flies by itself"},
+			`x.json: units[0]: the hero is attached to "Lodge", which is an Aircraft and flies by itself (GF2-SR-HERO)`,
+			"flies by itself"},
 		{"a Transport", hero, `"size": 1, "rules": [{"name": "Transport", "rating": 6}]`, ``,
-			`x.json: units[0]: the hero is attached to "Lodge", which is a Transport, where units go inside and none joins (GF2-SR-HERO)`, "which is a single model"},
+			`x.json: units[0]: the hero is attached to "Lodge", which is a Transport, where units go inside and none joins (GF2-SR-HERO)`,
+			"which is a single model"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := attached(c.rules, c.host, c.other)

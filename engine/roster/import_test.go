@@ -272,7 +272,10 @@ func TestImportErrors(t *testing.T) {
 			`units[2]: it is half of a combined unit, but "Harpoon Crew" is not the other half`},
 		{"halves differ", `"size": 5, "quality": 5, "defense": 5`, `"size": 5, "quality": 4, "defense": 5`,
 			`units[2]: it is half of the combined unit "Quay Militia", but a copy of another unit (GF3-PREP-02)`},
-		{"halves with other upgrades", `"variant": "upgrade", "model": true, "affects": {"type": "exactly", "value": 1}`, `"variant": "upgrade", "affects": {"type": "all"}`, `units[2]: the halves of the combined unit "Quay Militia" differ in upgrades of all models, which must be bought for both (GF3-PREP-02)`},
+		{"halves with other upgrades",
+			`"variant": "upgrade", "model": true, "affects": {"type": "exactly", "value": 1}`,
+			`"variant": "upgrade", "affects": {"type": "all"}`,
+			`units[2]: the halves of the combined unit "Quay Militia" differ in upgrades of all models, which must be bought for both (GF3-PREP-02)`},
 		{"points", `"pointsLimit": 1000`, `"pointsLimit": 500`,
 			`pointsLimit: the units cost 690 points, the list is for 500 (GF3-PREP-01)`},
 		{"stated points", `"listPoints": 690`, `"listPoints": 1010`,
@@ -312,8 +315,8 @@ func TestImportErrors(t *testing.T) {
 
 // bare is a small export to try one unit with; its upgrades and loadout are put in.
 func bare(size int, weapons, upgrades, loadout string) string {
-	text := `{"gameSystem": "gf", "units": [{"id": "u", "name": "Dockers", "cost": 50, "quality": 4, "defense": 4, "size": ` + string(rune('0'+size)) +
-		`, "weapons": [` + weapons + `], "selectedUpgrades": [` + upgrades + `]`
+	text := `{"gameSystem": "gf", "units": [{"id": "u", "name": "Dockers", "cost": 50, "quality": 4, "defense": 4,
+		"size": ` + string(rune('0'+size)) + `, "weapons": [` + weapons + `], "selectedUpgrades": [` + upgrades + `]`
 	if loadout != "" {
 		text += `, "loadout": [` + loadout + `]`
 	}
@@ -336,7 +339,8 @@ func TestImportUpgrades(t *testing.T) {
 		want       []string
 		counted    bool
 	}{
-		{"no loadout", bare(3, hook, section(`"variant": "replace", "affects": {"type": "exactly", "value": 2}, "targets": ["Hooks"]`, gun), ""),
+		{"no loadout", bare(3, hook,
+			section(`"variant": "replace", "affects": {"type": "exactly", "value": 2}, "targets": ["Hooks"]`, gun), ""),
 			[]string{"Gun", "Gun", "Hook"}, false},
 		{"old form", bare(3, hook, section(`"type": "replace", "affects": 1, "replaceWhat": ["Hook"]`, gun),
 			""), []string{"Gun", "Hook", "Hook"}, false},
@@ -381,7 +385,8 @@ func TestImportUpgrades(t *testing.T) {
 	}
 	_, err := Import("x.json", []byte(bare(3, hook,
 		section(`"variant": "replace", "targets": ["Spear"]`, gun), "")), Options{Ruleset: "gf3"})
-	if want := `x.json: units[0].selectedUpgrades[0]: nothing is left of what this upgrade replaces, and there is no "loadout" to go by`; err == nil || err.Error() != want {
+	want := `x.json: units[0].selectedUpgrades[0]: nothing is left of what this upgrade replaces, and there is no "loadout" to go by`
+	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }
@@ -415,7 +420,8 @@ func TestImportRulesElsewhere(t *testing.T) {
 		`{"name": "Poison"}`: "a rule of gf2, not of gf3",
 		`{"name": "Bane"}`:   "a rule of weapons, but here of models",
 	} {
-		text := `{"gameSystem": "gf", "units": [{"id": "u", "name": "A", "cost": 50, "quality": 4, "defense": 4, "size": 2, "rules": [` + rule + `]}]}`
+		text := `{"gameSystem": "gf", "units": [{"id": "u", "name": "A", "cost": 50, "quality": 4, "defense": 4, "size": 2,
+			"rules": [` + rule + `]}]}`
 		in := must.Get(importText(text, "gf3"))(t)
 		if len(in.Coverage.Unknown) != 1 || in.Coverage.Unknown[0].Why != want || len(in.Army.Unknown) != 1 {
 			t.Errorf("%s: %+v", rule, in.Coverage.Unknown)
@@ -438,7 +444,8 @@ func TestLoadExport(t *testing.T) {
 	for _, path := range []string{put("list.json", tidewatch(t)), put("LIST.JSON", tidewatch(t)),
 		put("list", tidewatch(t))} {
 		_, err := Open(path)
-		want := path + `: the list has 3 special rules that are not known here: "Regeneration Aura" of Quay Militia (did you mean "Regeneration"?), "Brine Ward" of Harpoon Crew, "Barbed(2)" of Harpoon Crew: Harpoon; --allow-unknown-rules plays it without`
+		want := path +
+			`: the list has 3 special rules that are not known here: "Regeneration Aura" of Quay Militia (did you mean "Regeneration"?), "Brine Ward" of Harpoon Crew, "Barbed(2)" of Harpoon Crew: Harpoon; --allow-unknown-rules plays it without`
 		if err == nil || err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
@@ -480,7 +487,8 @@ func hostileExports(whole []byte) []string {
 			`{"name":"G","attacks":1,"count":512}]}]}`,
 		head + unit + `,"items":[` + strings.Repeat(`{"name":"I","content":[`, 20) +
 			strings.Repeat(`]}`, 20) + `]}]}`,
-		head + unit + `,"items":[{"name":"I","count":512,"content":[{"name":"I","count":512,"content":[{"name":"G","attacks":1,"count":512}]}]}]}]}`,
+		head + unit +
+			`,"items":[{"name":"I","count":512,"content":[{"name":"I","count":512,"content":[{"name":"G","attacks":1,"count":512}]}]}]}]}`,
 		`{"gameSystem":"gf","specialRules":[` + strings.Repeat(`{"id":"a","aliasedRuleId":"a"},`, 1900) +
 			`{"id":"a","aliasedRuleId":"a"}],"units":[` + unit + `,"rules":[{"id":"a","name":"Zz"},5]}]}`,
 		strings.Repeat(" ", MaxExport+1),
@@ -522,7 +530,7 @@ func TestLoadHugeExport(t *testing.T) {
 	must.Do(t, os.Truncate(path, 200_000_000))
 	var err error
 	used := must.Allocated(func() { _, err = Load(path) })
-	if want := path + ": the file has more than 4194304 bytes"; err == nil || err.Error() != want {
+	if want := path + ": the file is larger than 4194304 bytes"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if used > 64<<20 {

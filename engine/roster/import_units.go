@@ -231,7 +231,9 @@ func (im *importer) combine(a, b *selection) {
 		!slices.Equal(a.rules, b.rules):
 		im.fail(b.at, "it is half of the combined unit %q, but a copy of another unit (%s)", a.name, rule)
 	case !slices.Equal(a.forAll, b.forAll) || a.defense != b.defense:
-		im.fail(b.at, "the halves of the combined unit %q differ in upgrades of all models, which must be bought for both (%s)", a.name, rule)
+		im.fail(b.at,
+			"the halves of the combined unit %q differ in upgrades of all models, which must be bought for both (%s)",
+			a.name, rule)
 	case im.options.EveryUpgrade && !slices.Equal(a.bought, b.bought):
 		im.fail(b.at, "the halves of the combined unit %q differ in upgrades, which must all be bought for both (%s)", a.name, rule)
 	case 2*a.size > MaxUnitModels:
@@ -257,9 +259,13 @@ func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 	case !im.first(s, Hero):
 		im.fail(s.at, "it is attached to %q, but only heroes join units (%s)", host.name, rule)
 	case limits && tough > joinTough:
-		im.fail(s.at, "the hero has Tough(%d) and is attached to %q, but only heroes with Tough(%d) or less join units (%s)", tough, host.name, joinTough, rule)
+		im.fail(s.at,
+			"the hero has Tough(%d) and is attached to %q, but only heroes with Tough(%d) or less join units (%s)",
+			tough, host.name, joinTough, rule)
 	case im.first(s, Aircraft) || im.first(s, Transport):
-		im.fail(s.at, "the hero is an Aircraft or a Transport and is attached to %q, but such heroes stay by themselves (%s)", host.name, rule)
+		im.fail(s.at,
+			"the hero is an Aircraft or a Transport and is attached to %q, but such heroes stay by themselves (%s)",
+			host.name, rule)
 	case im.first(host, Aircraft):
 		im.fail(s.at, "the hero is attached to %q, which is an Aircraft and flies by itself (%s)", host.name,
 			rule)

@@ -85,8 +85,14 @@ func (w *writing) rules(s *selection) []Rule {
 }
 
 func (w *writing) list(unknown []UnknownRule, forceOrg bool) {
-	w.put("# Imported; the costs are those of the list builder.\nname: %s\nfaction: %s\nruleset: %s\npoints: %d\nforce_org: %s\ncosts: stated\n",
-		scalar(w.name), scalar(w.faction), w.im.ruleset, w.limit,
+	w.put(`# Imported; the costs are those of the list builder.
+name: %s
+faction: %s
+ruleset: %s
+points: %d
+force_org: %s
+costs: stated
+`, scalar(w.name), scalar(w.faction), w.im.ruleset, w.limit,
 		map[bool]string{true: "on", false: "off"}[forceOrg])
 	if len(unknown) > 0 {
 		w.put("unknown_rules: # of the export, left out\n")

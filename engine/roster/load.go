@@ -220,7 +220,9 @@ func (l *loader) checkCopy(e *entry, earlier []entry) {
 		}
 		if e.size != o.size || u.Quality != v.Quality || u.Defense != v.Defense || u.Copy != v.Copy ||
 			!slices.Equal(u.Rules, v.Rules) {
-			l.Fail(u.Line, "unit %q: size, quality, defense or rules differ from those of the unit of that name on line %d; another unit needs another name", u.Name, v.Line)
+			l.Fail(u.Line,
+				"unit %q: size, quality, defense or rules differ from those of the unit of that name on line %d; another unit needs another name",
+				u.Name, v.Line)
 		}
 		return
 	}

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"gauntlet/engine/files"
 	"gauntlet/engine/near"
-	"gauntlet/engine/strictyaml"
 )
 
 // Options say which lists are taken from outside, and as what.
@@ -54,7 +54,7 @@ func Load(path string) (*Army, error) { return LoadWith(path, Options{}) }
 
 // LoadWith is Load with options.
 func LoadWith(path string, o Options) (*Army, error) {
-	data, err := strictyaml.Load(path, MaxExport)
+	data, err := files.Read(path, MaxExport)
 	if err != nil {
 		return nil, err
 	}

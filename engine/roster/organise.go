@@ -29,7 +29,9 @@ func (l *loader) organise(s *Section) {
 		return
 	}
 	if l.list.Points < smallest {
-		s.Fail(line, "the organisation limits are for lists from %d points up; a list for %d points must say \"force_org: off\"", smallest, l.list.Points)
+		s.Fail(line,
+			"the organisation limits are for lists from %d points up; a list for %d points must say \"force_org: off\"",
+			smallest, l.list.Points)
 		return
 	}
 	l.limitEach()

@@ -104,7 +104,8 @@ func TestOrganisation(t *testing.T) {
 		{"a single model combined", muster{1000, false, []string{"A|, size: 1, cost: 25, combined: true"}},
 			`a.yaml:6: unit "A": units of a single model cannot be combined (GF3-PREP-02)`},
 		{"an upgrade of all models of one half",
-			muster{1000, false, []string{"A|, size: 2, cost: 25, combined: true, upgrades: [{gives: [Fast], halves: 1}]"}}, `a.yaml:6: unit "A": an upgrade of all models must be bought for both halves of a combined unit (GF3-PREP-02)`},
+			muster{1000, false, []string{"A|, size: 2, cost: 25, combined: true, upgrades: [{gives: [Fast], halves: 1}]"}},
+			`a.yaml:6: unit "A": an upgrade of all models must be bought for both halves of a combined unit (GF3-PREP-02)`},
 		{"an upgrade of all models of both halves",
 			muster{1000, false, []string{"A|, size: 2, cost: 30, combined: true, upgrades: [{gives: [Fast]}]"}}, ""},
 		{"an upgrade of one model of one half",
@@ -127,7 +128,13 @@ func TestOrganisation(t *testing.T) {
 
 // TestCombined compares a combined unit with two of its copies (GF3-PREP-02).
 func TestCombined(t *testing.T) {
-	half := "name: N\nfaction: F\nruleset: gf3\npoints: 2000\nunits:\n  - {name: A, base: 25, quality: 6, defense: 6, size: 10, cost: %d%s}\n"
+	half := `name: N
+faction: F
+ruleset: gf3
+points: 2000
+units:
+  - {name: A, base: 25, quality: 6, defense: 6, size: 10, cost: %d%s}
+`
 	one := must.Get(Parse("a.yaml", fmt.Appendf(nil, half, 60, "")))(t)
 	two := must.Get(Parse("a.yaml", fmt.Appendf(nil, half, 100, ", combined: true")))(t)
 	if len(two.Units) != 1 || len(two.Units[0].Models) != 2*len(one.Units[0].Models) ||
@@ -137,7 +144,13 @@ func TestCombined(t *testing.T) {
 }
 
 func TestOtherEdition(t *testing.T) {
-	text := "name: N\nfaction: F\nruleset: gf2\npoints: 100\n%sunits:\n  - {name: A, base: 25, quality: 6, defense: 6, size: 1, cost: 30, combined: true, rules: [Fear]}\n"
+	text := `name: N
+faction: F
+ruleset: gf2
+points: 100
+%sunits:
+  - {name: A, base: 25, quality: 6, defense: 6, size: 1, cost: 30, combined: true, rules: [Fear]}
+`
 	a, err := Parse("a.yaml", fmt.Appendf(nil, text, ""))
 	if err != nil {
 		t.Fatal(err)
@@ -163,7 +176,8 @@ func TestCheckPair(t *testing.T) {
 		t.Error(err)
 	}
 	b.Points = 750
-	if err := CheckPair(a, b); err == nil || err.Error() != `"A" is an army of 1000 points, "B" one of 750; both sides need the same (GF3-PREP-01)` {
+	if err := CheckPair(a, b); err == nil ||
+		err.Error() != `"A" is an army of 1000 points, "B" one of 750; both sides need the same (GF3-PREP-01)` {
 		t.Error(err)
 	}
 	b.Ruleset = "gf2"

@@ -24,7 +24,8 @@ func TestImportRulings(t *testing.T) {
 		t.Errorf("without limits: %v", err)
 	}
 	_, err = Import("x.json", data, Options{EveryUpgrade: true})
-	if want := `x.json: units[2]: the halves of the combined unit "Quay Militia" differ in upgrades, which must all be bought for both (GF3-PREP-02)`; err == nil || err.Error() != want {
+	want := `x.json: units[2]: the halves of the combined unit "Quay Militia" differ in upgrades, which must all be bought for both (GF3-PREP-02)`
+	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

@@ -74,7 +74,9 @@ func (l *loader) models(s *Section, e *entry) {
 		if len(u.Models)%halves != 0 {
 			s.Fail(s.Line, "%d models cannot be two copies of one unit", len(u.Models))
 		} else if u.Combined && l.options.EveryUpgrade && !twice(u.Models) {
-			s.Fail(s.Line, "every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (%s)", rule)
+			s.Fail(s.Line,
+				"every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (%s)",
+				rule)
 		}
 		e.size = len(u.Models) / halves
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/files"
 	"gauntlet/engine/rulesets"
 )
 
@@ -25,7 +26,7 @@ func TestRulingsInBothPositions(t *testing.T) {
 			if err != nil || !strings.HasSuffix(path, ".txt") {
 				return err
 			}
-			data, err := readFile(path)
+			data, err := files.Read(path, MaxFile)
 			if err != nil {
 				return err
 			}

@@ -77,7 +77,13 @@ func TestDice(t *testing.T) {
 			t.Errorf("%q: rewriting: %v", c.dice, err)
 		}
 	}
-	if r := mustRun(t, duel+"dice 1 2\n> fire rifle at Raider\n  Gunner attacks Raider with rifle: 2 attacks\n  0 hits, 0 wounds\n  Gunner has activated\n  player 2: activate\n"); r.Failed != 0 {
+	if r := mustRun(t, duel+`dice 1 2
+> fire rifle at Raider
+  Gunner attacks Raider with rifle: 2 attacks
+  0 hits, 0 wounds
+  Gunner has activated
+  player 2: activate
+`); r.Failed != 0 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -144,7 +150,8 @@ func TestBadFiles(t *testing.T) {
 			`duel.txt:10: Guard has no weapon that "sword" begins with`},
 		{both + "> activate Guard\n  Guard activates\n  player 1: choose action (Guard)\n> fire axe",
 			`duel.txt:10: the command is "fire axe at Raiders"`},
-		{both + "> activate Guard\n  Guard activates\n  player 1: choose action (Guard)\n> fire axe at Raider without models 57", `"57" is no whole number from 1 to 56`},
+		{both + "> activate Guard\n  Guard activates\n  player 1: choose action (Guard)\n> fire axe at Raider without models 57",
+			`"57" is no whole number from 1 to 56`},
 		{both + "> move to 3", `duel.txt:7: "3" is no place`},
 		{both + "> move to 3,4,5", `duel.txt:7: "4,5" is no number of inches`},
 		{both + "> move to 3,4 by 5,6", `"by 5,6" follows the place`},

@@ -13,9 +13,9 @@ package scenario
 
 import (
 	"cmp"
-	"io"
-	"os"
 	"strings"
+
+	"gauntlet/engine/files"
 )
 
 // Limits of a scenario file. A larger one is refused with the number.
@@ -51,7 +51,7 @@ func (r *Result) Add(o Result) {
 // RunFile runs the scenarios of a file. It returns an error, with file and line, for a file that cannot be
 // read or understood.
 func RunFile(path string) (Result, error) {
-	data, err := readFile(path)
+	data, err := files.Read(path, MaxFile)
 	if err != nil {
 		return Result{}, err
 	}
@@ -98,14 +98,4 @@ func (f *file) run(sc *script) (*Failure, error) {
 		}
 	}
 	return nil, nil
-}
-
-func readFile(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	// One byte over the limit is enough for parse to refuse the file.
-	return io.ReadAll(io.LimitReader(f, MaxFile+1))
 }

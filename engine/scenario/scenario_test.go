@@ -12,7 +12,8 @@ import (
 	"gauntlet/engine/enginetest/must"
 )
 
-var rewrite = flag.Bool("rewrite", false, "replace the expected outcomes of all scenarios by what the engine does now; read the change against the rules")
+var rewrite = flag.Bool("rewrite", false,
+	"replace the expected outcomes of all scenarios by what the engine does now; read the change against the rules")
 
 // TestScenarios runs every scenario of the project.
 func TestScenarios(t *testing.T) {

@@ -38,7 +38,7 @@ func runDeployment(s *core.State, f *core.Frame) {
 				return
 			}
 		}
-		box := force.Of(s).Zone.Box()
+		box := force.Of(s).Zone.Box
 		middle := geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
 		for u := range end {
 			if s.Units[u].Flags == 0 && !movement.PlaceNear(s, u, middle, anywhere) {

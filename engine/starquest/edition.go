@@ -8,10 +8,7 @@ import (
 	"gauntlet/engine/move"
 )
 
-// edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious
-// (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable (SQ-SR-RELIABLE), Surge (SQ-SR-SURGE), Thrust
-// (SQ-SR-THRUST) and Unstoppable (SQ-SR-UNSTOPPABLE) is the same in all editions. Charged units strike back
-// without being asked (SQ-MELEE-03), and the chargers step back as far as they must (SQ-MELEE-04).
+// edition returns what happens in moves, shooting and melee.
 func edition(g *core.Game) force.Edition {
 	on := ruled(g)
 	targets := 1 // SQ-A-09
@@ -23,7 +20,7 @@ func edition(g *core.Game) force.Edition {
 			Difficult: 6 * geom.Inch,                         // SQ-TERRAIN-02
 			Reach:     2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
 			Climbs: true, Gap: force.JumpOver, Drop: 3 * geom.Inch, // SQ-MOV-05
-			Jump: force.JumpMost, Fall: force.FallLeast, // SQ-MOV-06, SQ-MOV-07
+			Jump: force.JumpMost, Fall: force.FallLeast, // see jump.go
 			Separation: 1 * geom.Inch, FriendsClose: true, PathSeparation: true, // SQ-MOV-01
 			Coherency:      board.Coherency{Near: 1 * geom.Inch, Far: 3 * geom.Inch}, // SQ-MOV-03
 			WholeDifficult: true,
@@ -38,7 +35,7 @@ func edition(g *core.Game) force.Edition {
 			Statuses:      true, SlowToBlock: on("sq.hampered_scope", "defense"), // SQ-A-22
 		},
 		Attacks: force.Attacks{
-			LongRange: 9 * geom.Inch,        // SQ-SR-RELENTLESS, SQ-SR-STEALTH
+			LongRange: 9 * geom.Inch,        // SQ-SR-RELENTLESS
 			RendingAP: 4, RendingAdds: true, // SQ-SR-RENDING
 			Cover: 1, DeadlyFirst: true, // SQ-TERRAIN-01, SQ-SR-DEADLY
 			// SQ-A-34

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/charges"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -44,6 +45,22 @@ func TestRandomGamesAmongLedges(t *testing.T) {
 	if seen.falls == 0 {
 		t.Error("nobody fell in all these games")
 	}
+}
+
+// Every way of every charge on offer ends where somebody can be struck, and leaves packs coherent, also among
+// ledges (SQ-MELEE-01, SQ-MOV-02, SQ-MOV-03).
+func TestChargesEndWell(t *testing.T) {
+	var c charges.Census
+	for _, quest := range []string{"breach", "laststand", "hunt"} {
+		for _, g := range []*engine.Game{raised(t, quest, 3), compile(t, setup(t, quest, 2, "high"))} {
+			for seed := range uint64(enginetest.Samples(20, 200)) {
+				for turn := range played(t, g, seed, true) {
+					c.Look(t, turn)
+				}
+			}
+		}
+	}
+	c.Judge(t)
 }
 
 // Looking where to go among ledges, by foot and by jumps, does not allocate.

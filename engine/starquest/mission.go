@@ -92,6 +92,7 @@ func checkObjective(s *core.State, i int) {
 		m.Owner = Foes
 	}
 	if s.Trace != nil && m.Owner != was {
+		s.Trace.Event(core.Event{Kind: core.MarkerTaken, Unit: -1, Target: -1, Model: i, N: int(m.Owner)})
 		s.Trace.Notef("objective %d: %s", i+1, [2]string{"the heroes hold it", "the enemy holds it"}[m.Owner])
 	}
 }

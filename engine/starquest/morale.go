@@ -61,7 +61,7 @@ func runMorale(s *core.State, f *core.Frame) {
 		return
 	}
 	t := moraleOf(s, u)
-	pass := t.Roll(s)
+	pass := t.Roll(s, u)
 	s.Note(u, "takes a morale test: %s", verdict(pass))
 	switch {
 	case pass || t.Fails:
@@ -70,7 +70,7 @@ func runMorale(s *core.State, f *core.Frame) {
 		f.Step = moralePay
 	case big(s, u):
 		s.Return()
-		n := s.Roll(3)
+		n := s.RollFor(core.RollUnshaken, u, 3)
 		s.NoteN(u, "suffers %d wounds instead of being Shaken", n)
 		attacks.CallWounds(s, u, n)
 	default:

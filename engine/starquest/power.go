@@ -93,6 +93,7 @@ func SetStatus(s *engine.State, u int, status party.Status) {
 func inflict(s *core.State, u int, status party.Status) {
 	if !has(s, u, status) {
 		s.Units[u].Extra |= statusBits[status]
+		s.Affect(u, status.String(), 1, core.UntilCured)
 		s.Note(u, "is %s", status.String())
 	}
 }
@@ -100,11 +101,14 @@ func inflict(s *core.State, u int, status party.Status) {
 // endStatus takes a status from a unit.
 func endStatus(s *core.State, u int, status party.Status) {
 	s.Units[u].Extra &^= statusBits[status]
+	s.Affect(u, status.String(), 0, core.UntilCured)
 	s.Note(u, "is no longer %s", status.String())
 }
 
 // heal takes wounds from a hero.
 func heal(s *core.State, u, n int) {
-	m := &s.Models[s.G.Units[u].First]
-	m.Wounds -= uint16(min(n, int(m.Wounds)))
+	i := int(s.G.Units[u].First)
+	healed := min(n, int(s.Models[i].Wounds))
+	s.Models[i].Wounds -= uint16(healed)
+	s.Suffer(i, -healed, false)
 }

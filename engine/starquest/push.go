@@ -19,7 +19,7 @@ func (f pushFrame) by() geom.Point { return unpacked(f.M) }
 
 // callPush calls the push of a unit by a hero.
 func callPush(s *core.State, u, e int) {
-	v, moved := movement.PushedBy(s, e, s.Anchor(u), pushDistance)
+	v, moved := movement.PushedBy(s, e, u, pushDistance)
 	if !moved {
 		s.Note(e, "is too hemmed in to be pushed")
 		return

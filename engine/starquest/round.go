@@ -26,6 +26,7 @@ func runRound(s *core.State, f *core.Frame) {
 	case roundStart:
 		f.Step = roundArrive
 		if s.Trace != nil {
+			s.Trace.Event(core.Event{Kind: core.RoundBegun, Unit: -1, Target: -1, Model: -1, N: int(s.Round)})
 			s.Trace.Notef("round %d begins", s.Round)
 		}
 		if s.Round > 1 {
@@ -61,6 +62,7 @@ func runRound(s *core.State, f *core.Frame) {
 		}
 	case roundEnd:
 		checkMission(s)
+		s.EndRound()
 		for u := range s.Units {
 			unit := &s.Units[u]
 			unit.Flags &^= core.Fatigued | core.Activated | core.Arrived // SQ-RND-02
@@ -182,7 +184,7 @@ func oneOf(s *core.State, n int) int {
 	if n == 1 {
 		return 0
 	}
-	return s.Roll(n) - 1
+	return s.RollFor(core.RollChoice, -1, n) - 1
 }
 
 // ambushReach is how near to an AI objective a unit with Ambush comes.
@@ -192,7 +194,7 @@ const ambushReach = 6 * geom.Inch
 // (SQ-SR-AMBUSH-02), and reports whether they are over.
 func hasWaited(s *core.State, u, round int) bool {
 	if kept(s, u) == 0 {
-		n := s.Roll(3)
+		n := s.RollFor(core.RollAmbush, u, 3)
 		setPower(s, u, round+n)
 		s.NoteN(u, "lies in ambush for %d rounds", n)
 		return false

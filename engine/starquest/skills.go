@@ -118,7 +118,7 @@ func canUse(s *core.State, u, k, e int) bool {
 	case Hurry:
 		return !force.Of(s).Rooted(s, u)
 	case Push:
-		return force.Alive(s, e) && figures.Gap(s, u, e) <= pushRange
+		return force.Alive(s, e) && figures.WithinGap(s, u, e, pushRange)
 	case Revive:
 		return s.Units[e].Is(core.Down) && figures.Gap(s, u, e) <= reviveRange && movement.CanRise(s, e)
 	}
@@ -126,7 +126,7 @@ func canUse(s *core.State, u, k, e int) bool {
 	if own.reach == 0 {
 		return own.Effect != party.SkillMove || !force.Of(s).Rooted(s, u)
 	}
-	return force.Alive(s, e) && (e == u || figures.Gap(s, u, e) <= int64(own.reach) &&
+	return force.Alive(s, e) && (e == u || figures.WithinGap(s, u, e, int64(own.reach)) &&
 		figures.Sees(s, u, e))
 }
 
@@ -223,7 +223,7 @@ func endCommon(s *core.State, u, k, target int) {
 	case Push:
 		callPush(s, u, target)
 	case Hurry:
-		far := int32(s.Roll(3)) * geom.Inch // SQ-SKILL-04
+		far := int32(s.RollFor(core.RollHurry, u, 3)) * geom.Inch // SQ-SKILL-04
 		if s.Trace != nil {
 			s.Trace.Notef("%s hurries up to %s inches", s.Name(u), mission.Inches(force.Halved(s, u, far)))
 		}
@@ -267,6 +267,7 @@ func endOwn(s *core.State, u int, own *skill, target int) {
 		inflict(s, target, own.Status)
 	case party.SkillBuff, party.SkillDebuff:
 		s.Units[target].Extra |= force.Enchantment(own.Stat, own.Effect == party.SkillBuff)
+		s.Affect(target, own.Stat.String(), 2*b2i(own.Effect == party.SkillBuff)-1, core.UntilRound)
 	case party.SkillMove:
 		movement.CallMove(s, u, int32(own.N)*geom.Inch)
 	}

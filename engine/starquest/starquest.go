@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"
@@ -107,7 +108,7 @@ func (rules) Compile(g *core.Game) error {
 		return err
 	}
 	q := quests.Of(m)
-	d.Zone = q.Zone
+	d.Zone = move.NewZone(q.Zone, false)
 	d.OwnTurns = true
 	on := ruled(g)
 	own := &data{

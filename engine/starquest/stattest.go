@@ -60,6 +60,12 @@ func runTest(s *core.State, frame *core.Frame) {
 		return
 	}
 	need, mod := f.need(s)
+	if s.Trace != nil {
+		var why core.Mods
+		why.Add(core.ModEffect, mod)
+		s.Explain(core.RollTest, u, 1, need, &why)
+		s.Trace.Events[len(s.Trace.Events)-1].What = f.stat().String()
+	}
 	pass := force.Success(s.Roll(6), mod, need)
 	if s.Trace != nil {
 		s.Trace.Notef("%s tests %s: %s", s.Name(u), testName(s, u, f.stat()), verdict(pass))

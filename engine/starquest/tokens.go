@@ -65,7 +65,7 @@ func draw(s *core.State) (content int) {
 			total--
 		}
 	}
-	k := s.Roll(total)
+	k := s.RollFor(core.RollChoice, -1, total)
 	for k > left[content] {
 		k -= left[content]
 		content++
@@ -95,6 +95,9 @@ func discover(s *core.State, u, marker int) {
 	c := &q.Contents[*v&tokenContent-1]
 	*v |= tokenTaken
 	s.Markers[marker].Owner = Heroes
+	if s.Trace != nil {
+		s.Trace.Event(core.Event{Kind: core.MarkerTaken, Unit: u, Target: -1, Model: marker, N: Heroes})
+	}
 	s.NoteN(u, "picks up search token %d", number)
 	switch c.Kind {
 	case quests.Item:

@@ -72,6 +72,7 @@ func runTurn(s *core.State, frame *core.Frame) {
 		if s.Units[u].Is(core.Shaken) {
 			f.B |= idle
 		}
+		s.Turn(u)
 		s.Note(u, "activates")
 		proc.CallDanger(s, u, casualty.StartsInDanger(s, u)) // SQ-TERRAIN-03
 	case turnStatus:
@@ -169,14 +170,14 @@ func endTurn(s *core.State, f turnFrame) {
 	s.Units[f.A].Extra &^= force.EffectAct // what spells do until the end of an activation
 	if !unit.Is(core.Gone) {
 		unit.Flags |= core.Activated
+		if f.did(charged) { // who lies unconscious, too (SQ-MELEE-05)
+			unit.Flags |= core.Fatigued
+		}
 	}
 	if unit.Is(core.OnTable) {
 		if f.did(idle) && !f.did(ended) && unit.Is(core.Shaken) { // not who has rested
 			unit.Flags &^= core.Shaken
 			s.Note(int(f.A), "recovers")
-		}
-		if f.did(charged) {
-			unit.Flags |= core.Fatigued
 		}
 	}
 	for i := range s.Units {

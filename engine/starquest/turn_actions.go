@@ -193,7 +193,7 @@ func takeStatusPay(s *core.State, f turnFrame, a *core.Action) error {
 	u := int(f.A)
 	if a.Verb == core.Yes {
 		endStatus(s, u, party.Hampered)
-		spend(s, u, s.Roll(3))
+		spend(s, u, s.RollFor(core.RollPower, u, 3))
 	}
 	f.Step, f.N = turnStatus, f.N+1
 	return nil

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -66,16 +65,6 @@ func (f *File) Err() error {
 		}
 	}
 	return errors.Join(all...)
-}
-
-// Load reads a file up to one byte over the limit, which is enough to refuse it.
-func Load(path string, limit int64) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, limit+1))
 }
 
 // problem is how the YAML library words an error, perhaps with its line.

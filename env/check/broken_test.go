@@ -131,9 +131,9 @@ func TestBroken(t *testing.T) {
 	}{
 		{"one seat", "spec", "1 seats, there must be 2", withSpec(func(s *env.Spec) { s.Seats = 1 })},
 		{"no id", "spec", `the id is "" and the ruleset "nim"`, withSpec(func(s *env.Spec) { s.ID = "" })},
-		{"gap between fields", "spec", `field 1, "turn", has offset 4 and size 1, it must follow the one before it at 3`, withSpec(func(s *env.Spec) {
-			s.Obs[1].Offset++
-		})},
+		{"gap between fields", "spec",
+			`field 1, "turn", has offset 4 and size 1, it must follow the one before it at 3`,
+			withSpec(func(s *env.Spec) { s.Obs[1].Offset++ })},
 		{"too few fields", "spec", "the fields of an observation end at 3, its size is 4",
 			withSpec(func(s *env.Spec) {
 				s.Obs = s.Obs[:1]

@@ -83,13 +83,14 @@ func TestRegistered(t *testing.T) {
 	}
 	passes(t, "GF3-Skirmish-v0:layer=tactical:on-the-way=policy", check.Options{Episodes: 1})
 	// units that are set aside before deployment, and Aircraft
+	const convoy = "../../engine/internal/opr/battle/testdata/lists/convoy.yaml"
 	for _, layer := range []string{"atomic", "tactical"} {
 		passes(t, "GF3-Skirmish-v0:armies=../testdata/special.yaml,../testdata/special.yaml:layer="+layer,
 			check.Options{Episodes: 2})
 		// several heroes in one unit
 		passes(t, "GF2-1000-v0:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer,
 			check.Options{Episodes: 2})
-		passes(t, "GF3-2000-v0:armies=../../engine/internal/opr/battle/testdata/lists/convoy.yaml,../../engine/internal/opr/battle/testdata/lists/convoy.yaml:layer="+layer, check.Options{Episodes: 2})
+		passes(t, "GF3-2000-v0:armies="+convoy+","+convoy+":layer="+layer, check.Options{Episodes: 2})
 	}
 }
 

@@ -20,7 +20,9 @@ var rewrite = flag.Bool("rewrite", false, "write the golden games anew, after a 
 func playthrough(t *testing.T, id string, layer env.Layer, seed uint64) string {
 	e := made(env.New(id, env.Options{Layer: layer}))
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s, %s layer, seed %d, random choices among the legal actions.\n# Number, seat, legal actions: choice; the round when it changes.\n", id, layer, seed)
+	fmt.Fprintf(&b, `# %s, %s layer, seed %d, random choices among the legal actions.
+# Number, seat, legal actions: choice; the round when it changes.
+`, id, layer, seed)
 	must(t, e.Reset(seed))
 	mask := make([]uint8, e.Spec().Actions())
 	rng := dice.New(seed + 1)
@@ -48,7 +50,7 @@ func playthrough(t *testing.T, id string, layer env.Layer, seed uint64) string {
 }
 
 // The golden games are played and seen as they were when somebody last read them.
-func TestPlaythroughs(t *testing.T) {
+func TestGoldenPlaythroughs(t *testing.T) {
 	for _, id := range env.IDs() {
 		for _, layer := range []env.Layer{env.Atomic, env.Tactical} {
 			t.Run(id.Name+"-"+layer.String(), func(t *testing.T) {
@@ -68,7 +70,8 @@ func TestPlaythroughs(t *testing.T) {
 						return "(nothing)"
 					}
 					if line(a) != line(b) {
-						t.Fatalf("%s:%d:\n got %s\nwant %s\n(go test ./env/check -rewrite writes it anew, if that is meant)", path, n+1, line(a), line(b))
+						t.Fatalf("%s:%d:\n got %s\nwant %s\n(go test ./env/check -rewrite writes it anew, if that is meant)",
+							path, n+1, line(a), line(b))
 					}
 				}
 			})

@@ -109,7 +109,7 @@ func (e *eye) units(m *env.Moment, seat, of int, dst []float32) {
 	for u := first; u < end; u++ {
 		n, row := &e.Units[u], (*[sight.NumUnit]float32)(dst[(u-first)*sight.NumUnit:])
 		*row = n.Row
-		if n.Was.Flags&(engine.OnTable|engine.Aboard) != 0 {
+		if e.Was[u].Flags&(engine.OnTable|engine.Aboard) != 0 {
 			row[sight.UnitX], row[sight.UnitY] = sight.Place(n.Middle.Sign(sign))
 		}
 	}

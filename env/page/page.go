@@ -154,13 +154,22 @@ func (p *Page) WriteMarkdown(out io.Writer) error {
 		}
 		fmt.Fprintf(&b, "%s.\n", id.Doc)
 	}
-	fmt.Fprintf(&b, "\nThis page is printed by `gauntlet envs show %s --markdown`. [README.md](README.md) explains the conventions.\n", p.alike[0].Name)
+	fmt.Fprintf(&b,
+		"\nThis page is printed by `gauntlet envs show %s --markdown`. [README.md](README.md) explains the conventions.\n",
+		p.alike[0].Name)
 	fmt.Fprintf(&b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", p.Ruleset, p.sized(), p.Table, p.Seats)
 	b.WriteString("\n## Maxima\n\n| at most | of |\n|---|---|\n")
 	for _, m := range p.Maxima {
 		fmt.Fprintf(&b, "| %d | %s |\n", m.Value, m.Name)
 	}
-	b.WriteString("\nWhat needs more is refused with the number.\n\n## Options\n\n| option | values | default | meaning |\n|---|---|---|---|\n")
+	b.WriteString(`
+What needs more is refused with the number.
+
+## Options
+
+| option | values | default | meaning |
+|---|---|---|---|
+`)
 	for _, o := range p.Options {
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", o.Name, cell(o.Values), cell(cmp.Or(o.Default, "-")),
 			cell(o.Meaning))
@@ -171,7 +180,12 @@ func (p *Page) WriteMarkdown(out io.Writer) error {
 	}
 	fmt.Fprintf(&b, "\n## Observation\n\n%d numbers, in both layers.\n\n", p.ObsSize)
 	fieldTable(&b, p.Observation)
-	b.WriteString("\n## Features of an action\n\nFor networks that score one action after another: a row of these numbers for every action, in both layers.\n\n")
+	b.WriteString(`
+## Features of an action
+
+For networks that score one action after another: a row of these numbers for every action, in both layers.
+
+`)
 	fieldTable(&b, p.Features)
 	p.layers(func(name string, slots []env.Slot) {
 		fmt.Fprintf(&b, "\n## Actions of the %s layer\n\n%d actions.\n\n| slot | name | meaning |\n|---|---|---|\n", name, len(slots))

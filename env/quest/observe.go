@@ -182,14 +182,14 @@ func (e *eye) side(m *env.Moment, seat, of, size int, dst []float32) {
 		var row [numColumns]float32
 		copy(row[:], n.Row[:])
 		switch {
-		case n.Was.Is(engine.Gone):
-		case n.Was.Is(engine.OnTable):
+		case e.Was[u].Is(engine.Gone):
+		case e.Was[u].Is(engine.OnTable):
 			row[sight.UnitX], row[sight.UnitY] = sight.Place(n.Middle.Sign(sign))
-		case n.Was.Is(engine.Down):
+		case e.Was[u].Is(engine.Down):
 			at := s.Model(int(s.Game().Units()[u].First)).P
 			row[sight.UnitX], row[sight.UnitY] = sight.Place(at.Sign(sign))
 		}
-		if !n.Was.Is(engine.Gone) {
+		if !e.Was[u].Is(engine.Gone) {
 			more(m, u, tested>>u&1 != 0, prey>>(u-first)&1 != 0, &row)
 		}
 		out := dst[(u-first)*size : (u-first+1)*size]

@@ -54,7 +54,8 @@ func (adapter) Options(id *env.ID) []env.Option {
 	d, info := id.Defaults, engine.InfoOf(id.Rules)
 	return append([]env.Option{
 		env.Opt("armies", "PARTY,ENEMIES", strings.Join(d.Armies[:], ","),
-			fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; up to %d units of enemies play", maxFoes)),
+			fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; up to %d units of enemies play",
+				maxFoes)),
 		env.Opt("threat", strings.Join(info.Threats, "|"), d.Threat,
 			"the mission's level of threat"),
 		env.Opt("heroes", "2|3|4", fmt.Sprint(d.Party),

@@ -132,12 +132,12 @@ func act(now *env.Moment, slot, u int, group actions.Group, k int) env.Plan {
 		a.Pattern, a.Arg = int16(starquest.PatternSkill+k), uint64(k)
 	case groupLeaveShooting:
 		a.Pattern = opr.PatternAdvance
-		p.Move = opr.Towards(s, u, wayOut(now), advance, true)
+		p.Move = opr.Towards(s, u, wayOut(now), advance)
 		p.Intent = env.Intent{Kind: actions.FireBest, Unit: int16(u), Target: -1}
 	case groupLeave:
-		p.Move = opr.Towards(s, u, wayOut(now), rush, false)
+		p.Move = opr.Towards(s, u, wayOut(now), rush)
 	case groupFollow:
-		p.Move = opr.Towards(s, u, now.Model(int(now.Game().Units()[k].First)).P, rush, false)
+		p.Move = opr.Towards(s, u, now.Model(int(now.Game().Units()[k].First)).P, rush)
 	}
 	return p
 }

@@ -16,11 +16,15 @@ var properties = [...]struct {
 	kind           board.Kind
 	words, pattern string
 }{
-	{board.Cover, "cover", `width="7" height="7"><circle cx="2" cy="2" r="1.1" fill="#2f3b26" fill-opacity=".55"/><circle cx="5.5" cy="5.5" r="1.1" fill="#2f3b26" fill-opacity=".55"/>`},
-	{board.Difficult, "difficult", `width="8" height="8" patternTransform="rotate(45)"><path d="M0 0V8" stroke="#5b4a1f" stroke-opacity=".55" stroke-width="2"/>`},
-	{board.Dangerous, "dangerous", `width="14" height="14"><path d="M3 10L7 3L11 10Z" fill="none" stroke="#a11d4a" stroke-width="1.4"/>`},
+	{board.Cover, "cover",
+		`width="7" height="7"><circle cx="2" cy="2" r="1.1" fill="#2f3b26" fill-opacity=".55"/><circle cx="5.5" cy="5.5" r="1.1" fill="#2f3b26" fill-opacity=".55"/>`},
+	{board.Difficult, "difficult",
+		`width="8" height="8" patternTransform="rotate(45)"><path d="M0 0V8" stroke="#5b4a1f" stroke-opacity=".55" stroke-width="2"/>`},
+	{board.Dangerous, "dangerous",
+		`width="14" height="14"><path d="M3 10L7 3L11 10Z" fill="none" stroke="#a11d4a" stroke-width="1.4"/>`},
 	{board.Blocks, "blocks sight", ""},
-	{board.Impassable, "impassable", `width="8" height="8"><path d="M0 0L8 8M8 0L0 8" stroke="#fff" stroke-opacity=".4" stroke-width="1"/>`},
+	{board.Impassable, "impassable",
+		`width="8" height="8"><path d="M0 0L8 8M8 0L0 8" stroke="#fff" stroke-opacity=".4" stroke-width="1"/>`},
 }
 
 // kindWords names the properties of terrain.

@@ -85,13 +85,30 @@ func check(t *testing.T, p engine.Position, caption string) {
 		if now.Is(engine.OnTable) {
 			living += bits.OnesCount64(now.Alive)
 		}
-		if !strings.Contains(text.String(), fmt.Sprintf("%2d/%d models", now.Left(), def.Size)) {
-			t.Errorf("the list does not say that %s has %d of %d models", def.Name, now.Left(), def.Size)
+		if left := ownModels(p, u); !strings.Contains(text.String(), fmt.Sprintf("%-28s %2d/%d models", def.Name,
+			left, def.Size)) {
+			t.Errorf("the list does not say that %s has %d of %d models", def.Name, left, def.Size)
 		}
 	}
 	if circles != living {
 		t.Errorf("%d models are drawn, %d live", circles, living)
 	}
+}
+
+// ownModels returns how many models of a unit live, wherever they stand: that of a hero who has joined
+// another unit stands among that one's.
+func ownModels(p engine.Position, u int) (left int) {
+	units, models := p.Game().Units(), p.Game().Models()
+	left = bits.OnesCount64(p.Unit(u).Alive & (1<<uint(units[u].Size) - 1))
+	for host := range units {
+		for k := int(units[host].Size); k < units[host].Slots(); k++ {
+			if p.Unit(u).Is(engine.Joined) && int(models[int(units[host].First)+k].Hero) == u &&
+				p.Unit(host).Alive>>k&1 != 0 {
+				left++
+			}
+		}
+	}
+	return left
 }
 
 func attribute(e xml.StartElement, name string) string {

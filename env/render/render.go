@@ -40,11 +40,13 @@ type unit struct {
 	number int // among the units of its seat, from 0
 	name   string
 	flags  engine.Flags
-	left   int // living models
-	size   int // models at the start
-	wounds int // that its living models have taken
+	left   int // living models of its own
+	size   int // models of its own at the start
+	wounds int // that these living models have taken
 	models []disc
 	inside string   // the transport that it is in
+	host   string   // the unit that it has joined
+	guests []string // heroes that have joined it and live
 	more   []string // states that only its ruleset knows
 }
 
@@ -131,16 +133,42 @@ func unitOf(p engine.Position, i int) unit {
 	for place := range engine.Bits(now.Alive) {
 		k := int(def.First) + place
 		m, md := p.Model(k), &p.Game().Models()[k]
-		u.wounds += int(m.Wounds)
+		if place < int(def.Size) {
+			u.wounds += int(m.Wounds)
+		} else { // a hero that has joined the unit stands among its models, and is no loss or gain of its own
+			u.guests = append(u.guests, p.Game().Units()[md.Hero].Name)
+			u.left--
+		}
 		if u.flags&(engine.OnTable|engine.Down) != 0 {
 			u.models = append(u.models, disc{at: m.P, r: md.Base, left: int(md.Tough) - int(m.Wounds),
 				tough: int(md.Tough)})
 		}
 	}
+	if u.on(engine.Joined) {
+		u.join(p, i)
+	}
 	if u.on(engine.Aboard) {
 		u.inside = p.Game().Units()[opr.Carrier(p, i)].Name
 	}
 	return u
+}
+
+// join shows the hero that has joined a unit as what it is: its model stands there, among those of the unit.
+func (u *unit) join(p engine.Position, hero int) {
+	units, models := p.Game().Units(), p.Game().Models()
+	for host := range p.Game().UnitsOf(u.seat) {
+		def := &units[host]
+		for place := range engine.Bits(opr.Joiners(p, host)) {
+			k := int(def.First) + place
+			if int(models[k].Hero) != hero {
+				continue
+			}
+			u.host = def.Name
+			if p.Unit(host).Alive>>place&1 != 0 {
+				u.left, u.wounds = 1, int(p.Model(k).Wounds)
+			}
+		}
+	}
 }
 
 func (u *unit) on(f engine.Flags) bool { return u.flags&f == f }
@@ -157,7 +185,9 @@ func (u *unit) box() geom.Box {
 // states names in words the flags that matter to a reader.
 func (u *unit) states() []string {
 	switch {
-	case u.on(engine.Gone) || u.left == 0:
+	case u.on(engine.Joined) && u.left > 0:
+		return []string{"with " + u.host}
+	case u.on(engine.Gone) || u.left+len(u.guests) == 0:
 		return []string{"destroyed"}
 	case u.on(engine.Reserve):
 		return []string{"in reserve"}
@@ -169,6 +199,9 @@ func (u *unit) states() []string {
 	var out []string
 	if u.inside != "" {
 		out = append(out, "inside "+u.inside)
+	}
+	for _, hero := range u.guests {
+		out = append(out, "with "+hero)
 	}
 	for _, b := range badgesOf(u) {
 		out = append(out, b.word)

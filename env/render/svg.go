@@ -62,7 +62,8 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 	}
 	for i, t := range opt.Trails {
 		if t.Seat < 0 || t.Seat > 1 || len(t.Path) < 2 {
-			return fmt.Errorf("render: trail %d of seat %d has %d points; seats are 0 and 1, and a trail has at least 2 points", i+1, t.Seat, len(t.Path))
+			return fmt.Errorf("render: trail %d of seat %d has %d points; seats are 0 and 1, and a trail has at least 2 points",
+				i+1, t.Seat, len(t.Path))
 		}
 	}
 	c := &canvas{scale: int64(scale), left: margin, halfW: s.table.HalfW, halfH: s.table.HalfH}
@@ -76,11 +77,13 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 	legendH := px((legendItems(groups)+columns-1)/columns) * legendRow
 	height := max(bottom+legendH, c.top+s.panelHeight()) + margin
 
-	c.put(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="Helvetica, Arial, sans-serif">`, width, height, width, height)
+	c.put(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="Helvetica, Arial, sans-serif">`,
+		width, height, width, height)
 	c.patterns()
 	c.put(`<rect width="100%%" height="100%%" fill="#f6f4ee"/>`)
 	s.header(c, caption, width)
-	c.put(`<rect x="%s" y="%s" width="%s" height="%s" fill="#eef0e2" stroke="#444" stroke-width="2"/>`, c.left, c.top, tableW, tableH)
+	c.put(`<rect x="%s" y="%s" width="%s" height="%s" fill="#eef0e2" stroke="#444" stroke-width="2"/>`,
+		c.left, c.top, tableW, tableH)
 	s.grid(c)
 	s.drawZones(c)
 	c.terrain(s.table)
@@ -138,7 +141,8 @@ func (s *scene) drawZones(c *canvas) {
 		if z.seat >= 0 {
 			color = seatColor[z.seat]
 		}
-		c.put(`<polygon points="%s" fill="%s" fill-opacity=".1" stroke="%s" stroke-opacity=".6" stroke-dasharray="8 5"/>`, c.points(z.polygon), color, color)
+		c.put(`<polygon points="%s" fill="%s" fill-opacity=".1" stroke="%s" stroke-opacity=".6" stroke-dasharray="8 5"/>`,
+			c.points(z.polygon), color, color)
 	}
 }
 
@@ -150,7 +154,8 @@ func (s *scene) markers(c *canvas) {
 		}
 		x, y := c.at(k.P)
 		if k.Near {
-			c.put(`<circle cx="%s" cy="%s" r="%s" fill="%s" fill-opacity=".2" stroke="%s" stroke-width="1.4" stroke-dasharray="5 4"/>`, x, y, c.len(controlRadius), fill, dark)
+			c.put(`<circle cx="%s" cy="%s" r="%s" fill="%s" fill-opacity=".2" stroke="%s" stroke-width="1.4" stroke-dasharray="5 4"/>`,
+				x, y, c.len(controlRadius), fill, dark)
 		}
 		r := c.len(geom.Inch * 8 / 10)
 		c.put(`<path d="M%s %sL%s %sL%s %sL%s %sZ" fill="%s" stroke="%s" stroke-width="1.5"/>`, x,

@@ -14,7 +14,8 @@ func (c *canvas) patterns() {
 		}
 	}
 	for seat, color := range seatColor {
-		c.put(`<marker id="tip%d" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8Z" fill="%s"/></marker>`, seat, color)
+		c.put(`<marker id="tip%d" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8Z" fill="%s"/></marker>`,
+			seat, color)
 	}
 	c.put("</defs>")
 }
@@ -69,14 +70,16 @@ func (c *canvas) legend(groups []group, own *engine.Illustration, x, y px, colum
 		c.text(gx+33000, gy+12000, style, shorten(groups[i].label(), 36))
 	}
 	zx, zy := at(len(groups))
-	c.put(`<rect x="%s" y="%s" width="26" height="15" fill="%s" fill-opacity=".16" stroke="%s" stroke-dasharray="4 3"/>`, zx, zy, seatColor[0], seatColor[0])
+	c.put(`<rect x="%s" y="%s" width="26" height="15" fill="%s" fill-opacity=".16" stroke="%s" stroke-dasharray="4 3"/>`,
+		zx, zy, seatColor[0], seatColor[0])
 	zone, marker := "deployment zone", "marker, and 3 inches around it"
 	if own != nil {
 		zone, marker = own.ZoneWords, own.MarkWords
 	}
 	c.text(zx+33000, zy+12000, style, zone)
 	mx, my := at(len(groups) + 1)
-	c.put(`<circle cx="%s" cy="%s" r="7" fill="%s" fill-opacity=".5" stroke="%s" stroke-dasharray="3 2"/>`, mx+13000, my+7500, neutral, neutralDark)
+	c.put(`<circle cx="%s" cy="%s" r="7" fill="%s" fill-opacity=".5" stroke="%s" stroke-dasharray="3 2"/>`,
+		mx+13000, my+7500, neutral, neutralDark)
 	c.text(mx+33000, my+12000, style, marker)
 	for i, b := range badges {
 		bx, by := at(len(groups) + 2 + i)

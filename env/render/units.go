@@ -87,7 +87,9 @@ func (s *scene) labels(c *canvas) {
 		signs := badgesOf(u)
 		f := s.place(c, c.frame(u.box()), textWidth(text, labelSize)+px(len(signs))*badgeWidth, boxes, placed)
 		placed = append(placed, f)
-		c.text(f.x, f.y+11000, sprintf(`font-size="%s" font-weight="bold" fill="%s" stroke="#fff" stroke-width="2.6" stroke-opacity=".85" paint-order="stroke"`, labelSize, seatDark[u.seat]), text)
+		c.text(f.x, f.y+11000, sprintf(
+			`font-size="%s" font-weight="bold" fill="%s" stroke="#fff" stroke-width="2.6" stroke-opacity=".85" paint-order="stroke"`,
+			labelSize, seatDark[u.seat]), text)
 		x := f.x + f.w - px(len(signs))*badgeWidth
 		for _, b := range signs {
 			c.badge(x, f.y+1000, b)
@@ -211,7 +213,8 @@ func (s *scene) panel(c *canvas, x px) {
 			}
 			c.text(x+190000, y+13000, `font-size="12" text-anchor="end" `+ink, tally)
 			if len(u.models) == 0 || u.on(engine.Down) {
-				c.text(x+198000, y+13000, `font-size="11" font-style="italic" `+ink, u.states()[0])
+				c.text(x+198000, y+13000, `font-size="11" font-style="italic" `+ink,
+					shorten(printable(u.states()[0]), 20))
 			} else {
 				bx := x + 198000
 				for _, b := range badgesOf(u) {

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/rulesets"
 )
@@ -23,12 +23,7 @@ type Answers []odds.Answers
 // have them, but where a case says otherwise.
 func AnswerFile(ctx context.Context, path string, rulings []engine.Ruling, sampled int, seed uint64) (all Answers,
 	wrong, err error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, odds.MaxCaseFile+1))
+	data, err := files.Read(path, odds.MaxCaseFile)
 	if err != nil {
 		return nil, nil, err
 	}

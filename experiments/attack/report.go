@@ -117,7 +117,8 @@ func NewReport(ctx context.Context, q *Question) (*Report, error) {
 		return nil, err
 	}
 	d := &Report{Ruleset: rules.Name(), Attacker: q.unit(m, 0, parties[0]),
-		Defender: q.unit(m, 1, parties[1]), Charging: q.Charging, Range: q.Range, Cover: q.Cover, Sampled: q.Sampled, info: engine.InfoOf(rules)}
+		Defender: q.unit(m, 1, parties[1]), Charging: q.Charging, Range: q.Range, Cover: q.Cover,
+		Sampled: q.Sampled, info: engine.InfoOf(rules)}
 	var groups []odds.Group
 	if q.Charging {
 		d.Range, d.Cover = 0, "none"

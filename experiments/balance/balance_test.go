@@ -100,7 +100,8 @@ func TestMissed(t *testing.T) {
 		{0.75, 0.34, 0.1, "the middle level is outside 35% to 75%"},
 		{0.59, 0.5, 0.25, "the low level is less than 10 points easier"},
 		{0.75, 0.5, 0.41, "the high level is less than 10 points harder"},
-		{0.8, 0.8, 0.8, "the middle level is outside 35% to 75%; the low level is less than 10 points easier; the high level is less than 10 points harder"},
+		{0.8, 0.8, 0.8,
+			"the middle level is outside 35% to 75%; the low level is less than 10 points easier; the high level is less than 10 points harder"},
 	} {
 		if got := strings.Join(missed(cells(c.low, c.middle, c.high)), "; "); got != c.want {
 			t.Errorf("%v: %q", c, got)

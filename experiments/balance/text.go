@@ -8,7 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"gauntlet/engine/wire"
+	"gauntlet/engine/files"
 )
 
 // heading says what was measured.
@@ -24,7 +24,8 @@ func (r *Report) heading() string {
 // aim says what missions aim at.
 func aim() string {
 	return fmt.Sprintf("Missions aim at %.0f%% to %.0f%% at the middle level, "+
-		"at least %.0f points more at the low one and at least %.0f less at the high one.", 100*LeastMiddle, 100*MostMiddle, 100*Step, 100*Step)
+		"at least %.0f points more at the low one and at least %.0f less at the high one.",
+		100*LeastMiddle, 100*MostMiddle, 100*Step, 100*Step)
 }
 
 // String writes the share of a cell with its interval, in percent.
@@ -82,6 +83,6 @@ how many units the AI side has in all.
 // WriteFiles writes the report as a page and as a JSON document: to a path with the endings .md and .json.
 func (r *Report) WriteFiles(path string) error {
 	var page bytes.Buffer
-	return errors.Join(r.WriteMarkdown(&page), wire.WriteFile(path+".md", page.Bytes()),
-		wire.WriteJSON(path+".json", r))
+	return errors.Join(r.WriteMarkdown(&page), files.Write(path+".md", page.Bytes()),
+		files.WriteJSON(path+".json", r))
 }

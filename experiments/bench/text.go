@@ -18,8 +18,9 @@ func (e Engine) WriteText(w io.Writer) error {
 %12d bytes in a snapshot
 %12.0f bytes for a live state
 %12.3f allocations per decision
-`, e.Scenario, e.Units, e.Models, e.Terrain, e.DecisionsPerS, e.GamesPerS, e.DecisionsPerGame, float64(e.Forced)/float64(e.Games), e.MeanMenu,
-		e.CopyNS, e.MenuNS, e.ApplyNS, e.SnapshotBytes, e.StateBytes, e.AllocsPerDecision)
+`, e.Scenario, e.Units, e.Models, e.Terrain, e.DecisionsPerS, e.GamesPerS, e.DecisionsPerGame,
+		float64(e.Forced)/float64(e.Games), e.MeanMenu, e.CopyNS, e.MenuNS, e.ApplyNS, e.SnapshotBytes,
+		e.StateBytes, e.AllocsPerDecision)
 	return err
 }
 
@@ -41,9 +42,9 @@ func (e Env) WriteText(w io.Writer) error {
 %12.0f ns to plan
 %12.0f ns for checks and rewards
 %s trajectory hash of %d steps with seed %d
-`, e.Env, e.Layer, e.NumEnvs, e.Workers, e.Steps, e.Seconds, e.DecisionsPerS, e.ActivationsPerS, e.AtomicPerS, e.Episodes, e.AllocsPerDecision,
-		e.ObsSize, e.Actions, e.BytesPerEnv, e.StageNS.Menu, e.StageNS.Mask, e.StageNS.Observe,
-		e.StageNS.Apply, e.StageNS.Plan, e.StageNS.Rest,
+`, e.Env, e.Layer, e.NumEnvs, e.Workers, e.Steps, e.Seconds, e.DecisionsPerS, e.ActivationsPerS,
+		e.AtomicPerS, e.Episodes, e.AllocsPerDecision, e.ObsSize, e.Actions, e.BytesPerEnv, e.StageNS.Menu,
+		e.StageNS.Mask, e.StageNS.Observe, e.StageNS.Apply, e.StageNS.Plan, e.StageNS.Rest,
 		e.TrajectoryHash, e.TrajectorySteps, e.Seed)
 	return err
 }

@@ -197,7 +197,8 @@ func TestReportText(t *testing.T) {
 		Goals: 2, Of: 2, Reason: "done", Forfeit: -1,
 		Found: []string{"the core"}, Heroes: []engine.Member{{Name: "Ada", Wounds: 2, Tough: 6},
 			{Name: "Bo", Wounds: 6, Tough: 6, Unconscious: true}}}
-	if want := "Mission 2, Breach on The Vault, low threat, try 1: won in round 6, 2 of 2 goals (done); found the core; wounds: Ada 2/6, Bo unconscious\n"; s.Text() != want {
+	want := "Mission 2, Breach on The Vault, low threat, try 1: won in round 6, 2 of 2 goals (done); found the core; wounds: Ada 2/6, Bo unconscious\n"
+	if s.Text() != want {
 		t.Errorf("got %s", s.Text())
 	}
 	var b strings.Builder
@@ -205,7 +206,10 @@ func TestReportText(t *testing.T) {
 		Finds:  []string{"the core"},
 		Heroes: []engine.Member{{Name: "Ada", Wounds: 1, Tough: 7, Power: 6, Level: 2}}}
 	must.Do(t, r.WriteText(&b))
-	if want := "The campaign is won: 2 of 3 missions won, 4 played.\n  Ada: level 2, Tough 7, Power 6, 1 wound\n  brought home: the core\n"; b.String() != want {
+	if want := `The campaign is won: 2 of 3 missions won, 4 played.
+  Ada: level 2, Tough 7, Power 6, 1 wound
+  brought home: the core
+`; b.String() != want {
 		t.Errorf("got %s", b.String())
 	}
 	if _, err := json.Marshal(&r); err != nil {

@@ -107,4 +107,6 @@ type last struct{}
 
 func (last) Layer() agents.Layer             { return agents.Atomic }
 func (last) Begin(*engine.Game, int, uint64) {}
-func (last) Act(v agents.View) (int, error)  { return len(v.Menu) - 1, nil }
+func (last) Act(v agents.View) (engine.Action, error) {
+	return v.Menu[len(v.Menu)-1], nil
+}

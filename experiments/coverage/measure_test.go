@@ -58,7 +58,7 @@ func (m *measurer) play(game *engine.Game, seed uint64) error {
 		m.reading[seat].Begin()
 	}
 	for !s.Over() {
-		if m.menu = s.Menu(m.menu[:0]); len(m.menu) == 1 {
+		if m.menu = s.Menu(m.menu[:0]); s.View().Forced(m.menu) {
 			if err := s.Apply(m.menu[0]); err != nil {
 				return err
 			}

@@ -6,11 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 
+	"gauntlet/engine/files"
 	"gauntlet/engine/jsonl"
 	"gauntlet/training"
 )
@@ -62,26 +61,23 @@ func lines[T any](dir, name string) (rows []T, err error) {
 			return fmt.Errorf("more than %d lines", maxLines)
 		}
 		var row T
-		err := json.Unmarshal(line, &row)
+		if err := json.Unmarshal(line, &row); err != nil {
+			return err
+		}
+		if p, ok := any(&row).(*training.Progress); ok && p.Update < 1 {
+			return errors.New("no update of a run of training")
+		}
 		rows = append(rows, row)
-		return err
+		return nil
 	})
 	return rows, err
 }
 
 // record reads a file with one JSON document.
 func record(path string, v any) error {
-	f, err := os.Open(path)
+	data, err := files.Read(path, maxRecord)
 	if err != nil {
 		return err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxRecord+1))
-	if err != nil {
-		return err
-	}
-	if len(data) > maxRecord {
-		return fmt.Errorf("%s: more than %d bytes", path, maxRecord)
 	}
 	if err := json.Unmarshal(data, v); err != nil {
 		return fmt.Errorf("%s: %w", path, err)

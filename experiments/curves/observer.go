@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"gauntlet/engine/wire"
+	"gauntlet/engine/files"
 	"gauntlet/experiments/plots"
 	"gauntlet/experiments/provenance"
 	"gauntlet/training"
@@ -44,7 +44,7 @@ func (k *Keeper) Begin(b *training.Beginning) error {
 			return err
 		}
 	}
-	return wire.WriteJSON(path, Origin{
+	return files.WriteJSON(path, Origin{
 		Name: b.Config.Name, Env: b.Config.Env, Seed: b.Seed, Weights: b.Weights, Planned: b.Config.Decisions,
 		Began:   time.Now().UTC().Truncate(time.Second),
 		Workers: b.Workers, Build: provenance.Current(),

@@ -3,12 +3,11 @@ package curves
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"gauntlet/engine/wire"
+	"gauntlet/engine/files"
 	"gauntlet/experiments/plots"
 )
 
@@ -150,7 +149,7 @@ func (r *Run) Draw(dir, format string) (string, error) {
 	if len(panels) == 0 {
 		return "", fmt.Errorf("%s: there is nothing to draw yet, no update is done", r.Dir)
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := files.Disk.Folder(dir); err != nil {
 		return "", err
 	}
 	for i, name := range names {
@@ -178,5 +177,5 @@ func draw(path, format string, columns int, panels ...plots.Panel) error {
 	if err := plots.Write(&b, format, columns, panels...); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	return wire.WriteFile(path, b.Bytes())
+	return files.Write(path, b.Bytes())
 }

@@ -5,11 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
-	"gauntlet/engine/wire"
+	"gauntlet/engine/files"
 	"gauntlet/training"
 )
 
@@ -25,10 +24,14 @@ type Result struct {
 // Result returns the result of a run.
 func (r *Run) Result() (*Result, error) {
 	out := &Result{Summary: r.Summary, Evaluations: r.Evaluations}
-	if err := record(filepath.Join(r.Dir, OriginFile), &out.Origin); err != nil {
+	origin := filepath.Join(r.Dir, OriginFile)
+	if err := record(origin, &out.Origin); err != nil {
 		return nil, err
 	}
-	config, err := os.ReadFile(filepath.Join(r.Dir, training.ConfigFile))
+	if name := out.Origin.Name; !training.IsName(name) { // it becomes that of a file
+		return nil, fmt.Errorf("%s: %q is no name of a run", origin, name)
+	}
+	config, err := files.Read(filepath.Join(r.Dir, training.ConfigFile), training.MaxConfig)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -46,17 +49,17 @@ func (r *Run) Report(dir, name string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := files.Disk.Folder(dir); err != nil {
 		return err
 	}
 	path := filepath.Join(dir, name)
-	if err := wire.WriteJSON(path+".json", result); err != nil {
+	if err := files.WriteJSON(path+".json", result); err != nil {
 		return err
 	}
 	if err := draw(path+".svg", "svg", overviewColumns, r.overview()...); err != nil {
 		return err
 	}
-	return wire.WriteFile(path+".md", result.text(name))
+	return files.Write(path+".md", result.text(name))
 }
 
 // text returns the report.

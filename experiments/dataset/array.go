@@ -4,12 +4,15 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"gauntlet/engine/files"
 )
+
+// arrayEnding is what the names of arrays end in.
+const arrayEnding = ".npy"
 
 // headerSize is the size of the head of every array, which is written again when the number of rows is known.
 const headerSize = 128
@@ -26,20 +29,20 @@ type column struct {
 // numbers in C order, little-endian.
 type array struct {
 	column
-	file *os.File
+	file *files.Pending
 	w    *bufio.Writer
 	buf  []byte
 	rows int
 }
 
-func newArray(dir string, c column) (*array, error) {
-	f, err := os.Create(filepath.Join(dir, c.name+".npy"))
+func newArray(s files.System, dir string, c column) (*array, error) {
+	f, err := files.Begin(s, filepath.Join(dir, c.name+arrayEnding))
 	if err != nil {
 		return nil, err
 	}
 	a := &array{column: c, file: f, w: bufio.NewWriterSize(f, 1<<16)}
-	_, err = a.w.Write(a.head())
-	return a, err
+	a.w.Write(a.head()) // into the buffer, which has room for it
+	return a, nil
 }
 
 // head returns the head of the file for the rows that there are.
@@ -67,11 +70,14 @@ func (a *array) row(values any) (err error) {
 	return err
 }
 
-// close writes the number of rows and closes the file.
-func (a *array) close() error {
+// finish writes the number of rows and closes the file, which does not take its place yet.
+func (a *array) finish() error {
 	err := a.w.Flush()
 	if err == nil {
 		_, err = a.file.WriteAt(a.head(), 0)
 	}
-	return errors.Join(err, a.file.Close())
+	if err == nil {
+		err = a.file.Finish()
+	}
+	return err
 }

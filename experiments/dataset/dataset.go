@@ -7,15 +7,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"gauntlet/agents/arena"
 	"gauntlet/agents/lessons"
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/rulesets"
-	"gauntlet/engine/wire"
 	"gauntlet/env"
 	"gauntlet/models"
 )
@@ -34,6 +33,7 @@ type Config struct {
 	Features bool   // with the features of all actions
 	Nearest  bool   // with the choices that the layer cannot express, as the action that comes nearest
 	Progress func(done, total int)
+	Files    files.System // where it is written; nil is the machine's disk
 }
 
 // An About says what a dataset is.
@@ -64,19 +64,21 @@ type Game struct {
 }
 
 // Export writes the dataset of replays into a folder, which it makes. A replay that the engine does not play
-// as it was recorded is refused. When it fails or ctx ends, the folder holds no dataset.
+// as it was recorded is refused. When it fails or ctx ends, the folder holds the dataset that it held before, or
+// none.
 func Export(ctx context.Context, dir string, c Config) (*About, error) {
 	if len(c.Replays) == 0 {
 		return nil, errors.New("no replay to export")
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	x := &exporter{disk: files.Or(c.Files), dir: dir, config: c}
+	if err := x.disk.Folder(dir); err != nil {
 		return nil, err
 	}
-	if err := os.Remove(filepath.Join(dir, AboutFile)); err != nil && !errors.Is(err, os.ErrNotExist) {
+	if err := cmp.Or(files.SweepEnding(dir, arrayEnding),
+		files.Sweep(filepath.Join(dir, AboutFile))); err != nil {
 		return nil, err
 	}
-	x := &exporter{dir: dir, config: c}
-	defer x.close() // of a dataset that has not been finished
+	defer x.drop() // what has not been finished
 	x.recorder = lessons.NewRecorder(lessons.Wants{ID: c.Env,
 		Options: env.Options{Layer: c.Layer, OnTheWay: c.OnTheWay}, Features: c.Features}, x.game)
 	for i, path := range c.Replays {
@@ -95,6 +97,7 @@ func Export(ctx context.Context, dir string, c Config) (*About, error) {
 
 // An exporter writes one dataset.
 type exporter struct {
+	disk     files.System
 	dir      string
 	config   Config
 	recorder *lessons.Recorder
@@ -149,7 +152,7 @@ func (x *exporter) game(g *lessons.Game) error {
 			x.about.Features = g.Spec.Features
 		}
 		for _, c := range columns(g.Spec, x.config.Features) {
-			a, err := newArray(x.dir, c)
+			a, err := newArray(x.disk, x.dir, c)
 			if err != nil {
 				return err
 			}
@@ -183,21 +186,32 @@ func (x *exporter) game(g *lessons.Game) error {
 	return nil
 }
 
-// finish closes the arrays and describes them.
+// finish gives the arrays their places and describes them. All of them are on the disk before the first one of
+// an older dataset is replaced; without its description the folder holds none meanwhile.
 func (x *exporter) finish() (*About, error) {
-	if err := x.close(); err != nil {
+	for _, a := range x.arrays {
+		if err := a.finish(); err != nil {
+			return nil, err
+		}
+	}
+	about := filepath.Join(x.dir, AboutFile)
+	if err := cmp.Or(x.disk.Remove(about), x.disk.SyncFolder(x.dir)); err != nil {
 		return nil, err
 	}
-	return &x.about, wire.WriteJSON(filepath.Join(x.dir, AboutFile), &x.about)
-}
-
-// close closes the arrays that are open.
-func (x *exporter) close() (err error) {
 	for _, a := range x.arrays {
-		err = errors.Join(err, a.close())
+		if err := a.file.Place(); err != nil {
+			return nil, err
+		}
 	}
 	x.arrays = nil
-	return err
+	return &x.about, files.WriteJSONOn(x.disk, about, &x.about)
+}
+
+// drop removes the arrays that have not been finished.
+func (x *exporter) drop() {
+	for _, a := range x.arrays {
+		a.file.Drop()
+	}
 }
 
 // columns returns the columns of a dataset, row by row the same choice.

@@ -17,6 +17,7 @@ import (
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/replay"
 	"gauntlet/env"
 	"gauntlet/experiments/watch"
 )
@@ -54,7 +55,8 @@ func parse(t *testing.T, path string) parsed {
 	if size%64 != 0 || b[size-1] != '\n' {
 		t.Errorf("%s: a head of %d bytes", path, size)
 	}
-	m := regexp.MustCompile(`^\{'descr': '([^']+)', 'fortran_order': False, 'shape': \(([0-9, ]+)\), \} *\n$`).FindSubmatch(b[10:size])
+	m := regexp.MustCompile(
+		`^\{'descr': '([^']+)', 'fortran_order': False, 'shape': \(([0-9, ]+)\), \} *\n$`).FindSubmatch(b[10:size])
 	if m == nil {
 		t.Fatalf("%s: head %q", path, b[10:size])
 	}
@@ -69,6 +71,19 @@ func parse(t *testing.T, path string) parsed {
 		t.Errorf("%s: %d bytes for %v numbers of %s", path, len(p.data), p.shape, p.kind)
 	}
 	return p
+}
+
+// offPattern returns how many actions of replays stand on no menu.
+func offPattern(t *testing.T, replays []string) (n int) {
+	t.Helper()
+	for _, path := range replays {
+		for _, a := range must.Get(replay.ReadFile(path))(t).Actions {
+			if a.Pattern == engine.OffPattern {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 func TestExport(t *testing.T) {
@@ -137,8 +152,9 @@ func TestExport(t *testing.T) {
 					f.shape[1] != about.Actions || f.shape[2] != len(about.Features) {
 					t.Errorf("features %v", f.shape)
 				}
-			} else if about.Left != 0 {
-				t.Errorf("the atomic layer cannot express %d choices", about.Left)
+			} else if off := offPattern(t, replays); about.Left != off || off == 0 {
+				t.Errorf("the atomic layer cannot express %d choices, and %d actions stand on no menu",
+					about.Left, off)
 			}
 		})
 	}

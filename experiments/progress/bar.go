@@ -15,6 +15,7 @@ type Bar struct {
 	mu sync.Mutex
 	line
 	what    string
+	note    func() string // what is said besides; nil is nothing
 	nowFunc func() time.Time
 }
 
@@ -38,12 +39,24 @@ func (b *Bar) Set(done, total int) {
 	if done > 0 && done < total {
 		text += fmt.Sprintf(", about %s left", b.left(now, int64(done), int64(total)))
 	}
+	if b.note != nil {
+		if note := b.note(); note != "" {
+			text += "; " + note
+		}
+	}
 	text = b.fit(text)
 	if room := min(b.width-len(text)-4, 40); room >= 10 {
 		n := min(room*done/total, room)
 		text = "[" + strings.Repeat("#", n) + strings.Repeat(".", room-n) + "] " + text
 	}
 	b.put(text)
+}
+
+// Note has the next call of Set say something besides, which is asked for only when it is shown.
+func (b *Bar) Note(note func() string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.note = note
 }
 
 // Say shows a line of words at once.

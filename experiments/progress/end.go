@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"text/tabwriter"
 
@@ -36,6 +37,17 @@ func WriteEnd(w io.Writer, run *training.Run, s *training.Summary) error {
 	return writeNext(w, run, s)
 }
 
+// plainWord is what a shell takes as one word without quotes.
+var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./:=,@%+-]+$`)
+
+// Quote returns a word as it is written on the command line of a shell.
+func Quote(word string) string {
+	if plainWord.MatchString(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
 // writeNext says where the run's pictures are and what can be done with its policy.
 func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 	if run.Dir() == "" || s.Updates == 0 {
@@ -48,7 +60,7 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 		return err
 	}
 	if !s.Over {
-		_, err := fmt.Fprintf(w, "\nNext:\n  gauntlet train --resume %s\n", run.Dir())
+		_, err := fmt.Fprintf(w, "\nNext:\n  gauntlet train --resume %s\n", Quote(run.Dir()))
 		return err
 	}
 	id, _, _ := strings.Cut(run.Config().Env, ":")
@@ -73,11 +85,12 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 	sides := engine.InfoOf(known.Rules).Sides
 	switch first, second := sides[0], sides[1]; {
 	case first.Key != "" && seats == training.SecondSeat:
-		match = fmt.Sprintf("--%s %s --%s %s,heuristic,scripted", first.Key, first.Agent, second.Key, agent)
+		match = fmt.Sprintf("--%s %s --%s %s", first.Key, first.Agent, second.Key,
+			Quote(agent+",heuristic,scripted"))
 	case first.Key != "":
-		match = fmt.Sprintf("--%s %s,%s --%s scripted,heuristic", first.Key, agent, first.Agent, second.Key)
+		match = fmt.Sprintf("--%s %s --%s scripted,heuristic", first.Key, Quote(agent+","+first.Agent), second.Key)
 	case seats == training.BothSeats:
-		match = "--agents " + agent + ",heuristic,scripted,random"
+		match = "--agents " + Quote(agent+",heuristic,scripted,random")
 	}
 	if match != "" {
 		match = fmt.Sprintf("  gauntlet tournament --env %s %s\n", id, match)
@@ -87,6 +100,6 @@ Next:
   gauntlet play --env %[1]s --agents %[2]s -v
   gauntlet play --env %[1]s --agents %[3]s
 %[5]s  gauntlet model inspect %[4]s
-`, id, pair, human, final, match)
+`, id, Quote(pair), Quote(human), Quote(final), match)
 	return err
 }

@@ -77,7 +77,9 @@ func prometheus(t *testing.T, s *telemetry.Server) (ask func(query string) (stri
 	dir := t.TempDir()
 	target := strings.TrimSuffix(strings.TrimPrefix(s.URL(), "http://"), "/metrics")
 	config := filepath.Join(dir, "prometheus.yml")
-	text := fmt.Sprintf("global: {scrape_interval: 200ms}\nscrape_configs: [{job_name: gauntlet, static_configs: [{targets: [%q]}]}]\n", target)
+	text := fmt.Sprintf(
+		"global: {scrape_interval: 200ms}\nscrape_configs: [{job_name: gauntlet, static_configs: [{targets: [%q]}]}]\n",
+		target)
 	must.Do(t, os.WriteFile(config, []byte(text), 0o644))
 	cmd := exec.Command("prometheus", "--config.file="+config, "--storage.tsdb.path="+
 		filepath.Join(dir, "data"), "--web.listen-address="+address)

@@ -24,6 +24,9 @@ import (
 // patience is how long a scrape may go on after the work has ended.
 const patience = 2 * time.Second
 
+// exchange is how long a request may take to arrive, and half of how long the answer may take to be read.
+const exchange = 10 * time.Second
+
 // A Server serves the metrics of one process.
 type Server struct {
 	registry *prometheus.Registry
@@ -34,7 +37,10 @@ type Server struct {
 
 // Listen opens a server at an address: a port, ":port" or "host:port". A port alone listens on this machine
 // only, port 0 is any free one.
-func Listen(address string) (*Server, error) {
+func Listen(address string) (*Server, error) { return listenWithin(address, time.Minute) }
+
+// listenWithin is Listen with a time after which a connection that does nothing is closed.
+func listenWithin(address string, idle time.Duration) (*Server, error) {
 	host, port, err := split(address)
 	if err != nil {
 		return nil, err
@@ -51,7 +57,8 @@ func Listen(address string) (*Server, error) {
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "Gauntlet is at work. Its metrics are at /metrics.")
 	})
-	s.http = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 1 << 16}
+	s.http = &http.Server{Handler: mux, ReadHeaderTimeout: exchange, ReadTimeout: exchange,
+		WriteTimeout: 2 * exchange, IdleTimeout: idle, MaxHeaderBytes: 1 << 16}
 	go func() {
 		err := s.http.Serve(l)
 		if errors.Is(err, http.ErrServerClosed) {
@@ -77,6 +84,12 @@ func split(address string) (host, port string, err error) {
 
 // URL returns where the metrics are.
 func (s *Server) URL() string { return "http://" + s.listener.Addr().String() + "/metrics" }
+
+// OpenToAll reports whether other machines reach the server.
+func (s *Server) OpenToAll() bool {
+	at, ok := s.listener.Addr().(*net.TCPAddr)
+	return !ok || !at.IP.IsLoopback()
+}
 
 // Close lets scrapes that are under way end and closes the server. It returns what went wrong with it since
 // it was opened.

@@ -8,7 +8,9 @@ package tensorboard
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -16,6 +18,7 @@ import (
 
 	"google.golang.org/protobuf/encoding/protowire"
 
+	"gauntlet/engine/files"
 	"gauntlet/engine/wire"
 )
 
@@ -49,20 +52,20 @@ type Scalar struct {
 // A Writer appends to one event file. TensorBoard joins all event files of a folder, so that a run that is
 // resumed begins another one. It is not safe for concurrent use.
 type Writer struct {
-	file            *os.File
+	file            files.File
 	summary, record []byte
 	value           []byte
 }
 
 // Create makes an event file in a folder, which is made too when it is not there.
 func Create(dir string, now time.Time) (*Writer, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := files.Disk.Folder(dir); err != nil {
 		return nil, err
 	}
 	for n := range 1000 {
 		path := filepath.Join(dir, fmt.Sprintf("events.out.tfevents.%010d.gauntlet.%d", now.Unix(), n))
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if os.IsExist(err) {
+		f, err := files.Disk.Open(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
+		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
 		if err != nil {

@@ -8,8 +8,8 @@ import (
 
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/wire"
 	"gauntlet/env/render"
 )
 
@@ -124,7 +124,7 @@ func (p *Pictures) draw(pos engine.Position) error {
 	if err := render.SVG(&b, pos, opt); err != nil {
 		return err
 	}
-	if err := wire.WriteFile(filepath.Join(p.Dir, fmt.Sprintf("%03d.svg", p.drawn)), b.Bytes()); err != nil {
+	if err := files.Write(filepath.Join(p.Dir, fmt.Sprintf("%03d.svg", p.drawn)), b.Bytes()); err != nil {
 		return err
 	}
 	p.drawn++

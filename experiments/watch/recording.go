@@ -6,13 +6,15 @@ import (
 
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/files"
 	"gauntlet/engine/replay"
 )
 
 // A Recording writes the replay of a match to a file, once the match has ended.
 type Recording struct {
 	Path  string
-	Specs [2]string // of the agents, by seat
+	Specs [2]string    // of the agents, by seat
+	Files files.System // where it is written; nil is the machine's disk
 
 	arena.Bystander
 	rec  replay.Recorder
@@ -57,7 +59,7 @@ func (r *Recording) Save(note string) error {
 		err = r.rec.Close(s)
 	}
 	if err == nil {
-		err = r.rec.WriteFile(r.Path)
+		err = r.rec.WriteFileOn(files.Or(r.Files), r.Path)
 	}
 	return err
 }

@@ -7,33 +7,22 @@ import (
 	"strings"
 
 	"gauntlet/engine"
-	"gauntlet/engine/geom"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/rulesets"
+	"gauntlet/experiments/record"
 )
 
-// A Step is one action of a replay as programs read it.
-type Step struct {
-	N        int          `json:"n"`     // from 1; 0 for what happened before the first decision
-	Round    int          `json:"round"` // 0 before the first
-	Seat     int          `json:"seat"`  // 0 or 1; -1 for step 0
-	Kind     string       `json:"kind"`
-	Unit     int          `json:"unit"` // number of the unit, or -1
-	UnitName string       `json:"unit_name"`
-	Dice     []int        `json:"dice"`
-	Moves    [][3]float64 `json:"moves"` // model, x, y: inches from the middle of the table
-	Text     string       `json:"text"`
-	Notes    []string     `json:"notes"`
-}
-
-// Steps plays a replay again and returns its steps. It draws pictures, if there are any.
-func Steps(ctx context.Context, rep *replay.Replay, pictures *Pictures) ([]Step, error) {
-	steps := []Step{}
-	err := walk(ctx, rep, pictures, func(s *replay.Step) error {
-		steps = append(steps, stepOf(s))
-		return nil
-	})
-	return steps, err
+// Record plays a replay again and writes it down for programs. It draws pictures, if there are any.
+func Record(ctx context.Context, rep *replay.Replay, pictures *Pictures) (*record.Document, error) {
+	g, err := rep.Game(rulesets.ByName)
+	if err != nil {
+		return nil, err
+	}
+	w := record.NewWriter(rep, g)
+	if err := walk(ctx, rep, pictures, w.Add); err != nil {
+		return nil, err
+	}
+	return w.Document(), nil
 }
 
 // Tell plays a replay again and tells it step by step, from its header to its outcome. It draws pictures, if
@@ -110,23 +99,6 @@ func header(h *replay.Header) string {
 		text += fmt.Sprintf("without the special rules %q, which are not known here\n", names)
 	}
 	return text
-}
-
-// stepOf puts a step into the form that programs read.
-func stepOf(s *replay.Step) Step {
-	one := Step{
-		N: s.N, Round: s.Round, Seat: s.Seat, Kind: s.Kind.String(), Unit: s.Unit, UnitName: unitName(s),
-		Text: s.Text,
-		Dice: append([]int{}, s.Dice...), Notes: append([]string{}, s.Notes...),
-		Moves: make([][3]float64, len(s.Moves)),
-	}
-	if s.N == 0 {
-		one.Kind = "start"
-	}
-	for i, m := range s.Moves {
-		one.Moves[i] = [3]float64{float64(m.Model), float64(m.At.X) / geom.Inch, float64(m.At.Y) / geom.Inch}
-	}
-	return one
 }
 
 // unitName names the unit that a step is about, if it is about one.

@@ -54,13 +54,13 @@ func (n *Narrator) Chosen(c *arena.Choice, s *engine.State) error {
 		who = ", " + s.Game().Units()[d.Unit].Name
 	}
 	choices := "the only choice"
-	if len(c.Menu) > 1 {
+	if !s.View().Forced(c.Menu) {
 		choices = fmt.Sprintf("%d choices", len(c.Menu))
 	}
 	if d.Kind == engine.Activate {
 		n.printf("\n")
 	}
-	n.printf("%4d  %s%s: %s (%s, %s)\n", c.Number, n.side(s, int(d.Seat)), who, text, d.Kind, choices)
+	n.printf("%4d  %s%s: %s (%s, %s)\n", c.Number+1, n.side(s, int(d.Seat)), who, text, d.Kind, choices)
 	if e, ok := c.Agent.(agents.Explainer); ok {
 		n.because(int(d.Unit), e.Explain())
 	}

@@ -1,14 +1,18 @@
 package watch_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"gauntlet/engine/files"
+	"gauntlet/engine/files/filestest"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -36,9 +40,9 @@ type talker struct {
 
 func (a *talker) Explain() string { return "the stars say so" }
 
-func (a *talker) Act(v agents.View) (int, error) {
+func (a *talker) Act(v agents.View) (engine.Action, error) {
 	if a.left--; a.left == 0 {
-		return 0, errors.New("no idea\nat all")
+		return engine.Action{}, errors.New("no idea\nat all")
 	}
 	return a.Agent.Act(v)
 }
@@ -90,6 +94,12 @@ func TestNarratorTellsEverything(t *testing.T) {
 	if n := strings.Count(text, "  player 1 (random)") +
 		strings.Count(text, "  player 2 (talker)"); n != res.Length {
 		t.Errorf("%d decisions are told of %d", n, res.Length)
+	}
+	// Decisions bear the numbers that steps of a replay do.
+	for i, n := range regexp.MustCompile(`(?m)^ *(\d+)  player `).FindAllStringSubmatch(text, -1) {
+		if n[1] != strconv.Itoa(i+1) {
+			t.Fatalf("decision %d has the number %s", i+1, n[1])
+		}
 	}
 	if n := strings.Count(text, "the only choice"); n != res.Forced {
 		t.Errorf("%d decisions with one answer are told of %d", n, res.Forced)
@@ -264,7 +274,7 @@ func quest(t *testing.T, id string) arena.Match {
 	t.Helper()
 	setup := must.Get(env.Setup(id, env.Options{}))(t)
 	game := must.Get(engine.Compile(setup))(t)
-	out := arena.Match{Game: game, Seed: 1}
+	out := arena.Match{Game: game, Seed: 2}
 	for i, spec := range [2]string{"heroes", "scripted"} {
 		out.Agents[i] = must.Get(agents.New(spec))(t)
 	}
@@ -286,7 +296,11 @@ func TestNarratorTellsAQuest(t *testing.T) {
 		t.Errorf("%d decisions are told of %d", n, res.Length)
 	}
 	for _, want := range []string{
-		"Breach on The Sealed Vault: Ilsa Wren, Oren Vask and Sister Amun against Brood\nThe heroes have 10 rounds to find 1 item, then to leave by the exit\n\nPreparation\n",
+		`Breach on The Sealed Vault: Ilsa Wren, Oren Vask and Sister Amun against Brood
+The heroes have 10 rounds to find 1 item, then to leave by the exit
+
+Preparation
+`,
 		"\n\nRound 1\n      to do: find 1 item (goal 1 of 2)\n      Ilsa Wren: wounds 0 of 6, Power 6 of 6\n",
 		"\n      to do: leave by the exit (goal 2 of 2); found: the core\n",
 		"\n\n      Spitter 1 activates\n", " now has 1 of 9 wounds\n", " is Shaken\n", " wounds (dice: ",
@@ -353,3 +367,33 @@ func (q *questTurns) Applied(c *arena.Choice, s *engine.State) error {
 }
 
 func (q *questTurns) Chosen(*arena.Choice, *engine.State) error { return nil }
+
+// Whichever call fails while a replay is being saved, the file is the old one or the whole new one.
+func TestRecordingUnderFaults(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.replay")
+	record := func(patience int, f *filestest.Faulty) error {
+		rec := &watch.Recording{Path: path, Specs: specs}
+		if f != nil {
+			rec.Files = f
+		}
+		m := match(t, patience)
+		m.Observers = []arena.Observer{rec}
+		_, err := new(arena.Referee).Play(context.Background(), m)
+		return err
+	}
+	must.Do(t, record(0, nil))
+	newer := must.Get(os.ReadFile(path))(t)
+	must.Do(t, record(5, nil))
+	older := must.Get(os.ReadFile(path))(t)
+	filestest.Every(t, func(t *testing.T, f *filestest.Faulty) {
+		must.Do(t, os.WriteFile(path, older, 0o644))
+		err := record(0, f)
+		want := older
+		if err == nil || errors.Is(err, files.ErrUnsynced) {
+			want = newer
+		}
+		if got := must.Get(os.ReadFile(path))(t); !bytes.Equal(got, want) || (err != nil) != f.Hit() {
+			t.Errorf("the file is neither the old one nor the new one (%v)", err)
+		}
+	})
+}

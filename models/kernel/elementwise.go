@@ -125,8 +125,13 @@ func ReLUGradient(to, d, y []float32) {
 // AddColumns adds every row of x to sums; a row is as long as sums. It is the gradient of a bias.
 func AddColumns(sums, x []float32) {
 	checkRows(x, sums)
-	for ; len(x) > 0; x = x[len(sums):] {
-		Add(sums, x[:len(sums)])
+	if len(x) == 0 {
+		return
+	}
+	for i := addColumnsVectors(sums, x); i < len(sums); i++ {
+		for at := i; at < len(x); at += len(sums) {
+			sums[i] += x[at]
+		}
 	}
 }
 
@@ -138,17 +143,44 @@ func AddTimes(y, x []float32, factor float32) {
 	}
 }
 
-// SumAndMost takes one more row into a pool of rows: it adds x to sum; and where x is above most, it sets
-// most to x and best to the row's number. NaN is above nothing.
-func SumAndMost(sum, most []float32, best []int32, x []float32, row int32) {
+// Times sets y to x times a factor, element by element.
+func Times(y, x []float32, factor float32) {
+	checkSame("x", len(x), len(y))
+	for i := timesVectors(y, x, factor); i < len(y); i++ {
+		y[i] = x[i] * factor
+	}
+}
+
+// AddWhere adds x to y where best is a row's number.
+func AddWhere(y, x []float32, best []int32, row int32) {
+	checkSame("x", len(x), len(y))
+	checkSame("best", len(best), len(y))
+	for i := addWhereVectors(y, x, best, row); i < len(y); i++ {
+		if best[i] == row {
+			y[i] += x[i]
+		}
+	}
+}
+
+// Pool sets sum to the sum of the rows of x, of which there is at least one, each as long as sum; most to the
+// greatest number of each column, and best to the first row that has it. The first row has a number, the
+// others those that follow. NaN is above nothing.
+func Pool(sum, most []float32, best []int32, x []float32, first int32) {
 	checkSame("most", len(most), len(sum))
 	checkSame("best", len(best), len(sum))
-	checkSame("x", len(x), len(sum))
-	for i := sumAndMostVectors(sum, most, best, x, row); i < len(sum); i++ {
-		if x[i] > most[i] {
-			most[i], best[i] = x[i], row
+	checkRows(x, sum)
+	if len(x) < len(sum) {
+		checkSame("x", len(x), len(sum))
+	}
+	for i := poolVectors(sum, most, best, x, first); i < len(sum); i++ {
+		sum[i], most[i], best[i] = x[i], x[i], first
+		row := first
+		for at := i + len(sum); at < len(x); at += len(sum) {
+			row++
+			if sum[i] += x[at]; x[at] > most[i] {
+				most[i], best[i] = x[at], row
+			}
 		}
-		sum[i] += x[i]
 	}
 }
 

@@ -39,10 +39,25 @@ func adamAVX2(blocks int, weights *float32, means *float32, squares *float32, gr
 //go:noescape
 func addTimesAVX2(blocks int, y *float32, x *float32, factor float32)
 
-// sumAndMostAVX2 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1 vectors of 8 elements.
+// timesAVX2 computes y = x * factor for blocks >= 1 vectors of 8 elements.
 //
 //go:noescape
-func sumAndMostAVX2(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)
+func timesAVX2(blocks int, y *float32, x *float32, factor float32)
+
+// addWhereAVX2 computes y += x where best is row for blocks >= 1 vectors of 8 elements.
+//
+//go:noescape
+func addWhereAVX2(blocks int, y *float32, x *float32, best *int32, row int32)
+
+// addColumnsAVX2 computes sums += every row of x for blocks >= 1 vectors of 8 columns and rows >= 1 rows of x, `stride` elements apart.
+//
+//go:noescape
+func addColumnsAVX2(blocks int, rows int, sums *float32, x *float32, stride int)
+
+// poolAVX2 computes the sum of the rows of x, and its greatest numbers with the numbers of their rows, for blocks >= 1 vectors of 8 columns and rows >= 1 rows of x, `stride` elements apart.
+//
+//go:noescape
+func poolAVX2(blocks int, rows int, sum *float32, most *float32, best *int32, x *float32, stride int, first int32, step int32)
 
 // addAVX512 computes y += x for blocks >= 1 vectors of 16 elements.
 //
@@ -79,7 +94,22 @@ func adamAVX512(blocks int, weights *float32, means *float32, squares *float32, 
 //go:noescape
 func addTimesAVX512(blocks int, y *float32, x *float32, factor float32)
 
-// sumAndMostAVX512 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1 vectors of 16 elements.
+// timesAVX512 computes y = x * factor for blocks >= 1 vectors of 16 elements.
 //
 //go:noescape
-func sumAndMostAVX512(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)
+func timesAVX512(blocks int, y *float32, x *float32, factor float32)
+
+// addWhereAVX512 computes y += x where best is row for blocks >= 1 vectors of 16 elements.
+//
+//go:noescape
+func addWhereAVX512(blocks int, y *float32, x *float32, best *int32, row int32)
+
+// addColumnsAVX512 computes sums += every row of x for blocks >= 1 vectors of 16 columns and rows >= 1 rows of x, `stride` elements apart.
+//
+//go:noescape
+func addColumnsAVX512(blocks int, rows int, sums *float32, x *float32, stride int)
+
+// poolAVX512 computes the sum of the rows of x, and its greatest numbers with the numbers of their rows, for blocks >= 1 vectors of 16 columns and rows >= 1 rows of x, `stride` elements apart.
+//
+//go:noescape
+func poolAVX512(blocks int, rows int, sum *float32, most *float32, best *int32, x *float32, stride int, first int32, step int32)

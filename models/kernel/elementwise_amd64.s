@@ -242,32 +242,210 @@ vector:
 	VZEROUPPER
 	RET
 
-// func sumAndMostAVX2(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)
-// Requires: AVX, AVX2
-TEXT ·sumAndMostAVX2(SB), NOSPLIT, $0-44
+// func timesAVX2(blocks int, y *float32, x *float32, factor float32)
+// Requires: AVX
+TEXT ·timesAVX2(SB), NOSPLIT, $0-28
 	MOVQ         blocks+0(FP), CX
-	MOVQ         sum+8(FP), DI
-	MOVQ         most+16(FP), SI
-	MOVQ         best+24(FP), DX
-	MOVQ         x+32(FP), BX
-	MOVL         row+40(FP), R8
-	VMOVD        R8, X3
-	VPBROADCASTD X3, Y3
+	MOVQ         y+8(FP), DI
+	MOVQ         x+16(FP), SI
+	VBROADCASTSS factor+24(FP), Y1
 
 vector:
-	VMOVUPS    (BX), Y0
-	VMOVUPS    (SI), Y1
-	VCMPPS     $0x01, Y0, Y1, Y2
-	VMASKMOVPS Y0, Y2, (SI)
-	VPMASKMOVD Y3, Y2, (DX)
-	VADDPS     (DI), Y0, Y0
-	VMOVUPS    Y0, (DI)
-	ADDQ       $0x20, DI
-	ADDQ       $0x20, SI
-	ADDQ       $0x20, DX
-	ADDQ       $0x20, BX
-	DECQ       CX
-	JNZ        vector
+	VMULPS  (SI), Y1, Y0
+	VMOVUPS Y0, (DI)
+	ADDQ    $0x20, DI
+	ADDQ    $0x20, SI
+	DECQ    CX
+	JNZ     vector
+	VZEROUPPER
+	RET
+
+// func addWhereAVX2(blocks int, y *float32, x *float32, best *int32, row int32)
+// Requires: AVX, AVX2
+TEXT ·addWhereAVX2(SB), NOSPLIT, $0-36
+	MOVQ         blocks+0(FP), CX
+	MOVQ         y+8(FP), DI
+	MOVQ         x+16(FP), SI
+	MOVQ         best+24(FP), DX
+	MOVL         row+32(FP), R8
+	VMOVD        R8, X2
+	VPBROADCASTD X2, Y2
+
+vector:
+	VMOVUPS   (DI), Y0
+	VPCMPEQD  (DX), Y2, Y1
+	VADDPS    (SI), Y0, Y3
+	VBLENDVPS Y1, Y3, Y0, Y0
+	VMOVUPS   Y0, (DI)
+	ADDQ      $0x20, DI
+	ADDQ      $0x20, SI
+	ADDQ      $0x20, DX
+	DECQ      CX
+	JNZ       vector
+	VZEROUPPER
+	RET
+
+// func addColumnsAVX2(blocks int, rows int, sums *float32, x *float32, stride int)
+// Requires: AVX
+TEXT ·addColumnsAVX2(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), CX
+	MOVQ sums+16(FP), DI
+	MOVQ x+24(FP), SI
+	MOVQ stride+32(FP), R11
+	SHLQ $0x02, R11
+
+columns4:
+	SUBQ    $0x04, CX
+	JL      end4
+	MOVQ    SI, R9
+	MOVQ    rows+8(FP), R10
+	VMOVUPS (DI), Y0
+	VMOVUPS 32(DI), Y1
+	VMOVUPS 64(DI), Y2
+	VMOVUPS 96(DI), Y3
+
+row4:
+	VADDPS  (R9), Y0, Y0
+	VADDPS  32(R9), Y1, Y1
+	VADDPS  64(R9), Y2, Y2
+	VADDPS  96(R9), Y3, Y3
+	ADDQ    R11, R9
+	DECQ    R10
+	JNZ     row4
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, 32(DI)
+	VMOVUPS Y2, 64(DI)
+	VMOVUPS Y3, 96(DI)
+	ADDQ    $0x00000080, DI
+	ADDQ    $0x00000080, SI
+	JMP     columns4
+
+end4:
+	ADDQ $0x04, CX
+
+columns1:
+	SUBQ    $0x01, CX
+	JL      end1
+	MOVQ    SI, R9
+	MOVQ    rows+8(FP), R10
+	VMOVUPS (DI), Y0
+
+row1:
+	VADDPS  (R9), Y0, Y0
+	ADDQ    R11, R9
+	DECQ    R10
+	JNZ     row1
+	VMOVUPS Y0, (DI)
+	ADDQ    $0x00000020, DI
+	ADDQ    $0x00000020, SI
+	JMP     columns1
+
+end1:
+	ADDQ $0x01, CX
+	VZEROUPPER
+	RET
+
+// func poolAVX2(blocks int, rows int, sum *float32, most *float32, best *int32, x *float32, stride int, first int32, step int32)
+// Requires: AVX, AVX2
+TEXT ·poolAVX2(SB), NOSPLIT, $0-64
+	MOVQ         blocks+0(FP), CX
+	MOVQ         sum+16(FP), DI
+	MOVQ         most+24(FP), DX
+	MOVQ         best+32(FP), BX
+	MOVQ         x+40(FP), SI
+	MOVQ         stride+48(FP), R11
+	SHLQ         $0x02, R11
+	MOVL         first+56(FP), R8
+	VMOVD        R8, X11
+	VPBROADCASTD X11, Y11
+	MOVL         step+60(FP), R8
+	VMOVD        R8, X12
+	VPBROADCASTD X12, Y12
+
+columns2:
+	SUBQ    $0x02, CX
+	JL      end2
+	MOVQ    SI, R9
+	MOVQ    rows+8(FP), R10
+	VMOVUPS (R9), Y0
+	VMOVUPS Y0, Y1
+	VMOVUPS Y11, Y2
+	VMOVUPS 32(R9), Y3
+	VMOVUPS Y3, Y4
+	VMOVUPS Y11, Y5
+	VPADDD  Y12, Y11, Y13
+	ADDQ    R11, R9
+	DECQ    R10
+	JZ      done2
+
+row2:
+	VMOVUPS   (R9), Y14
+	VADDPS    Y14, Y0, Y0
+	VCMPPS    $0x01, Y14, Y1, Y15
+	VBLENDVPS Y15, Y14, Y1, Y1
+	VBLENDVPS Y15, Y13, Y2, Y2
+	VMOVUPS   32(R9), Y14
+	VADDPS    Y14, Y3, Y3
+	VCMPPS    $0x01, Y14, Y4, Y15
+	VBLENDVPS Y15, Y14, Y4, Y4
+	VBLENDVPS Y15, Y13, Y5, Y5
+	VPADDD    Y12, Y13, Y13
+	ADDQ      R11, R9
+	DECQ      R10
+	JNZ       row2
+
+done2:
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, (DX)
+	VMOVUPS Y2, (BX)
+	VMOVUPS Y3, 32(DI)
+	VMOVUPS Y4, 32(DX)
+	VMOVUPS Y5, 32(BX)
+	ADDQ    $0x00000040, DI
+	ADDQ    $0x00000040, DX
+	ADDQ    $0x00000040, BX
+	ADDQ    $0x00000040, SI
+	JMP     columns2
+
+end2:
+	ADDQ $0x02, CX
+
+columns1:
+	SUBQ    $0x01, CX
+	JL      end1
+	MOVQ    SI, R9
+	MOVQ    rows+8(FP), R10
+	VMOVUPS (R9), Y0
+	VMOVUPS Y0, Y1
+	VMOVUPS Y11, Y2
+	VPADDD  Y12, Y11, Y13
+	ADDQ    R11, R9
+	DECQ    R10
+	JZ      done1
+
+row1:
+	VMOVUPS   (R9), Y14
+	VADDPS    Y14, Y0, Y0
+	VCMPPS    $0x01, Y14, Y1, Y15
+	VBLENDVPS Y15, Y14, Y1, Y1
+	VBLENDVPS Y15, Y13, Y2, Y2
+	VPADDD    Y12, Y13, Y13
+	ADDQ      R11, R9
+	DECQ      R10
+	JNZ       row1
+
+done1:
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, (DX)
+	VMOVUPS Y2, (BX)
+	ADDQ    $0x00000020, DI
+	ADDQ    $0x00000020, DX
+	ADDQ    $0x00000020, BX
+	ADDQ    $0x00000020, SI
+	JMP     columns1
+
+end1:
+	ADDQ $0x01, CX
 	VZEROUPPER
 	RET
 
@@ -509,31 +687,208 @@ vector:
 	VZEROUPPER
 	RET
 
-// func sumAndMostAVX512(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)
+// func timesAVX512(blocks int, y *float32, x *float32, factor float32)
 // Requires: AVX, AVX512F
-TEXT ·sumAndMostAVX512(SB), NOSPLIT, $0-44
+TEXT ·timesAVX512(SB), NOSPLIT, $0-28
 	MOVQ         blocks+0(FP), CX
-	MOVQ         sum+8(FP), DI
-	MOVQ         most+16(FP), SI
-	MOVQ         best+24(FP), DX
-	MOVQ         x+32(FP), BX
-	MOVL         row+40(FP), R8
-	VMOVD        R8, X3
-	VPBROADCASTD X3, Z3
+	MOVQ         y+8(FP), DI
+	MOVQ         x+16(FP), SI
+	VBROADCASTSS factor+24(FP), Z1
 
 vector:
-	VMOVUPS   (BX), Z0
-	VMOVUPS   (SI), Z1
-	VCMPPS    $0x01, Z0, Z1, K1
-	VMOVUPS   Z0, K1, (SI)
-	VMOVDQU32 Z3, K1, (DX)
-	VADDPS    (DI), Z0, Z0
-	VMOVUPS   Z0, (DI)
-	ADDQ      $0x40, DI
-	ADDQ      $0x40, SI
-	ADDQ      $0x40, DX
-	ADDQ      $0x40, BX
-	DECQ      CX
-	JNZ       vector
+	VMULPS  (SI), Z1, Z0
+	VMOVUPS Z0, (DI)
+	ADDQ    $0x40, DI
+	ADDQ    $0x40, SI
+	DECQ    CX
+	JNZ     vector
+	VZEROUPPER
+	RET
+
+// func addWhereAVX512(blocks int, y *float32, x *float32, best *int32, row int32)
+// Requires: AVX, AVX512F
+TEXT ·addWhereAVX512(SB), NOSPLIT, $0-36
+	MOVQ         blocks+0(FP), CX
+	MOVQ         y+8(FP), DI
+	MOVQ         x+16(FP), SI
+	MOVQ         best+24(FP), DX
+	MOVL         row+32(FP), R8
+	VMOVD        R8, X2
+	VPBROADCASTD X2, Z2
+
+vector:
+	VMOVUPS  (DI), Z0
+	VPCMPEQD (DX), Z2, K1
+	VADDPS   (SI), Z0, K1, Z0
+	VMOVUPS  Z0, (DI)
+	ADDQ     $0x40, DI
+	ADDQ     $0x40, SI
+	ADDQ     $0x40, DX
+	DECQ     CX
+	JNZ      vector
+	VZEROUPPER
+	RET
+
+// func addColumnsAVX512(blocks int, rows int, sums *float32, x *float32, stride int)
+// Requires: AVX, AVX512F
+TEXT ·addColumnsAVX512(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), CX
+	MOVQ sums+16(FP), DI
+	MOVQ x+24(FP), SI
+	MOVQ stride+32(FP), R11
+	SHLQ $0x02, R11
+
+columns4:
+	SUBQ    $0x04, CX
+	JL      end4
+	MOVQ    SI, R9
+	MOVQ    rows+8(FP), R10
+	VMOVUPS (DI), Z0
+	VMOVUPS 64(DI), Z1
+	VMOVUPS 128(DI), Z2
+	VMOVUPS 192(DI), Z3
+
+row4:
+	VADDPS  (R9), Z0, Z0
+	VADDPS  64(R9), Z1, Z1
+	VADDPS  128(R9), Z2, Z2
+	VADDPS  192(R9), Z3, Z3
+	ADDQ    R11, R9
+	DECQ    R10
+	JNZ     row4
+	VMOVUPS Z0, (DI)
+	VMOVUPS Z1, 64(DI)
+	VMOVUPS Z2, 128(DI)
+	VMOVUPS Z3, 192(DI)
+	ADDQ    $0x00000100, DI
+	ADDQ    $0x00000100, SI
+	JMP     columns4
+
+end4:
+	ADDQ $0x04, CX
+
+columns1:
+	SUBQ    $0x01, CX
+	JL      end1
+	MOVQ    SI, R9
+	MOVQ    rows+8(FP), R10
+	VMOVUPS (DI), Z0
+
+row1:
+	VADDPS  (R9), Z0, Z0
+	ADDQ    R11, R9
+	DECQ    R10
+	JNZ     row1
+	VMOVUPS Z0, (DI)
+	ADDQ    $0x00000040, DI
+	ADDQ    $0x00000040, SI
+	JMP     columns1
+
+end1:
+	ADDQ $0x01, CX
+	VZEROUPPER
+	RET
+
+// func poolAVX512(blocks int, rows int, sum *float32, most *float32, best *int32, x *float32, stride int, first int32, step int32)
+// Requires: AVX, AVX512F
+TEXT ·poolAVX512(SB), NOSPLIT, $0-64
+	MOVQ         blocks+0(FP), CX
+	MOVQ         sum+16(FP), DI
+	MOVQ         most+24(FP), DX
+	MOVQ         best+32(FP), BX
+	MOVQ         x+40(FP), SI
+	MOVQ         stride+48(FP), R11
+	SHLQ         $0x02, R11
+	MOVL         first+56(FP), R8
+	VMOVD        R8, X11
+	VPBROADCASTD X11, Z11
+	MOVL         step+60(FP), R8
+	VMOVD        R8, X12
+	VPBROADCASTD X12, Z12
+
+columns2:
+	SUBQ    $0x02, CX
+	JL      end2
+	MOVQ    SI, R9
+	MOVQ    rows+8(FP), R10
+	VMOVUPS (R9), Z0
+	VMOVUPS Z0, Z1
+	VMOVUPS Z11, Z2
+	VMOVUPS 64(R9), Z3
+	VMOVUPS Z3, Z4
+	VMOVUPS Z11, Z5
+	VPADDD  Z12, Z11, Z13
+	ADDQ    R11, R9
+	DECQ    R10
+	JZ      done2
+
+row2:
+	VMOVUPS (R9), Z14
+	VADDPS  Z14, Z0, Z0
+	VCMPPS  $0x01, Z14, Z1, K1
+	VMOVUPS Z14, K1, Z1
+	VMOVUPS Z13, K1, Z2
+	VMOVUPS 64(R9), Z14
+	VADDPS  Z14, Z3, Z3
+	VCMPPS  $0x01, Z14, Z4, K1
+	VMOVUPS Z14, K1, Z4
+	VMOVUPS Z13, K1, Z5
+	VPADDD  Z12, Z13, Z13
+	ADDQ    R11, R9
+	DECQ    R10
+	JNZ     row2
+
+done2:
+	VMOVUPS Z0, (DI)
+	VMOVUPS Z1, (DX)
+	VMOVUPS Z2, (BX)
+	VMOVUPS Z3, 64(DI)
+	VMOVUPS Z4, 64(DX)
+	VMOVUPS Z5, 64(BX)
+	ADDQ    $0x00000080, DI
+	ADDQ    $0x00000080, DX
+	ADDQ    $0x00000080, BX
+	ADDQ    $0x00000080, SI
+	JMP     columns2
+
+end2:
+	ADDQ $0x02, CX
+
+columns1:
+	SUBQ    $0x01, CX
+	JL      end1
+	MOVQ    SI, R9
+	MOVQ    rows+8(FP), R10
+	VMOVUPS (R9), Z0
+	VMOVUPS Z0, Z1
+	VMOVUPS Z11, Z2
+	VPADDD  Z12, Z11, Z13
+	ADDQ    R11, R9
+	DECQ    R10
+	JZ      done1
+
+row1:
+	VMOVUPS (R9), Z14
+	VADDPS  Z14, Z0, Z0
+	VCMPPS  $0x01, Z14, Z1, K1
+	VMOVUPS Z14, K1, Z1
+	VMOVUPS Z13, K1, Z2
+	VPADDD  Z12, Z13, Z13
+	ADDQ    R11, R9
+	DECQ    R10
+	JNZ     row1
+
+done1:
+	VMOVUPS Z0, (DI)
+	VMOVUPS Z1, (DX)
+	VMOVUPS Z2, (BX)
+	ADDQ    $0x00000040, DI
+	ADDQ    $0x00000040, DX
+	ADDQ    $0x00000040, BX
+	ADDQ    $0x00000040, SI
+	JMP     columns1
+
+end1:
+	ADDQ $0x01, CX
 	VZEROUPPER
 	RET

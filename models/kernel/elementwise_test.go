@@ -71,21 +71,17 @@ func TestElementwiseAgainstPlainGo(t *testing.T) {
 		{"AddTimes", func(y, x, _, _ []float32) {
 			AddTimes(y, x, 0.3)
 		}, func(y, x, _, _ *float32) { *y += float32(*x * 0.3) }},
-		{"SumAndMost", func(y, x, z, w []float32) {
-			// The numbers of rows are compared as floats beside the others.
-			best := make([]int32, len(w))
-			for i := range w {
-				w[i], best[i] = 0, 5
+		{"Times", func(y, x, _, _ []float32) { Times(y, x, 0.3) }, func(y, x, _, _ *float32) { *y = *x * 0.3 }},
+		{"AddWhere", func(y, x, z, _ []float32) {
+			best := make([]int32, len(z))
+			for i := range z {
+				best[i] = int32(math.Float32bits(z[i]) % 3)
 			}
-			SumAndMost(y, x, best, z, 7)
-			for i := range w {
-				w[i] = float32(best[i])
+			AddWhere(y, x, best, 1)
+		}, func(y, x, z, _ *float32) {
+			if math.Float32bits(*z)%3 == 1 {
+				*y += *x
 			}
-		}, func(y, x, z, w *float32) {
-			if *w = 5; *z > *x {
-				*x, *w = *z, 7
-			}
-			*y += *z
 		}},
 		{"AdamStep.Update", func(y, x, z, w []float32) {
 			step.Update(y, x, z, w)
@@ -155,6 +151,43 @@ func TestRowsShareABias(t *testing.T) {
 	})
 }
 
+// TestRowsOneAfterAnother adds up and pools rows of every small length against plain Go.
+func TestRowsOneAfterAnother(t *testing.T) {
+	withEach(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(17, 18))
+		for columns := range 150 {
+			rows := 1 + r.IntN(7)
+			x, sums, best := numbers(r, rows*columns), numbers(r, columns), make([]int32, columns)
+			sum, most := make([]float32, columns), make([]float32, columns)
+			want := [3][]float32{slices.Clone(sums), slices.Clone(x[:columns]), slices.Clone(x[:columns])}
+			numbers := slices.Repeat([]int32{40}, columns)
+			for i, v := range x {
+				k := i % columns
+				if want[0][k] += v; i < columns {
+					continue
+				}
+				if want[1][k] += v; v > want[2][k] {
+					want[2][k], numbers[k] = v, int32(40+i/columns)
+				}
+			}
+			AddColumns(sums, x)
+			Pool(sum, most, best, x, 40)
+			for what, got := range [3][]float32{sums, sum, most} {
+				for k, v := range got {
+					bothNaN := v != v && want[what][k] != want[what][k]
+					if math.Float32bits(v) != math.Float32bits(want[what][k]) && !bothNaN {
+						t.Fatalf("%d rows of %d: result %d has %v at %d, not %v", rows, columns, what, v, k,
+							want[what][k])
+					}
+				}
+			}
+			if !slices.Equal(best, numbers) {
+				t.Fatalf("%d rows of %d: the greatest are in %v, not %v", rows, columns, best, numbers)
+			}
+		}
+	})
+}
+
 // TestTanhIsNear compares every thousandth float32 up to 10, of either sign, with the exact function.
 func TestTanhIsNear(t *testing.T) {
 	worst := 0.0
@@ -197,7 +230,8 @@ func TestElementwiseMistakesOfCallers(t *testing.T) {
 		"x has 2 elements, not 3":              func() { Add(three, two) },
 		"5 elements are not rows of 2":         func() { BiasTanh(five, two) },
 		"3 elements are not rows of 0":         func() { BiasReLU(three, nil) },
-		"best has 1 elements, not 3":           func() { SumAndMost(three, three, []int32{1}, three, 0) },
+		"best has 1 elements, not 3":           func() { Pool(three, three, []int32{1}, three, 0) },
+		"x has 0 elements, not 3":              func() { Pool(three, three, make([]int32, 3), nil, 0) },
 		"y has 5 elements, not 3":              func() { ReLUGradient(three, three, five) },
 		"squares has 2 elements, not 3":        func() { new(AdamStep).Update(three, three, two, three) },
 		"kernel: 5 elements are not rows of 3": func() { AddColumns(three, five) },
@@ -215,12 +249,13 @@ func TestElementwiseMistakesOfCallers(t *testing.T) {
 
 func TestElementwiseAllocatesNothing(t *testing.T) {
 	withEach(t, func(t *testing.T) {
-		y, bias := make([]float32, 5*129), make([]float32, 129)
+		y, bias, best := make([]float32, 5*129), make([]float32, 129), make([]int32, 129)
 		if n := testing.AllocsPerRun(20, func() {
 			BiasTanh(y, bias)
 			BiasReLU(y, bias)
 			AddBias(y, bias)
 			AddColumns(bias, y)
+			Pool(bias, bias, best, y, 0)
 			TanhGradient(y, y, y)
 			ReLUGradient(y, y, y)
 		}); n != 0 {

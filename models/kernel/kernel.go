@@ -121,7 +121,8 @@ func index(name string) (int, error) {
 			continue
 		}
 		if i == indexOpenBLAS && !openblas.Available {
-			return 0, fmt.Errorf("this program was built without OpenBLAS, that is, without `-tags openblas`; it can use %s", strings.Join(Supported(), ", "))
+			return 0, fmt.Errorf("this program was built without OpenBLAS, that is, without `-tags openblas`; it can use %s",
+				strings.Join(Supported(), ", "))
 		}
 		if !usable(i) {
 			return 0, fmt.Errorf("this processor cannot run the kernel %s; it can run %s", name,

@@ -18,15 +18,21 @@ const group = 8
 // directRows is the number of rows from which packing b is worth its while.
 const directRows = 24
 
+// narrow is the number of columns up to which the product of a matrix that is stored transposed is worked out
+// turned over: the lanes of a vector are then the rows of c, of which there are enough to fill it.
+const narrow = 8
+
 // A shape is what the two instruction sets differ in.
 type shape struct {
 	lanes int // columns in a vector
 	rows  int // the most rows of a tile
 	panel int // columns of a packed panel of b: two vectors
+	// directRows where a is stored transposed: both are then read along their rows
+	direct int
 }
 
-var shapes = [...]shape{indexAVX512: {lanes: 16, rows: 12, panel: 32},
-	indexAVX2: {lanes: 8, rows: 6, panel: 16}}
+var shapes = [...]shape{indexAVX512: {lanes: 16, rows: 12, panel: 32, direct: 65},
+	indexAVX2: {lanes: 8, rows: 6, panel: 16, direct: directRows}}
 
 // supported says whether this processor can run the kernel with that index in names.
 func supported(index int) bool {
@@ -52,11 +58,15 @@ func supported(index int) bool {
 func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int,
 	beta float32, c []float32, ldc int) {
 	s := &shapes[index]
+	if tA && !tB && n <= narrow && m >= 2*narrow {
+		productTurned(index, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
+		return
+	}
 	aRow, aStep := lda, 1
 	if tA {
 		aRow, aStep = 1, lda
 	}
-	packB := tB || m >= directRows
+	packB := tB || m >= s.direct && tA || m >= directRows && !tA
 	packA := tA && n > 2*s.panel
 	var spare *scratch
 	if packB || packA {
@@ -120,6 +130,29 @@ func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, ld
 	if spare != nil {
 		returnScratch(spare)
 	}
+}
+
+// productTurned computes the transpose of c, from that of b times a, and turns it over. A product of two
+// numbers is the same either way, so that the bits are.
+func productTurned(index, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32,
+	c []float32, ldc int) {
+	spare := takeScratch()
+	spare.turned = grown(spare.turned, n*m)
+	turned := spare.turned[:n*m]
+	if beta != 0 {
+		for i := range m {
+			for j := range n {
+				turned[j*m+i] = c[i*ldc+j]
+			}
+		}
+	}
+	product(index, true, false, n, m, k, alpha, b, ldb, a, lda, beta, turned, m)
+	for i := range m {
+		for j := range n {
+			c[i*ldc+j] = turned[j*m+i]
+		}
+	}
+	returnScratch(spare)
 }
 
 // nextRows is how many of the rows that are left the next tile takes: as many as it can, but so that the last

@@ -2,10 +2,11 @@ package kernel
 
 import "unsafe"
 
-// A scratch is memory for packed parts of two matrices.
+// A scratch is memory for packed parts of two matrices, and for a product that is turned over.
 type scratch struct {
 	panels []float32
 	column []float32
+	turned []float32
 }
 
 // free holds scratches between products, so that a product allocates nothing once as many are there as

@@ -101,14 +101,50 @@ func addTimesVectors(y, x []float32, factor float32) int {
 	return n * lanes
 }
 
-func sumAndMostVectors(sum, most []float32, best []int32, x []float32, row int32) int {
+func timesVectors(y, x []float32, factor float32) int {
+	n, lanes := whole(len(y))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		timesAVX512(n, &y[0], &x[0], factor)
+	default:
+		timesAVX2(n, &y[0], &x[0], factor)
+	}
+	return n * lanes
+}
+
+func addWhereVectors(y, x []float32, best []int32, row int32) int {
+	n, lanes := whole(len(y))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		addWhereAVX512(n, &y[0], &x[0], &best[0], row)
+	default:
+		addWhereAVX2(n, &y[0], &x[0], &best[0], row)
+	}
+	return n * lanes
+}
+
+func addColumnsVectors(sums, x []float32) int {
+	n, lanes := whole(len(sums))
+	switch {
+	case n == 0:
+	case lanes == 16:
+		addColumnsAVX512(n, len(x)/len(sums), &sums[0], &x[0], len(sums))
+	default:
+		addColumnsAVX2(n, len(x)/len(sums), &sums[0], &x[0], len(sums))
+	}
+	return n * lanes
+}
+
+func poolVectors(sum, most []float32, best []int32, x []float32, first int32) int {
 	n, lanes := whole(len(sum))
 	switch {
 	case n == 0:
 	case lanes == 16:
-		sumAndMostAVX512(n, &sum[0], &most[0], &best[0], &x[0], row)
+		poolAVX512(n, len(x)/len(sum), &sum[0], &most[0], &best[0], &x[0], len(sum), first, 1)
 	default:
-		sumAndMostAVX2(n, &sum[0], &most[0], &best[0], &x[0], row)
+		poolAVX2(n, len(x)/len(sum), &sum[0], &most[0], &best[0], &x[0], len(sum), first, 1)
 	}
 	return n * lanes
 }

@@ -18,4 +18,10 @@ func adamVectors(_ *AdamStep, _, _, _, _ []float32) int { return 0 }
 
 func addTimesVectors(_, _ []float32, _ float32) int { return 0 }
 
-func sumAndMostVectors(_, _ []float32, _ []int32, _ []float32, _ int32) int { return 0 }
+func timesVectors(_, _ []float32, _ float32) int { return 0 }
+
+func addWhereVectors(_, _ []float32, _ []int32, _ int32) int { return 0 }
+
+func addColumnsVectors(_, _ []float32) int { return 0 }
+
+func poolVectors(_, _ []float32, _ []int32, _ []float32, _ int32) int { return 0 }

@@ -24,7 +24,7 @@ func TestHeuristicForgetsTheLastGame(t *testing.T) {
 }
 
 // choicesOf returns an agent's first choices on the second seat of a game.
-func choicesOf(t *testing.T, a agents.Agent, g *engine.Game, n int) (choices []int) {
+func choicesOf(t *testing.T, a agents.Agent, g *engine.Game, n int) (choices []engine.Action) {
 	t.Helper()
 	s, other := g.New(1), New(t, "scripted")
 	other.Begin(g, 0, 1)
@@ -35,9 +35,10 @@ func choicesOf(t *testing.T, a agents.Agent, g *engine.Game, n int) (choices []i
 		if d.Seat == 0 {
 			player = other
 		}
-		choice, err := player.Act(agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: s.View()})
+		choice, err := agents.Answer(player,
+			agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: s.View()})
 		if err == nil {
-			err = s.Apply(menu[choice])
+			err = s.Apply(choice)
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -31,7 +31,9 @@ func TestHeuristicHidesThePrey(t *testing.T) {
 		{"nobody's", []quests.Goal{{Kind: quests.Survive}}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			st := Cast{Goals: c.goals, Stands: []Stand{{Weapons: Arms(Sword)}, {Y: 2, Weapons: Arms(Sword)}, {Seat: 1, X: 9, Weapons: Arms(Axe)}, {Seat: 1, X: -20, Y: 20, Weapons: Arms(Sword)}}}.Play(t, "heuristic", starquest.Foes)
+			st := Cast{Goals: c.goals, Stands: []Stand{{Weapons: Arms(Sword)}, {Y: 2, Weapons: Arms(Sword)},
+				{Seat: 1, X: 9, Weapons: Arms(Axe)}, {Seat: 1, X: -20, Y: 20, Weapons: Arms(Sword)}}}.
+				Play(t, "heuristic", starquest.Foes)
 			u := st.UnitOf(starquest.Foes, 0)
 			before := gapOf(st, u)
 			a, why := st.Activate(0)
@@ -51,7 +53,9 @@ func gapOf(st *Stage, u int) int64 { return geom.Dist2(st.Anchor(u), st.Anchor(0
 // Of two heroes that it can shoot equally well it shoots the one that has less left.
 func TestHeuristicFinishesTheHurt(t *testing.T) {
 	for hurt := range 2 {
-		st := Cast{Goals: []quests.Goal{{Kind: quests.Survive}}, Stands: []Stand{{X: -4, Weapons: Arms(Sword)}, {X: 4, Weapons: Arms(Sword)}, {Seat: 1, Y: 14, Models: 3, Weapons: Arms(Rifle)}}}.Play(t, "heuristic", starquest.Foes)
+		st := Cast{Goals: []quests.Goal{{Kind: quests.Survive}}, Stands: []Stand{{X: -4, Weapons: Arms(Sword)},
+			{X: 4, Weapons: Arms(Sword)}, {Seat: 1, Y: 14, Models: 3, Weapons: Arms(Rifle)}}}.
+			Play(t, "heuristic", starquest.Foes)
 		m := enginetest.Open(st.State)
 		m.Models[m.G.Units[hurt].First].Wounds = 4
 		st.Activate(0)
@@ -123,7 +127,8 @@ func TestHeuristicRests(t *testing.T) {
 	}{{"", true}, {"hero_rest: 0\n", false}} {
 		file := filepath.Join(t.TempDir(), "weights.yaml")
 		must.Do(t, os.WriteFile(file, []byte(c.weights), 0o600))
-		st := Cast{Goals: []quests.Goal{{Kind: quests.Survive}}, Stands: []Stand{{Y: -20}, {X: 20, Y: -20}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}}.Play(t, "heuristic:weights="+file, starquest.Heroes)
+		st := Cast{Goals: []quests.Goal{{Kind: quests.Survive}}, Stands: []Stand{{Y: -20}, {X: 20, Y: -20},
+			{Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}}.Play(t, "heuristic:weights="+file, starquest.Heroes)
 		starquest.SetPower(st.State, 0, 0)
 		a, why := st.Activate(0)
 		if rests := a.Verb == engine.Rest; rests != c.rests {

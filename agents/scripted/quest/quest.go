@@ -85,23 +85,23 @@ func (a *Agent) Begin(game *engine.Game, seat int, seed uint64) {
 }
 
 // Act answers a decision.
-func (a *Agent) Act(v agents.View) (int, error) {
+func (a *Agent) Act(v agents.View) (engine.Action, error) {
 	if !starquest.Plays(v.Position) || v.Seat != starquest.Foes {
-		return 0, errOther
+		return engine.Action{}, errOther
 	}
 	a.why = reason{kind: v.Decision.Kind, attacker: -1}
 	switch v.Decision.Kind {
 	case engine.ChooseAction:
 		plan := a.ask(v.Position, int(v.Decision.Unit))
-		return sense.FindAction(v.Menu, plan.Verb, plan.Target), nil
+		return v.Menu[sense.FindAction(v.Menu, plan.Verb, plan.Target)], nil
 	case engine.MoveTo:
 		return a.moveTo(v), nil
 	case engine.Shoot:
-		return a.shoot(v), nil
+		return v.Menu[a.shoot(v)], nil
 	case engine.Casualty:
-		return a.casualty(v), nil
+		return v.Menu[a.casualty(v)], nil
 	case engine.DeployAt, engine.ArriveAt:
-		return lieAt(v), nil
+		return v.Menu[lieAt(v)], nil
 	}
 	return a.Agent.Act(v)
 }
@@ -114,7 +114,7 @@ func (a *Agent) ask(p engine.Position, u int) *doctrine.Plan {
 
 // moveTo answers where the unit goes that advances or rushes: as planned, or if it has been told otherwise
 // towards what its plan is about.
-func (a *Agent) moveTo(v agents.View) int {
+func (a *Agent) moveTo(v agents.View) engine.Action {
 	p, u := v.Position, int(v.Decision.Unit)
 	plan := &a.made
 	if a.unit != u || a.round != p.Round() || a.at != p.Anchor(u) {
@@ -124,15 +124,15 @@ func (a *Agent) moveTo(v agents.View) int {
 	var goal geom.Point
 	switch {
 	case shooting && plan.Verb == engine.Advance, !shooting && plan.Verb == engine.Rush:
-		return sense.Find(v.Menu, plan.Move.Pattern)
+		return sense.Move(v.Menu, plan.Move)
 	case plan.Objective >= 0:
 		goal = p.Marker(plan.Objective).P
 	case plan.Target >= 0:
 		goal = opr.NearestModel(p, plan.Target, p.Anchor(u))
 	default:
-		return 0
+		return v.Menu[0]
 	}
-	return sense.Find(v.Menu, opr.Towards(p, u, goal, allow, shooting).Pattern)
+	return sense.Move(v.Menu, opr.Towards(p, u, goal, allow))
 }
 
 // shoot answers with the nearest target of the weapon, the lowest number of several.

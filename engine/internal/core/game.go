@@ -28,11 +28,6 @@ type RulingInfo struct {
 	Meaning string
 }
 
-// Switch returns the description of a ruling, the default value first.
-func Switch(name, meaning string, values ...string) RulingInfo {
-	return RulingInfo{Name: name, Values: values, Meaning: meaning}
-}
-
 // Setup is all that a game is made of but the seed.
 type Setup struct {
 	Ruleset Ruleset `msgpack:"-"`

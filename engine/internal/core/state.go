@@ -55,6 +55,18 @@ type Model struct {
 	Extra  uint16     // the ruleset's own
 }
 
+// SameModels reports whether the models from a number on are as they were, and makes was what they are.
+func (s *State) SameModels(was []Model, from int) bool {
+	const some = 8 // as many are compared at once
+	is := s.Models[from:][:len(was)]
+	k := 0
+	for ; k+some <= len(is) && *(*[some]Model)(is[k:]) == *(*[some]Model)(was[k:]); k += some {
+	}
+	for ; k < len(is) && is[k] == was[k]; k++ {
+	}
+	return copy(was[k:], is[k:]) == 0
+}
+
 // A Marker is an objective marker.
 type Marker struct {
 	P     geom.Point
@@ -101,8 +113,10 @@ type State struct {
 	Markers []Marker
 	Saved   []geom.Point // where the models of the unit stood that is being placed model by model
 
-	// Boxes are derived: the bounding box of each unit's living models with their bases.
-	Boxes []geom.Box
+	// Boxes and anchors are derived: the bounding box of each unit's living models with their bases, and the
+	// mean of their positions.
+	Boxes   []geom.Box
+	Anchors []geom.Point
 }
 
 // A Handle names a state to those who may open it. Package engine hands it out, to everybody; only packages
@@ -151,6 +165,7 @@ func (g *Game) Blank() *State {
 		Markers: make([]Marker, g.Markers),
 		Saved:   make([]geom.Point, g.MaxUnit),
 		Boxes:   make([]geom.Box, len(g.Units)),
+		Anchors: make([]geom.Point, len(g.Units)),
 	}
 	s.blank()
 	return s
@@ -161,6 +176,7 @@ func (s *State) blank() {
 	clear(s.Models)
 	clear(s.Saved)
 	clear(s.Boxes)
+	clear(s.Anchors)
 	for i := range s.Markers {
 		s.Markers[i] = Marker{Owner: -1}
 	}
@@ -178,6 +194,7 @@ func (s *State) CopyFrom(src *State) {
 	s.Markers = append(s.Markers[:0], src.Markers...)
 	s.Saved = append(s.Saved[:0], src.Saved...)
 	s.Boxes = append(s.Boxes[:0], src.Boxes...)
+	s.Anchors = append(s.Anchors[:0], src.Anchors...)
 }
 
 // Reseed gives the state a fresh random stream.
@@ -248,11 +265,12 @@ func (g *Game) UnitRange(seat int) (first, end int) {
 // Sign returns the sign of a seat's frame: +1 near, -1 far.
 func (s *State) Sign(seat int) int32 { return int32(s.Side[seat]) }
 
-// Rebox computes the bounding box of unit u anew, after its models have moved or died.
+// Rebox computes the bounding box and the anchor of unit u anew, after its models have moved or died.
 func (s *State) Rebox(u int) {
 	d := &s.G.Units[u]
 	first := true
 	var b geom.Box
+	var x, y, n int64
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(d.First) + bits.TrailingZeros64(m)
 		p, r := s.Models[i].P, s.G.Models[i].Base
@@ -262,20 +280,14 @@ func (s *State) Rebox(u int) {
 		} else {
 			b = b.Union(mb)
 		}
-	}
-	s.Boxes[u] = b
-}
-
-// Anchor returns the mean position of the living models of unit u.
-func (s *State) Anchor(u int) geom.Point {
-	first := int(s.G.Units[u].First)
-	var x, y, n int64
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		p := s.Models[first+bits.TrailingZeros64(m)].P
 		x, y, n = x+int64(p.X), y+int64(p.Y), n+1
 	}
-	if n == 0 {
-		return geom.Point{}
-	}
-	return geom.Point{X: int32(x / n), Y: int32(y / n)}
+	n = max(n, 1)
+	s.Boxes[u], s.Anchors[u] = b, geom.Point{X: int32(x / n), Y: int32(y / n)}
 }
+
+// Unbox is Rebox for a unit that is no longer on the table.
+func (s *State) Unbox(u int) { s.Boxes[u], s.Anchors[u] = geom.Box{}, geom.Point{} }
+
+// Anchor returns the mean position of the living models of unit u.
+func (s *State) Anchor(u int) geom.Point { return s.Anchors[u] }

@@ -2,13 +2,15 @@ package core
 
 import "fmt"
 
-// A Trace listens to a state: it keeps the dice and, in words, what happened, and it can hand out scripted
-// dice. States that play for speed have none.
+// A Trace listens to a state: it keeps the dice, what happened as events and in words, and it can hand out
+// scripted dice. States that play for speed have none.
 type Trace struct {
 	Script []int // dice to hand out before the stream is asked
 	Short  int   // dice that were rolled after a non-empty script had run out
 	Wrong  []string
 	Dice   []int
+	Events []Event // what happened, in order; of dice what they are for
+	Stray  int     // dice that no event explains
 	Notes  []string
 	Marks  []int // by note, how many of Dice had been rolled before it
 
@@ -18,8 +20,10 @@ type Trace struct {
 // Feed appends scripted dice.
 func (t *Trace) Feed(d ...int) { t.Script, t.scripted = append(t.Script, d...), true }
 
-// Clear forgets the dice and the notes.
-func (t *Trace) Clear() { t.Dice, t.Notes, t.Marks = t.Dice[:0], t.Notes[:0], t.Marks[:0] }
+// Clear forgets the dice, the events and the notes.
+func (t *Trace) Clear() {
+	t.Dice, t.Events, t.Notes, t.Marks = t.Dice[:0], t.Events[:0], t.Notes[:0], t.Marks[:0]
+}
 
 // Notef adds a line of words. Callers test s.Trace for nil first, so that nothing is formatted when nobody
 // listens.
@@ -76,6 +80,9 @@ func (s *State) tracedRoll(sides int) int {
 			t.Short++
 		}
 		v = s.RNG.Die(uint32(sides))
+	}
+	if !t.explained() {
+		t.Stray++
 	}
 	t.Dice = append(t.Dice, v)
 	return v

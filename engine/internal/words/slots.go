@@ -204,6 +204,9 @@ func asForm(after string) func(*core.State, *core.Action) string {
 	}
 }
 
+// Where writes where a move leads, as commands do.
+func Where(a *core.Action) string { return At(a.At) + tellWay(nil, a) + asForm(" as ")(nil, a) }
+
 // formSlot makes a slot for Form, which is usual if nothing is said.
 func formSlot(usual core.Formation) Slot {
 	return Slot{Tell: asForm(" as a "), Write: asForm(" as "),

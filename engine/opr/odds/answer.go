@@ -373,7 +373,7 @@ func (q *question) morale() Answers {
 	m.reset(&Conditions{Shaken: in.Shaken})
 	test := morale.MoraleOf(m.s, Target)
 	test.Mod, test.SaveMod = test.Mod+in.Mod, test.SaveMod+in.Mod
-	return Answers{{"p_pass", q.share(passes(test), test.Roll)}}
+	return Answers{{"p_pass", q.share(passes(test), func(s *core.State) bool { return test.Roll(s, Target) })}}
 }
 
 func (q *question) cast() Answers {
@@ -429,7 +429,7 @@ func (q *question) dangerous() Answers {
 		p = zeros(nil, in.Dice)
 		s := q.dice()
 		for range q.n {
-			p[casualty.RollDanger(s, in.Dice, in.Regeneration)]++
+			p[casualty.RollDanger(s, 0, in.Dice, in.Regeneration)]++
 		}
 		p = p.over(q.n)
 	}

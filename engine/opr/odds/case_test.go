@@ -171,8 +171,10 @@ func TestCaseRulings(t *testing.T) {
 		want   string
 	}{
 		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}`, 3, ""},
-		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}, "rulings": ["sq.exhaustion_wounds=shortfall"]`, 2, ""},
-		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}, "rulings": ["sq.exhaustion_wounds=full", "sq.exhaustion_power=kept"]`, 3, ""},
+		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3},
+			"rulings": ["sq.exhaustion_wounds=shortfall"]`, 2, ""},
+		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3},
+			"rulings": ["sq.exhaustion_wounds=full", "sq.exhaustion_power=kept"]`, 3, ""},
 		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.exhaustion_wound=full"]`, nil,
 			`(did you mean "sq.exhaustion_wounds"?)`},
 		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.exhaustion_wounds"]`, nil,

@@ -66,7 +66,8 @@ func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 		c.leads, c.even = ahead+behind+1, behind
 	}
 	if n := c.attacker.size * c.target.size * c.leads; n > maxCells {
-		return nil, fmt.Errorf("%d states of both units are too many to be computed exactly, at most %d; they can be sampled", n, maxCells)
+		return nil, fmt.Errorf("%d states of both units are too many to be computed exactly, at most %d; they can be sampled",
+			n, maxCells)
 	}
 	c.joint.reset(c.attacker.size, c.target.size*c.leads)
 	c.joint.v[c.even] = 1

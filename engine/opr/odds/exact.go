@@ -163,7 +163,8 @@ func (c *Calculator) run(s *core.State, ch *chain, groups []Group, t track) erro
 		}
 		cols := c.from.cols + top
 		if ch.size*cols > maxCells {
-			return fmt.Errorf("%d states of the target by %d counts are too many to be computed exactly, at most %d; they can be sampled", ch.size, cols, maxCells)
+			return fmt.Errorf("%d states of the target by %d counts are too many to be computed exactly, at most %d; they can be sampled",
+				ch.size, cols, maxCells)
 		}
 		c.to.reset(ch.size, cols)
 		rolled := false

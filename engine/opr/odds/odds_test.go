@@ -464,7 +464,8 @@ func TestPsychicRuling(t *testing.T) {
 	} {
 		reached, cast := odds.Psychic(c.ed, c.rating, c.number, c.blockers)
 		if math.Abs(6*reached-c.reached) > 1e-9 || math.Abs(36*cast-c.cast) > 1e-9 {
-			t.Errorf("Psychic(%d) against %d with %v, natural 6s %v: %g sixths and %g 36ths instead of %g and %g", c.rating, c.number, c.blockers, c.ed.Casting.PsychicNatural, 6*reached, 36*cast, c.reached, c.cast)
+			t.Errorf("Psychic(%d) against %d with %v, natural 6s %v: %g sixths and %g 36ths instead of %g and %g",
+				c.rating, c.number, c.blockers, c.ed.Casting.PsychicNatural, 6*reached, 36*cast, c.reached, c.cast)
 		}
 	}
 }

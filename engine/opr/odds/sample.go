@@ -69,7 +69,7 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 			r.Halved++
 			if lost > 0 {
 				r.Tests++
-				if !morale.MoraleOf(m.s, Target).Roll(m.s) {
+				if !morale.MoraleOf(m.s, Target).Roll(m.s, Target) {
 					r.Fails++
 				}
 			}

@@ -200,7 +200,8 @@ func (v *volley) begin(h, x, u int) error {
 	v.hs, v.ss, v.us = h+1, x+1, u+1
 	cells := v.hs * v.ss * v.us
 	if n := v.dice[0] + v.dice[1]; cells > maxCells || cells*n > maxProducts {
-		return fmt.Errorf("%d attacks with %d combinations of hits and wounds are too many to be computed exactly, at most %d products; they can be sampled", n, cells, maxProducts)
+		return fmt.Errorf("%d attacks with %d combinations of hits and wounds are too many to be computed exactly, at most %d products; they can be sampled",
+			n, cells, maxProducts)
 	}
 	if cap(v.p) < cells {
 		v.p, v.next = make([]float64, cells), make([]float64, cells)

@@ -57,7 +57,8 @@ type Plan struct {
 // A Mind asks. The zero value is ready; it is not safe for concurrent use.
 type Mind struct {
 	Reading
-	odds odds.Mind
+	odds  odds.Mind
+	there engine.State // where a unit shoots that closes up before
 }
 
 // Ask returns what the list makes AI unit u do in a position (SQ-AI-01). The unit is on the table and not
@@ -136,8 +137,7 @@ func (m *Mind) approach(s *core.State, u, e int) (a engine.Action, guns int) {
 	}
 	if a, guns = tactics.BestShot(s, u, e); m.FullAdvance && guns > 0 {
 		at := s.Anchor(u)
-		if to := tactics.Towards(s, u, figures.NearestModel(s, e, at), advance,
-			true); to.Form == engine.AsItStands && shooting.GunsOn(s, u, e, to.At.Sub(at)) >= guns {
+		if to := tactics.Towards(s, u, figures.NearestModel(s, e, at), advance); to.Form == engine.AsItStands && shooting.GunsOn(s, u, e, to.At.Sub(at)) >= guns {
 			a = to
 		}
 	}
@@ -147,7 +147,13 @@ func (m *Mind) approach(s *core.State, u, e int) (a engine.Action, guns int) {
 // weigh returns what unit u can be expected to do to one hero by an Advance and a shooting, and to another by
 // a charge (SQ-AI-02).
 func (m *Mind) weigh(p engine.Position, u, shot, blow int, way engine.Action) (shooting, charging float64) {
-	fire, strike := m.odds.Shooting(p, u, shot, way.At.Sub(p.Anchor(u))), m.odds.Charge(p, u, blow)
+	v := way.At.Sub(p.Anchor(u))
+	if way.Form != engine.AsItStands || way.Pattern == engine.OffPattern && v == (geom.Point{}) { // it closes up
+		m.there.CopyPosition(p, 0)
+		movement.Arrange(peek.Live(&m.there), u, &way)
+		p, v = m.there.View(), geom.Point{}
+	}
+	fire, strike := m.odds.Shooting(p, u, shot, v), m.odds.Charge(p, u, blow)
 	if m.Hits {
 		return fire.Hits, strike.Hits
 	}
@@ -165,7 +171,7 @@ func (plan *Plan) follow(s *core.State, u int, heroes uint64) {
 func (plan *Plan) rush(s *core.State, u int, to geom.Point) {
 	if !force.Of(s).Rooted(s, u) {
 		_, allow := force.Moves(s, u)
-		plan.Verb, plan.Move = core.Rush, tactics.Towards(s, u, to, allow, false)
+		plan.Verb, plan.Move = core.Rush, tactics.Towards(s, u, to, allow)
 	}
 }
 

@@ -83,7 +83,7 @@ func Tell(p engine.Position) (string, bool) {
 	plan := mind.Ask(p, int(d.Unit))
 	said := plan.Words(p.Game())
 	if plan.Verb == engine.Advance || plan.Verb == engine.Rush {
-		said += "; to " + words.At(plan.Move.At)
+		said += "; to " + words.Where(&plan.Move)
 	}
 	return said, true
 }

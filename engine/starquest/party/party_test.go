@@ -93,15 +93,19 @@ ruleset: starquest
 weapons:
   stick: {attacks: 1}
 units:
-  - {name: Ada, size: 1, quality: 3, defense: 4, base: 32, tough: 6, power: 6, strength: 4, dexterity: 4, will: 4, weapons: [stick]}
-  - {name: Bo, size: 1, quality: 3, defense: 4, base: 32, tough: 6, power: 6, strength: 4, dexterity: 4, will: 4, weapons: [stick]}
+  - {name: Ada, size: 1, quality: 3, defense: 4, power: 6, strength: 4, dexterity: 4, will: 4, base: 32,
+    tough: 6, weapons: [stick]}
+  - {name: Bo, size: 1, quality: 3, defense: 4, power: 6, strength: 4, dexterity: 4, will: 4, base: 32,
+    tough: 6, weapons: [stick]}
 `
 
 // Parties that cannot be are refused with a sentence that says where.
 func TestPartiesAreRefused(t *testing.T) {
 	must.Get(roster.Parse("p.yaml", []byte(pair)))(t)
 	hero := func(name string) string {
-		return "  - {name: " + name + ", size: 1, quality: 3, defense: 4, base: 32, tough: 6, power: 6, strength: 4, dexterity: 4, will: 4, weapons: [stick]}\n"
+		return "  - {name: " + name + `, size: 1, quality: 3, defense: 4, power: 6, strength: 4, dexterity: 4, will: 4, base: 32,
+    tough: 6, weapons: [stick]}
+`
 	}
 	for _, c := range []struct{ text, want string }{
 		{strings.Replace(pair, hero("Bo"), "", 1), "p.yaml:7: a party of 1 heroes, not 2 to 4 (SQ-PREP-02)"},
@@ -111,7 +115,8 @@ func TestPartiesAreRefused(t *testing.T) {
 		{strings.Replace(pair, "will: 4", "will: 7", 1), `p.yaml:7: unit "Ada": "will" is 7`},
 		{strings.Replace(pair, "power: 6, strength: 4, dexterity: 4, will: 4, ", "", 1),
 			"1 of its 2 units are heroes"},
-		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: luck, range: 6, inflict: sick}], ", 1), `p.yaml:7: unit "Ada": skill "Hex": "test" is luck`},
+		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: luck, range: 6, inflict: sick}], ",
+			1), `p.yaml:7: unit "Ada": skill "Hex": "test" is luck`},
 		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, inflict: sick}], ", 1),
 			"needs a range"},
 		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, range: 6}], ", 1),

@@ -86,7 +86,8 @@ func TestCampaignFinds(t *testing.T) {
 		}
 	}
 	c := must.Get(ParseCampaign("c.yaml", []byte(strings.Replace(chain, "the core", "the cure", 1))))(t)
-	if err := c.Check(stages(t, c)); !must.Contain(err, `find 1: no mission of campaign "Two Steps" has an item "the cure" (did you mean "the core"?)`) {
+	if err := c.Check(stages(t, c)); !must.Contain(err,
+		`find 1: no mission of campaign "Two Steps" has an item "the cure" (did you mean "the core"?)`) {
 		t.Errorf("got %v", err)
 	}
 }

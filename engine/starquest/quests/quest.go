@@ -158,7 +158,8 @@ func (q *Quest) Check(rounds int) error {
 		}
 		if len(g.poly) < 3 || len(g.poly) > mission.MaxCorners || !mission.InRange(g.poly) ||
 			!g.poly.Convex() {
-			return mission.Wrong(g.what, -1, "the %s is not convex with 3 to %d corners in counter-clockwise order", g.what, mission.MaxCorners)
+			return mission.Wrong(g.what, -1, "the %s is not convex with 3 to %d corners in counter-clockwise order",
+				g.what, mission.MaxCorners)
 		}
 		if !mission.HasRoom(g.poly) {
 			return mission.Wrong(g.what, -1, "the %s has no room for a base of 20 mm, the smallest that there is", g.what)

@@ -158,7 +158,8 @@ func TestQuestsAreRefused(t *testing.T) {
 			t.Errorf("%s -> %s:\n got %v\nwant %s", c.old, c.with, err, c.want)
 		}
 	}
-	late := strings.NewReplacer("when: 1", "when: alarm", "when: 3", "when: alarm", "is: item", "is: alarm", "    - {find: 1}\n", "", "slay: Rat", "hold: 1").Replace(example)
+	late := strings.NewReplacer("when: 1", "when: alarm", "when: 3", "when: alarm", "is: item", "is: alarm",
+		"    - {find: 1}\n", "", "slay: Rat", "hold: 1").Replace(example)
 	if _, err := mission.ParseMission("m.yaml", []byte(late)); !must.Contain(err, "m.yaml:15: quest: all waves wait for an alarm") {
 		t.Errorf("got %v", err)
 	}
@@ -169,9 +170,12 @@ func TestQuestFitsTable(t *testing.T) {
 	m := must.Get(mission.ParseMission("m.yaml", []byte(example)))(t)
 	for _, c := range []struct{ table, want string }{
 		{"table: A\nsize: [48, 48]\nterrain: {wood: [cover]}\npieces: [{kind: wood, at: [0, 0], radius: 2}]\n", ""},
-		{"table: A\nsize: [36, 36]\nterrain: {wood: [cover]}\npieces: [{kind: wood, at: [0, 0], radius: 2}]\n", "the heroes' zone at [-8, -24] is off the table"},
-		{"table: A\nsize: [48, 48]\nterrain: {rock: [impassable]}\npieces: [{kind: rock, at: [0, 0], radius: 2}]\n", "an objective at [0, 0] lies in impassable terrain (rock)"},
-		{"table: A\nsize: [48, 48]\nterrain: {rock: [impassable]}\npieces: [{kind: rock, at: [10, 14], radius: 2}]\n", "a search token at [10, 14] lies in impassable terrain (rock)"},
+		{"table: A\nsize: [36, 36]\nterrain: {wood: [cover]}\npieces: [{kind: wood, at: [0, 0], radius: 2}]\n",
+			"the heroes' zone at [-8, -24] is off the table"},
+		{"table: A\nsize: [48, 48]\nterrain: {rock: [impassable]}\npieces: [{kind: rock, at: [0, 0], radius: 2}]\n",
+			"an objective at [0, 0] lies in impassable terrain (rock)"},
+		{"table: A\nsize: [48, 48]\nterrain: {rock: [impassable]}\npieces: [{kind: rock, at: [10, 14], radius: 2}]\n",
+			"a search token at [10, 14] lies in impassable terrain (rock)"},
 	} {
 		table := must.Get(mission.ParseTable("t.yaml", []byte(c.table)))(t)
 		if err := Fits(m, table); (err == nil) != (c.want == "") ||

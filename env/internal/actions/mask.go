@@ -92,7 +92,7 @@ func maskIntents(t *Tactics, now *env.Moment, d engine.Decision) {
 	can := opr.Ahead(p, u)
 	any := enemies(now, seat, func(k, e int) {
 		t.Mark(now, hold && can.Shots>>k&1 != 0, GroupShoot, k)
-		t.Mark(now, advance && can.Reached>>k&1 != 0, GroupRange, k)
+		t.Mark(now, advance && can.InReach>>k&1 != 0, GroupRange, k)
 		t.Mark(now, rush, GroupApproach, k)
 	})
 	for m := range p.Markers() {
@@ -194,7 +194,7 @@ func (t *Tactics) cell(g *grid, a *engine.Action) int {
 // they do not lie along the edges.
 func markerBox(now *env.Moment) geom.Box {
 	box := tableBox(now)
-	if zone := opr.Of(now.Position).Zone.Box(); zone.Max.Y < 0 {
+	if zone := opr.Of(now.Position).Zone.Box; zone.Max.Y < 0 {
 		box.Min.Y, box.Max.Y = zone.Max.Y, -zone.Max.Y
 	}
 	return box
@@ -207,7 +207,7 @@ func (t *Tactics) deployBox(now *env.Moment, d engine.Decision) geom.Box {
 	if d.Kind == engine.ArriveAt && (now.Round() > 0 || !data.Reserves.ScoutZone) {
 		return tableBox(now)
 	}
-	box := data.Zone.Box()
+	box := data.Zone.Box
 	if t.ScoutsAround && d.Unit >= 0 && now.Unit(int(d.Unit)).Is(engine.Scouting) {
 		return box.Grow(data.Reserves.ScoutMove)
 	}

@@ -2,6 +2,7 @@ package actions
 
 import (
 	"math"
+	"slices"
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
@@ -100,8 +101,11 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (p env.Plan) 
 		act.Verb, in.Kind, in.Target = engine.Hold, FireAt, int16(first+k)
 	case GroupRange:
 		act.Verb, in.Kind, in.Target = engine.Advance, FireNear, int16(first+k)
-		if *to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay &&
-			!s.Unit(u).Is(engine.Aboard) {
+		var guns int
+		switch *to, guns = opr.BestShot(s, u, first+k); {
+		case guns == 0:
+			*to = t.destination(now, u, GroupApproach, k, advance, true)
+		case to.Pattern == opr.PatternStay && !s.Unit(u).Is(engine.Aboard) && mayHold(now):
 			act.Verb = engine.Hold
 		}
 	case GroupAdvance, GroupAdvanceCover, GroupRetreat:
@@ -112,7 +116,7 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (p env.Plan) 
 		if geom.Dist2(s.Anchor(u), goal) <= int64(advance)*int64(advance) {
 			act.Verb, reach = engine.Advance, advance
 		}
-		*to = opr.Towards(s, u, goal, reach, act.Verb == engine.Advance)
+		*to = opr.Towards(s, u, goal, reach)
 	case GroupCharge:
 		act.Verb, act.Target = engine.Charge, int16(first+k)
 	default:
@@ -131,6 +135,13 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (p env.Plan) 
 	return p
 }
 
+// mayHold reports whether the unit that chooses its action may hold: by a ruling it does nothing twice.
+func mayHold(now *env.Moment) bool {
+	d := now.Decision()
+	return d.Kind != engine.ChooseAction ||
+		slices.ContainsFunc(now.Menu, func(a engine.Action) bool { return a.Verb == engine.Hold })
+}
+
 // destination returns where unit u goes for a slot of a group, with an allowance; shooting says that it may
 // shoot afterwards.
 func (t *Tactics) destination(now *env.Moment, u int, group Group, k int, allow int32,
@@ -139,12 +150,14 @@ func (t *Tactics) destination(now *env.Moment, u int, group Group, k int, allow 
 	first, _ := now.Game().UnitRange(1 - p.Seat(u))
 	switch group {
 	case GroupAdvance, GroupRush, GroupGoMarker:
-		return opr.Towards(p, u, p.Marker(k).P, allow, shooting)
+		return opr.Towards(p, u, p.Marker(k).P, allow)
 	case GroupAdvanceCover, GroupRushCover:
-		a, _ := opr.IntoCover(p, u, p.Marker(k).P, allow, shooting)
-		return a
+		if a, ok := opr.IntoCover(p, u, p.Marker(k).P, allow, shooting); ok {
+			return a
+		}
+		return opr.Towards(p, u, p.Marker(k).P, allow)
 	case GroupApproach, GroupGoEnemy:
-		return opr.Towards(p, u, opr.NearestModel(p, first+k, p.Anchor(u)), allow, shooting)
+		return opr.Towards(p, u, opr.NearestModel(p, first+k, p.Anchor(u)), allow)
 	case GroupRetreat, GroupFlee, GroupGoAway:
 		a, _ := opr.Away(p, u, allow)
 		return a

@@ -69,6 +69,6 @@ func CheckGame(game *engine.Game, models, cells int) error {
 			return err
 		}
 	}
-	return Room(opr.DeployCells(data.Zone), cells, "mission %q has %d cells to deploy at",
+	return Room(opr.DeployCells(data.Zone.Poly), cells, "mission %q has %d cells to deploy at",
 		game.Setup().Mission.Name)
 }

@@ -15,6 +15,7 @@ import (
 // what it is told, and so it is right after any change of state. Places are kept as they are seen from the
 // near edge, owners by seat.
 type Eye struct {
+	Was     []engine.Unit // as they were last seen, by unit
 	Units   []Seen
 	Markers []MarkerSeen // those that are on the table, then room for more
 	facts   *Facts
@@ -27,17 +28,15 @@ type Eye struct {
 	strikes []opr.Strike // scratch of features
 }
 
-// Seen is a unit as it was last seen.
+// Seen is what was worked out of a unit when it was last seen.
 type Seen struct {
-	Was     engine.Unit
 	Row     [NumUnit]float32 // but for where it stands
 	Middle  geom.Point       // of its models
-	seen    bool
-	known   *unitFacts // of it as it is, with the heroes that have joined it
-	nearest int64      // squared distance of its box from that of the nearest enemy
-	box     geom.Box   // around its bases
-	health  int32      // wounds left
-	impact  int32      // dice of Impact
+	known   *unitFacts       // of it as it is, with the heroes that have joined it
+	nearest int64            // squared distance of its box from that of the nearest enemy
+	box     geom.Box         // around its bases
+	health  int32            // wounds left
+	impact  int32            // dice of Impact
 	copies  [opr.MaxTypes]int32
 }
 
@@ -59,11 +58,18 @@ const (
 	newBody              // where it stands, or what is left of it
 )
 
+// unseen are the flags of a unit that has not been looked at: no unit has them all.
+const unseen = ^engine.Flags(0)
+
 // look brings the eye up to date, and returns a bit for every marker that is not as it was.
 func (e *Eye) look(p engine.Position) (changes uint64) {
 	f := e.facts
 	if e.Units == nil {
-		e.Units, e.Markers = make([]Seen, len(f.units)), make([]MarkerSeen, f.markers)
+		e.Was, e.Units, e.Markers = make([]engine.Unit, len(f.units)), make([]Seen, len(f.units)),
+			make([]MarkerSeen, f.markers)
+		for u := range e.Was {
+			e.Was[u].Flags = unseen
+		}
 		e.models, e.strikes = make([]engine.Model, len(p.Game().Models())),
 			make([]opr.Strike, 0, opr.MaxTypes)
 		e.table = [2][]int{make([]int, 0, len(f.units)), make([]int, 0, len(f.units))}
@@ -76,7 +82,7 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 		for seat := range e.table {
 			e.table[seat] = e.table[seat][:0]
 			for u := range p.Game().UnitsOf(seat) {
-				if e.Units[u].Was.Is(engine.OnTable) {
+				if e.Was[u].Is(engine.OnTable) {
 					e.table[seat] = append(e.table[seat], u)
 				}
 			}
@@ -105,23 +111,21 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 
 // glance looks at one unit and returns what has changed about it.
 func (e *Eye) glance(p engine.Position, u int) (changed int) {
-	n := &e.Units[u]
 	def := &p.Game().Units()[u]
 	was := e.models[def.First : int(def.First)+def.Slots()]
-	for i := range was {
-		if is := p.Model(int(def.First) + i); is != was[i] {
-			was[i], changed = is, newBody
-		}
-	}
-	unit := p.Unit(u)
-	if !n.seen || unit.Alive != n.Was.Alive ||
-		(unit.Flags^n.Was.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard|engine.Down) != 0 {
+	if !p.SameModels(was, int(def.First)) {
 		changed = newBody
 	}
-	if changed == 0 && unit.Flags == n.Was.Flags && unit.Extra == n.Was.Extra && unit.Risked == n.Was.Risked {
+	unit, before := p.Unit(u), &e.Was[u]
+	if unit.Alive != before.Alive ||
+		(unit.Flags^before.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard|engine.Down) != 0 {
+		changed = newBody
+	}
+	if changed == 0 && unit.Flags == before.Flags && unit.Extra == before.Extra && unit.Risked == before.Risked {
 		return 0
 	}
-	n.seen, n.Was = true, unit
+	*before = unit
+	n := &e.Units[u]
 	if changed == newBody {
 		n.known = e.facts.known(p, u)
 		n.Row = n.known.row
@@ -140,15 +144,15 @@ func (e *Eye) glance(p engine.Position, u int) (changed int) {
 // has joined another unit, is 0.
 func (e *Eye) body(p engine.Position, u int) {
 	n := &e.Units[u]
-	if n.Was.Flags&(engine.Gone|engine.Joined) != 0 {
+	if e.Was[u].Flags&(engine.Gone|engine.Joined) != 0 {
 		n.Row, n.health = [NumUnit]float32{}, 0
 		return
 	}
 	e.strength(p, u)
 	switch {
-	case n.Was.Is(engine.Aboard):
+	case e.Was[u].Is(engine.Aboard):
 		e.inside(p, u)
-	case n.Was.Is(engine.OnTable):
+	case e.Was[u].Is(engine.OnTable):
 		e.place(p, u)
 	}
 }
@@ -166,7 +170,7 @@ func (e *Eye) guests(p engine.Position) {
 		for k := range engine.Bits(heroes) {
 			n := &e.Units[models[first+k].Hero]
 			n.Row = [NumUnit]float32{UnitWidth: float32(defs[u].Number+1) / roster.MaxUnits}
-			if e.Units[u].Was.Alive>>k&1 != 0 {
+			if e.Was[u].Alive>>k&1 != 0 {
 				n.Row[UnitHero], n.Row[UnitHeroLeft] = e.heroic(p, u, k)
 			}
 		}
@@ -184,7 +188,7 @@ func (e *Eye) heroic(p engine.Position, u, k int) (skill, left float32) {
 func (e *Eye) strength(p engine.Position, u int) {
 	n, def := &e.Units[u], &p.Game().Units()[u]
 	known := n.known
-	alive, first := n.Was.Alive, int(def.First)
+	alive, first := e.Was[u].Alive, int(def.First)
 	models := p.Game().Models()
 	n.health, n.impact = 0, 0
 	var worst float32
@@ -219,7 +223,7 @@ func (e *Eye) strength(p engine.Position, u int) {
 // arms fills in what is left of a unit's weapons.
 func (e *Eye) arms(p engine.Position, u int) {
 	n := &e.Units[u]
-	known, alive := n.known, n.Was.Alive
+	known, alive := n.known, e.Was[u].Alive
 	n.copies = [opr.MaxTypes]int32{}
 	reach := int32(0)
 	ranged, melee := living(known.ranged, alive), living(known.melee, alive)
@@ -259,12 +263,12 @@ func (e *Eye) arms(p engine.Position, u int) {
 // condition fills in a unit's flags.
 func (e *Eye) condition(u int) {
 	n := &e.Units[u]
-	n.Row[UnitStatus] = status(n.Was.Flags)
-	has := func(f engine.Flags) float32 { return Truth(n.Was.Flags&f != 0) }
+	n.Row[UnitStatus] = status(e.Was[u].Flags)
+	has := func(f engine.Flags) float32 { return Truth(e.Was[u].Flags&f != 0) }
 	n.Row[UnitActivated], n.Row[UnitWorn] = has(engine.Activated),
 		(2*has(engine.Shaken)+has(engine.Fatigued))/3
 	n.Row[UnitHappened] = (has(engine.Moved)+2*has(engine.Wounded)+4*has(engine.InMelee))/8 +
-		float32(bits.OnesCount64(n.Was.Risked))/512
+		float32(bits.OnesCount64(e.Was[u].Risked))/512
 }
 
 // status returns whether a unit is on the table, and if not what it waits for.
@@ -291,7 +295,7 @@ func status(f engine.Flags) float32 {
 // inside fills in which transport a unit is inside, and where that is.
 func (e *Eye) inside(p engine.Position, u int) {
 	n, def := &e.Units[u], &p.Game().Units()[u]
-	i := int(def.First) + bits.TrailingZeros64(n.Was.Alive)
+	i := int(def.First) + bits.TrailingZeros64(e.Was[u].Alive)
 	n.Middle = e.models[i].P
 	n.box = geom.BoxAround(n.Middle, n.Middle, p.Game().Models()[i].Base)
 	t := opr.Carrier(p, u)
@@ -301,14 +305,14 @@ func (e *Eye) inside(p engine.Position, u int) {
 // place fills in where a unit on the table stands.
 func (e *Eye) place(p engine.Position, u int) {
 	n, def := &e.Units[u], &p.Game().Units()[u]
-	first, left := int(def.First), int64(n.Was.Left())
+	first, left := int(def.First), int64(e.Was[u].Left())
 	models, table := p.Game().Models(), p.Game().Table()
 	var x, y int64
-	for m := n.Was.Alive; m != 0; m &= m - 1 {
+	for m := e.Was[u].Alive; m != 0; m &= m - 1 {
 		i := first + bits.TrailingZeros64(m)
 		c := e.models[i].P
 		b := geom.BoxAround(c, c, models[i].Base)
-		if x, y = x+int64(c.X), y+int64(c.Y); m == n.Was.Alive {
+		if x, y = x+int64(c.X), y+int64(c.Y); m == e.Was[u].Alive {
 			n.box = b
 		} else {
 			n.box = n.box.Union(b)
@@ -333,7 +337,7 @@ func (e *Eye) place(p engine.Position, u int) {
 		if t.Kind&board.Dangerous != 0 {
 			touched = 1
 		}
-		for k := range engine.Bits(n.Was.Alive) {
+		for k := range engine.Bits(e.Was[u].Alive) {
 			c, r := e.models[first+k].P, models[first+k].Base
 			if touched > n.Row[UnitGround] && t.Touches(c, r) {
 				n.Row[UnitGround] = touched
@@ -351,7 +355,7 @@ func (e *Eye) roll(p engine.Position) {
 	for seat := range 2 {
 		e.waiting[seat] = 0
 		for u := range p.Game().UnitsOf(seat) {
-			if !e.Units[u].Was.Is(engine.Activated) && opr.Present(p, u) {
+			if !e.Was[u].Is(engine.Activated) && opr.Present(p, u) {
 				e.waiting[seat]++
 			}
 		}

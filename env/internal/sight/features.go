@@ -120,7 +120,7 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan) {
 		}
 		n := &g.Units[u]
 		g.stand(u, geom.Point{})
-		if n.Was.Flags&engine.Shaken == 0 {
+		if g.Was[u].Flags&engine.Shaken == 0 {
 			advance, _ := opr.Moves(g.Position, u)
 			g.aim(u, -1, n.box, int64(advance))
 		}
@@ -267,7 +267,7 @@ func (g *gauge) suffer(u int, box geom.Box) {
 	sum := float32(0)
 	for _, e := range g.table[1-g.Seat(u)] {
 		n := &g.Units[e]
-		if n.Was.Is(engine.Shaken) {
+		if g.Was[e].Is(engine.Shaken) {
 			continue
 		}
 		p := n.known.profile
@@ -346,14 +346,14 @@ func (g *gauge) resolve(u, t int) {
 		Attacker: u, Target: k.Target, Weapon: &g.Units[u].known.arms.Weapons[t], Near: k.Near, Far: k.Far,
 		Cover: k.Cover,
 		Melee: p.Stage > 0, Charging: p.Stage > 0 && p.Charger == u,
-		Fatigued: p.Stage > 0 && g.Units[u].Was.Flags&(engine.Fatigued|engine.Shaken) != 0,
+		Fatigued: p.Stage > 0 && g.Was[u].Flags&(engine.Fatigued|engine.Shaken) != 0,
 	}
 	g.give(k.Target, float32(odds.OfStrike(s, &strike).Wounds))
 }
 
 // loss returns the share of what a unit does that model k stands for.
 func (g *gauge) loss(u, k int) float32 {
-	f, alive := g.Units[u].known, g.Units[u].Was.Alive
+	f, alive := g.Units[u].known, g.Was[u].Alive
 	if all := living(f.ranged, alive) + living(f.melee, alive); all > 0 {
 		return min(1, (f.ranged[k]+f.melee[k])/all)
 	}

@@ -172,7 +172,7 @@ func (s *Sheet) casting(p *opr.Pending, spent int) {
 
 // Mark writes a column of the row of a unit, unless that is gone or has no such column.
 func (s *Sheet) Mark(u, column int, value float32) {
-	if s.Units[u].Was.Flags&(engine.Gone|engine.Joined) != 0 {
+	if s.Was[u].Flags&(engine.Gone|engine.Joined) != 0 {
 		return
 	}
 	l, of := s.layout, s.Seat(u)

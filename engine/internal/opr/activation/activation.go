@@ -28,6 +28,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 		if s.Units[u].Is(core.Shaken) {
 			f.SetIdle()
 		}
+		s.Turn(u)
 		if s.Trace != nil {
 			s.Trace.Notef("%s activates", s.Name(u))
 		}
@@ -39,7 +40,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 			f.Step = proc.ActMorale
 			return
 		}
-		if f.Idle() {
+		if idles(s, f) {
 			// GF3-ACT-06, GF2-ACT-03: a Shaken unit stays idle, but an Aircraft cannot stand still
 			// (GF3-SR-AIRCRAFT-02).
 			f.Step = proc.ActMorale
@@ -54,8 +55,14 @@ func runActivation(s *core.State, fr *core.Frame) {
 		s.AskOwner(core.ChooseAction, u)
 	case proc.ActRushed:
 		f.Step = proc.ActMorale
-		casting.Cast(s, fr, casting.WindowAfter)
+		if !idles(s, f) {
+			casting.Cast(s, fr, casting.WindowAfter)
+		}
 	case proc.ActShoot:
+		if idles(s, f) {
+			f.Step = proc.ActMorale
+			return
+		}
 		if s.Units[u].Is(core.Moved) && casting.Cast(s, fr, casting.WindowAfter) {
 			return
 		}
@@ -85,6 +92,12 @@ func runActivation(s *core.State, fr *core.Frame) {
 		}
 		s.Return()
 	}
+}
+
+// idles reports whether the active unit does nothing more: it began the activation Shaken, or by a ruling has
+// become so since (GF2-MORALE-03).
+func idles(s *core.State, f proc.ActivationFrame) bool {
+	return f.Idle() || force.Of(s).Morale.IdleAtOnce && s.Units[f.Unit()].Is(core.Shaken)
 }
 
 func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
@@ -228,7 +241,7 @@ func fitsStep(c *restored.Frame) bool {
 // movesNow reports whether the move on top of an activation is one that it calls before the step at which it
 // stands.
 func movesNow(c *restored.Frame) bool {
-	u, shaken := int(c.A), proc.ActivationFrame{Frame: c.Frame}.Idle()
+	u, shaken := int(c.A), idles(c.S, proc.ActivationFrame{Frame: c.Frame})
 	switch c.Above.M {
 	case proc.MoveRush:
 		after := uint8(proc.ActMorale)

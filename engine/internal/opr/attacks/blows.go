@@ -69,7 +69,7 @@ func StrikeWith(s *core.State, d *force.Data, u, e, t int, mask uint64, charging
 	arms := d.Arms(s, u)
 	wp := &arms.Weapons[t]
 	k := Facing(s, u, e, wp)
-	k.Near, k.Melee, k.Charging = figures.Attacks(wp, mask), true, charging
+	k.Near, k.Melee, k.Charging, k.Models = figures.Attacks(wp, mask), true, charging, mask&wp.Carriers
 	if charging && d.Attacks.FuriousAttacks {
 		k.Near += furiousAttacks(arms, &d.Units[u], t, mask)
 	}

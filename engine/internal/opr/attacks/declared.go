@@ -69,6 +69,10 @@ func Declare(w *figures.Layout, t, e int, v figures.Volley) {
 		}
 		turn++
 	}
+	if w.S.Trace != nil {
+		w.S.Trace.Event(core.Event{Kind: core.Declared, What: w.Arms.Weapons[t].Name, Unit: w.Unit, Target: e,
+			Model: -1, Models: w.S.ModelsOf(w.Unit, w.InUnit(v.Firing)), Near: v.Near, Far: v.Far})
+	}
 	Shot{Target: e, Near: v.Near, Far: v.Far, Cover: v.Cover, Turn: turn,
 		Crowd: CountCrowd(w.D, w.S, &w.Arms.Weapons[t], e), Sighted: w.D.Rules(w.S, e) & distanceTraits,
 	}.Store(w.S, t)

@@ -10,7 +10,7 @@ import (
 func Fear(s *core.State, u int) int {
 	n, dice := Frightens(s, u)
 	for range dice {
-		n += s.Roll(3)
+		n += s.RollFor(core.RollFear, u, 3)
 	}
 	return n
 }

@@ -12,9 +12,10 @@ import (
 )
 
 // In GF2 each Furious model that charges makes one attack more with one of its melee weapons, which its owner
-// chooses (GF2-SR-FURIOUS, GF2-A-38). It does so before the first group is resolved. The frame keeps A the
-// charger, B its enemy, M the models that have yet to choose. Who has chosen a weapon type stands, as a mask
-// of models, in the place of all that is declared of a type that fires.
+// chooses (GF2-SR-FURIOUS, GF2-A-38). It does so before the first group is resolved. The other editions give
+// hits instead (SQ-SR-FURIOUS, see Extra). The frame keeps A the charger, B its enemy, M the models that have
+// yet to choose. Who has chosen a weapon type stands, as a mask of models, in the place of all that is
+// declared of a type that fires.
 
 // Furious returns the models that have chosen weapon type t for their further attack and not made it yet.
 func Furious(s *core.State, t int) (mask uint64) {

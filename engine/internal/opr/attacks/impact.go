@@ -55,11 +55,12 @@ func ImpactTable(d *force.Data) (t [7]Hits) {
 	return t
 }
 
-// RollImpact returns the hits of dice of Impact.
-func RollImpact(s *core.State, d *force.Data, dice int) (hits int) {
+// RollImpact returns the hits of dice of Impact of unit u.
+func RollImpact(s *core.State, d *force.Data, u, dice int) (hits int) {
 	if d.Attacks.ImpactHits {
 		return dice
 	}
+	s.Explain(core.RollImpact, u, dice, ImpactNeed, nil)
 	t := ImpactTable(d)
 	for range dice {
 		hits += t[s.Roll(6)].Plain
@@ -71,7 +72,7 @@ func RollImpact(s *core.State, d *force.Data, dice int) (hits int) {
 func Impact(s *core.State, d *force.Data, attacker, target, dice int) {
 	k := ImpactStrike(attacker, target)
 	k.Guard = force.Effect(s, target, roster.StatDefense)
-	hits, wounds := k.Land(s, d, Hits{Plain: RollImpact(s, d, dice)})
+	hits, wounds := k.Land(s, d, Hits{Plain: RollImpact(s, d, attacker, dice)})
 	if s.Trace != nil {
 		rolled := ""
 		if !d.Attacks.ImpactHits {

@@ -42,7 +42,9 @@ type Strike struct {
 	Crowd int8
 	Moved bool // the attacker has moved in this activation
 	Cover bool // the target has cover that counts against this weapon; see Shelters
-	last  bool // Pick is the hero who alone is left, and was not singled out; see Face
+	// of a blow, the models that strike; nobody looks at it but a trace
+	Models uint64
+	last   bool // Pick is the hero who alone is left, and was not singled out; see Face
 }
 
 // Facing returns a strike of unit u at unit e with a weapon, with what each of the two is under.
@@ -116,9 +118,12 @@ func (k *Strike) Face(s *core.State, d *force.Data) {
 
 // ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far. That a
 // fatigued unit of GF3 hits only on unmodified 6s is not in them; HitTable has it. Reliable
-// (GF3-SR-RELIABLE), Thrust (GF3-SR-THRUST) and Stealth (GF3-SR-STEALTH, GF2-SR-STEALTH) are read here, and
-// of Unstoppable (GF3-SR-UNSTOPPABLE) what concerns hitting.
-func (k *Strike) ToHit(d *force.Data, far bool) (need, mod int) {
+// (GF3-SR-RELIABLE, SQ-SR-RELIABLE), Thrust (GF3-SR-THRUST, SQ-SR-THRUST) and Stealth (GF3-SR-STEALTH,
+// GF2-SR-STEALTH, SQ-SR-STEALTH) are read here, and of Unstoppable (GF3-SR-UNSTOPPABLE) what concerns hitting.
+func (k *Strike) ToHit(d *force.Data, far bool) (need, mod int) { return k.toHit(d, far, nil) }
+
+// toHit is ToHit, and collects the modifiers.
+func (k *Strike) toHit(d *force.Data, far bool, why *core.Mods) (need, mod int) {
 	w := k.Weapon.Traits
 	if need = int(k.Weapon.Quality); need == 0 {
 		need = int(d.Units[k.Attacker].Quality)
@@ -131,38 +136,48 @@ func (k *Strike) ToHit(d *force.Data, far bool) (need, mod int) {
 	}
 	penalty := max(0, -k.Mod)
 	mod = max(0, k.Mod)
+	why.Add(core.ModEffect, k.Mod)
 	if k.Charging && w&force.Thrust != 0 {
 		mod++
+		why.Add("Thrust", 1)
 	}
 	if !k.Melee {
 		foe := k.sighted(d)
 		if far && w&force.Artillery != 0 {
 			mod++
+			why.Add("Artillery", 1)
 		}
 		if far && foe&force.Artillery != 0 {
 			penalty += 2
+			why.Add("Artillery", -2)
 		}
 		if foe&force.Stealth != 0 && (far || d.Attacks.StealthAlways) {
 			penalty++
+			why.Add("Stealth", -1)
 		}
 		if foe&force.Aircraft != 0 {
 			penalty += int(d.Attacks.AircraftHit)
+			why.Add("Aircraft", -int(d.Attacks.AircraftHit))
 		}
 		if k.Moved && w&force.Indirect != 0 {
 			penalty++
+			why.Add("Indirect", -1)
 		}
 		if k.covered(d) {
 			penalty += int(d.Attacks.CoverHit) // GF2-TERRAIN-01
+			why.Add(core.ModCover, -int(d.Attacks.CoverHit))
 		}
 	}
 	if w&(force.Unstoppable|force.LockOn) != 0 {
 		penalty = 0
+		why.DropPenalties()
 	}
 	return need, mod - penalty
 }
 
 // Extra returns how many more hits an unmodified 6 to hit gives; they do not themselves count as 6s.
-// Furious (GF3-SR-FURIOUS), Relentless (GF3-SR-RELENTLESS) and Surge (GF3-SR-SURGE) give one each.
+// Furious (GF3-SR-FURIOUS), Relentless (GF3-SR-RELENTLESS) and Surge (GF3-SR-SURGE, SQ-SR-SURGE)
+// give one each.
 func (k *Strike) Extra(d *force.Data, far bool) (n int) {
 	t := k.Weapon.Traits
 	if t&force.Surge != 0 {
@@ -245,8 +260,10 @@ func (k *Strike) RollHits(s *core.State, d *force.Data) (h Hits) {
 			t[die] = uint64(hits[die].Plain) | uint64(hits[die].Sixes)<<tallyBits
 		}
 		t[6] |= 1 << (2 * tallyBits)
+		k.explainHits(s, d, core.RollHit, far == 1, n)
 		plain, sixes, rolled := t.roll(s, n)
 		if again && rolled > 0 {
+			k.explainHits(s, d, core.RollExtra, far == 1, rolled)
 			more, extra, _ := t.roll(s, rolled)
 			plain, sixes = plain+more, sixes+extra
 		}
@@ -255,12 +272,39 @@ func (k *Strike) RollHits(s *core.State, d *force.Data) (h Hits) {
 	return h
 }
 
+// explainHits tells the trace, if there is one, what the next n dice are: attacks from near or far.
+func (k *Strike) explainHits(s *core.State, d *force.Data, role string, far bool, n int) {
+	if s.Trace == nil {
+		return
+	}
+	var why core.Mods
+	need, _ := k.toHit(d, far, &why)
+	if k.Fatigued {
+		why.List = append(why.List, core.Modifier{Rule: core.ModFatigue})
+	}
+	e := k.event(role, n)
+	e.Need, e.Mods, e.Models = need, why.List, s.ModelsOf(k.Attacker, k.Models)
+	hits := k.HitTable(d, far)
+	for e.Face = 6; e.Face > 2 && hits[e.Face-1] != (Hits{}); e.Face-- {
+	}
+	s.Trace.Explain(e)
+}
+
+// event returns what the trace is told of n dice of the attacker for the strike.
+func (k *Strike) event(role string, n int) core.Event {
+	e := core.Event{Role: role, What: k.Weapon.Name, Unit: k.Attacker, Target: k.Target, Model: -1, N: n, Sides: 6}
+	if k.Pick > 0 && !k.last {
+		e.Model = k.Pick - 1
+	}
+	return e
+}
+
 // RollWounds goes on from the hits: it rolls Defense, and Regeneration where it is rolled for all wounds
 // together.
 func (k *Strike) RollWounds(s *core.State, d *force.Data, h Hits) Wounds {
 	w := k.rollBlocks(s, d, h)
 	if k.Regenerates(d, false) && !k.EachRegenerates(d, false) {
-		w = Wounds{Plain: casualty.IgnoreWounds(s, w.Sum())}
+		w = Wounds{Plain: casualty.IgnoreWounds(s, k.Target, w.Sum())}
 	}
 	return w
 }

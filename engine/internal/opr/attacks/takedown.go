@@ -229,6 +229,7 @@ func aimedAt(s *core.State, d *force.Data, f TakedownFrame, wp *force.Weapon, k 
 		strike.Cover = w.Covered(firing, wp)
 	}
 	strike.Near, strike.Far = w.Attacks(firing, wp)
+	strike.Models = mask & wp.Carriers
 	return strike
 }
 

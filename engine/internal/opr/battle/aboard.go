@@ -32,7 +32,8 @@ func takeAboard(s *core.State, f *core.Frame, a *core.Action, u int) error {
 	if a.Verb == core.Board {
 		if t < 0 || t >= len(s.Units) || !force.MayStartAboard(s, u, t) {
 			return core.Illegal(a, "GF3-SR-TRANSPORT-01",
-				"%s cannot begin the game inside that unit: it is no transport of its army with as many free spaces, or was set aside by a rule that %[1]s needs too", s.Name(u))
+				"%s cannot begin the game inside that unit: it is no transport of its army with as many free spaces, or was set aside by a rule that %[1]s needs too",
+				s.Name(u))
 		}
 		force.StartAboard(s, u, t)
 	}

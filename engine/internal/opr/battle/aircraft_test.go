@@ -72,7 +72,7 @@ func TestFlights(t *testing.T) {
 							t.Fatalf("the best shot is from %+v, which is not on the menu", a)
 						}
 					}
-					if a := tactics.Towards(m, u, geom.Point{}, limit, true); !onMenu(a) || !onMenu(away) {
+					if a := tactics.Towards(m, u, geom.Point{}, limit); !onMenu(a) || !onMenu(away) {
 						t.Fatalf("%+v or %+v is not on the menu", a, away)
 					}
 				}

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"slices"
 
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/casting"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
 
@@ -122,8 +122,8 @@ func (r *rules) Compile(g *core.Game) error {
 	if g.Zone, err = zoneOn(g.Setup.Table); err != nil {
 		return err
 	}
-	d.Zone, d.ZoneIsBox = g.Zone, isBox(g.Zone)
-	own.openCells = openCells(&g.Table, d.Zone)
+	d.Zone = move.NewZone(g.Zone, d.Reserves.PartlyInZone)
+	own.openCells = openCells(&g.Table, g.Zone)
 	for n := range g.Setup.Mission.Rounds + 1 {
 		own.reasons = append(own.reasons, fmt.Sprintf("after %d rounds", n))
 	}
@@ -132,37 +132,21 @@ func (r *rules) Compile(g *core.Game) error {
 	if g.Markers = len(m.Fixed); g.Markers == 0 {
 		g.Markers = m.Dice + m.Plus
 	}
-	g.Procs = core.Strict(opr.Procedures(
-		core.Procedure{Name: "game", Run: runGame, Check: check(fitsGame)},
-		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers,
-			Check: check(fitsMarkers)},
-		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges,
-			Check: check(fitsEdges)},
-		core.Procedure{Name: "deployment", Run: runPlacing, Menu: menuPlacing, Take: takePlacing,
+	g.Procs = core.Strict(opr.Procedures([]core.Procedure{
+		{Name: "game", Run: runGame, Check: check(fitsGame)},
+		{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers, Check: check(fitsMarkers)},
+		{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges, Check: check(fitsEdges)},
+		{Name: "deployment", Run: runPlacing, Menu: menuPlacing, Take: takePlacing,
 			Check: check(fitsPlacing)},
-		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound,
-			Check: check(fitsRound)},
-		core.Procedure{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside,
-			Check: check(fitsAside)},
-		core.Procedure{Name: "reserves", Run: runPlacing, Menu: menuPlacing, Take: takePlacing,
-			Check: check(fitsPlacing)},
-		core.Procedure{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining,
-			Check: check(fitsJoining)},
-	))
+		{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound, Check: check(fitsRound)},
+		{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside, Check: check(fitsAside)},
+		{Name: "reserves", Run: runPlacing, Menu: menuPlacing, Take: takePlacing, Check: check(fitsPlacing)},
+		{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining, Check: check(fitsJoining)},
+	}...))
 	if r.e.Cites != nil { // refusals name the rule as this edition does
 		g.Procs = opr.Citing(g.Procs, r.e.Cites)
 	}
 	return checkRoom(g)
-}
-
-func isBox(z geom.Polygon) bool {
-	b := z.Box()
-	for _, p := range z {
-		if p.X != b.Min.X && p.X != b.Max.X || p.Y != b.Min.Y && p.Y != b.Max.Y {
-			return false
-		}
-	}
-	return len(z) == 4
 }
 
 // The procedures of this package, from opr.FirstOwn on. Their numbers are part of the format of snapshots.

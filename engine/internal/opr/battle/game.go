@@ -54,6 +54,9 @@ func remains(s *core.State, seat int) bool {
 // (GF3-GEN-06, GF2-GEN-05).
 func rollOff(s *core.State) int {
 	for {
+		if s.Trace != nil {
+			s.Trace.Explain(core.Event{Role: core.RollOff, Unit: -1, Target: -1, Model: -1, N: 2, Sides: 6})
+		}
 		a, b := s.Roll(6), s.Roll(6)
 		switch {
 		case a > b:

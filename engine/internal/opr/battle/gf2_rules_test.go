@@ -17,7 +17,7 @@ import (
 // A psychic tries to cast or to block once in a round, and never both (GF2-SR-PSYCHIC-03).
 func TestPsychicsTryOnce(t *testing.T) {
 	tries, blocks := 0, 0
-	for n := range enginetest.Samples(220, 400) {
+	for n := range enginetest.Samples(280, 400) {
 		type psychic struct{ unit, model int16 }
 		used, round := map[psychic]bool{}, 0
 		var caster psychic
@@ -98,7 +98,7 @@ func TestFlightsWithAPurposeStay(t *testing.T) {
 			s, m, d := turn.State, peek.Live(turn.State), turn.Decision()
 			if d.Kind == core.MoveTo && s.Round() > 0 && flies(m, int(d.Unit)) {
 				allow, _ := proc.Allowance(m)
-				for _, a := range [2]engine.Action{tactics.Towards(m, int(d.Unit), m.Anchor(0), allow, true),
+				for _, a := range [2]engine.Action{tactics.Towards(m, int(d.Unit), m.Anchor(0), allow),
 					first(tactics.Away(m, int(d.Unit), allow))} {
 					if !slices.Contains(turn.Menu, a) {
 						t.Fatalf("game %d: %+v is not on the menu", n, a)

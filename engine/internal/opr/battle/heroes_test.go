@@ -229,7 +229,8 @@ func TestJoinedHeroes(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d heroes joined; their hosts stood without them at %d decisions, and they without their hosts at %d", joins, deaths, alone)
+	t.Logf("%d heroes joined; their hosts stood without them at %d decisions, and they without their hosts at %d",
+		joins, deaths, alone)
 	if joins < 60 || deaths == 0 || alone == 0 {
 		t.Error("too few heroes joined, fell before their hosts, or outlived them")
 	}

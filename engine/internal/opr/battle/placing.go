@@ -214,11 +214,14 @@ func (f placing) rule(s *core.State) string {
 
 // pick takes which unit is placed next, or that none is.
 func (f placing) pick(s *core.State, a *core.Action) error {
-	seat, found := int(s.Vars[varTurn]), false
-	f.units(s, seat, func(u int, form core.Formation) bool {
-		found = u == int(a.Unit) && form == a.Form
-		return !found
-	})
+	seat := int(s.Vars[varTurn])
+	found := f.deploys() && movement.Fits(s, seat, int(a.Unit), a.Form)
+	if !found {
+		f.units(s, seat, func(u int, form core.Formation) bool {
+			found = u == int(a.Unit) && form == a.Form
+			return !found
+		})
+	}
 	switch {
 	case a.Verb == core.Pick && found:
 		f.choose(a)
@@ -233,7 +236,8 @@ func (f placing) pick(s *core.State, a *core.Action) error {
 		return core.Illegal(a, "GF3-SR-AIRCRAFT-01",
 			"an Aircraft that has flown off the table must be placed on an edge again")
 	default:
-		return core.Illegal(a, f.rule(s), "one of the player's units that were set aside must be picked, in a formation for which the table has room")
+		return core.Illegal(a, f.rule(s),
+			"one of the player's units that were set aside must be picked, in a formation for which the table has room")
 	}
 	return nil
 }

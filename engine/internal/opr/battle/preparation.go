@@ -26,7 +26,7 @@ func runMarkers(s *core.State, f *core.Frame) {
 		if len(m.Fixed) == 0 {
 			n := m.Plus
 			if m.Dice > 0 {
-				n += s.Roll(m.Dice)
+				n += s.RollFor(core.RollMarkers, -1, m.Dice)
 			}
 			s.Vars[varLeft] = int16(n)
 			s.Vars[varTurn] = int16(rollOff(s))
@@ -44,7 +44,7 @@ func runMarkers(s *core.State, f *core.Frame) {
 // markerAllowed reports whether a marker may lie at p: on the table, outside both deployment zones, over the
 // mission's distance (9 inches) from every other.
 func markerAllowed(s *core.State, p geom.Point) bool {
-	return s.G.Table.Inside(p, 0) && betweenZones(force.Of(s).Zone, p) && apartFromMarkers(s, p)
+	return s.G.Table.Inside(p, 0) && betweenZones(force.Of(s).Zone.Poly, p) && apartFromMarkers(s, p)
 }
 
 func betweenZones(zone geom.Polygon, p geom.Point) bool {

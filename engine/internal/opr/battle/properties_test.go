@@ -13,6 +13,7 @@ import (
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/peek"
 )
 
@@ -58,6 +59,7 @@ type witness struct {
 	flown             []bool          // Aircraft that have flown off the table and wait
 	close, close2     map[[2]int]bool // pairs of units less than an inch apart that may be
 	charger           int
+	fighting          int // 1 in a melee
 	charged           int
 	snap, snap2       []byte
 	allow             int32
@@ -168,6 +170,10 @@ func ruling(g *engine.Game, name string) string {
 func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
 	d, m := w.s.Decision(), peek.Live(w.s)
 	switch d.Kind {
+	case core.ChargePath, core.CloseIn:
+		if rng.Intn(2) == 0 && !m.Units[d.Unit].Is(core.Aboard) {
+			return engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern, Unit: d.Unit}
+		}
 	case core.MoveTo, core.DeployAt, core.ArriveAt:
 		if rng.Intn(8) == 0 && (d.Kind != core.MoveTo || !flies(m, int(d.Unit))) {
 			return engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern, Unit: d.Unit}
@@ -357,7 +363,10 @@ func (w *witness) note(a engine.Action) {
 	if a.Verb == core.Charge {
 		w.charger, w.charged = int(a.Unit), int(a.Target)
 	}
-	w.allow = 0
+	w.allow, w.fighting = 0, 0
+	if m.Pending(proc.Melee) != nil {
+		w.fighting = 1
+	}
 	switch w.s.Decision().Kind {
 	case core.MoveTo, core.Consolidate, core.PlaceModel:
 		w.allow = m.Top().N
@@ -402,9 +411,9 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 				changed, far = true, max(far, d2)
 			}
 		}
-		box := m.Boxes[u]
-		if m.Rebox(u); m.Boxes[u] != box {
-			return fmt.Errorf("the bounding box of %s is out of date", def.Name)
+		box, anchor := m.Boxes[u], m.Anchor(u)
+		if m.Rebox(u); m.Boxes[u] != box || m.Anchor(u) != anchor {
+			return fmt.Errorf("the bounding box or the anchor of %s is out of date", def.Name)
 		}
 		if !changed {
 			continue
@@ -472,9 +481,11 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 	switch d.Kind {
 	case core.MoveTo, core.Consolidate, core.PlaceModel:
 		if u == int(d.Unit) {
-			return w.allow
+			return w.allow + int32(w.fighting*back)
 		}
-		return 0
+		if w.fighting == 0 {
+			return 0
+		}
 	case core.ChooseAction, core.ChargePath:
 		if u == w.charger {
 			_, rush := force.Moves(peek.Live(w.s), u)
@@ -572,7 +583,8 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 					m.Name(u), from, to, q.Name)
 			}
 			if slow && q.Kind&board.Difficult != 0 && q.Swept(from, to, r) {
-				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is difficult, and its unit up to %d units", i, m.Name(u), from, to, q.Name, geom.Isqrt(far))
+				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is difficult, and its unit up to %d units",
+					i, m.Name(u), from, to, q.Name, geom.Isqrt(far))
 			}
 		}
 		for e := range m.Units {
@@ -626,7 +638,7 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 
 func (w *witness) inZone(u int) error {
 	m := peek.Live(w.s)
-	zone, sign := force.Of(m).Zone, m.Sign(m.Seat(u))
+	zone, sign := force.Of(m).Zone.Poly, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
 		r := int64(m.G.Models[i].Base)
 		if force.Of(m).Reserves.PartlyInZone {
@@ -691,7 +703,7 @@ func (w *witness) comesIn(u int) error {
 		}
 		return nil
 	}
-	zone, sign := d.Zone, m.Sign(m.Seat(u))
+	zone, sign := d.Zone.Poly, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
 		// The base and 12 inches around the zone: one more unit for what is rounded.
 		if d.Reserves.ScoutZone && !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) &&

@@ -35,6 +35,7 @@ func runRound(s *core.State, f *core.Frame) {
 		// GF3-RND-05: arrivals come first, from the second round on, then the Casters' tokens.
 		f.Step = roundArrived
 		if s.Trace != nil {
+			s.Trace.Event(core.Event{Kind: core.RoundBegun, Unit: -1, Target: -1, Model: -1, N: int(s.Round)})
 			s.Trace.Notef("round %d begins", s.Round)
 		}
 		if own(s).TokensFirst {
@@ -152,6 +153,7 @@ func endRound(s *core.State) {
 	for i := range s.Markers[:s.Marks] {
 		checkMarker(s, i)
 	}
+	s.EndRound()
 	for u := range s.Units {
 		s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived
 	}
@@ -172,6 +174,7 @@ func checkMarker(s *core.State, i int) {
 	was := m.Owner
 	m.Owner = NextOwner(s, i)
 	if s.Trace != nil && m.Owner != was {
+		s.Trace.Event(core.Event{Kind: core.MarkerTaken, Unit: -1, Target: -1, Model: i, N: int(m.Owner)})
 		s.Trace.Notef("marker %d: %s", i+1, [3]string{"neutral", "player 1", "player 2"}[m.Owner+1])
 	}
 }

@@ -26,6 +26,11 @@ func CallSpell(s *core.State, u, e int, p *force.Spell) {
 	}
 	s.Units[e].Extra |= p.Bit()
 	if s.Trace != nil {
+		until := core.UntilRound
+		if p.Term == roster.UntilActivation {
+			until = core.UntilActivation
+		}
+		s.Affect(e, p.Stat.String(), map[bool]int{true: 1, false: -1}[p.Kind == roster.Buff], until)
 		s.Trace.Notef("%s: %s %+d", s.Name(e), p.Stat, force.Effect(s, e, p.Stat))
 	}
 }

@@ -249,6 +249,7 @@ func resolveSpell(s *core.State, d *force.Data, f Frame) {
 func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
 	seat := s.Seat(int(c.Unit))
 	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
+	d.Casting.Explain(s, int(c.Unit), p, mod)
 	die := s.Roll(6)
 	done := d.Casting.Casts(die, mod)
 	if s.Trace != nil {
@@ -264,6 +265,7 @@ var castWords = map[bool]string{true: "casts", false: "fails to cast"}
 // block it, and reports whether the spell is cast: its total reaches the number, and no blocker's total is
 // higher (GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02).
 func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
+	d.Casting.Explain(s, int(c.Unit), p, int(c.Rating))
 	die, stopped := s.Roll(6), false
 	total := die + int(c.Rating)
 	other := 1 - s.Seat(int(c.Unit))
@@ -272,7 +274,7 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 			continue
 		}
 		force.ModelOf(s, &b).Extra &^= force.CastingBits
-		roll := s.Roll(6)
+		roll := s.RollFor(core.RollStop, int(b.Unit), 6)
 		stops := d.Casting.Blocks(roll, int(b.Rating), total)
 		stopped = stopped || stops
 		if s.Trace != nil {

@@ -149,9 +149,9 @@ func (f AllotFrame) become(s *core.State, d *force.Data, n int, has force.Traits
 	case !f.Has(AllotRegen) || d.Attacks.RegenerationByModel && has&force.Regeneration == 0:
 		return n * times
 	case d.Attacks.RegenerationOnce:
-		return times * IgnoreWounds(s, n)
+		return times * IgnoreWounds(s, int(f.A), n)
 	}
-	return IgnoreWounds(s, n*times)
+	return IgnoreWounds(s, int(f.A), n*times)
 }
 
 // Reach returns the living models that the wounds of a frame can come to.
@@ -208,6 +208,7 @@ func Wound(s *core.State, f AllotFrame, k int) (n int) {
 	n = f.become(s, d, 1, d.Units[unit].Figures[k].Traits)
 	lost := min(n, int(tough-m.Wounds))
 	m.Wounds += uint16(lost)
+	s.Suffer(i, lost, f.Has(AllotMelee))
 	switch {
 	case f.Has(AllotMelee) && d.Losses.Wasted:
 		countWounds(s, unit, n)
@@ -238,6 +239,8 @@ func LoseFirst(s *core.State, f AllotFrame, n int) {
 		*alive &= *alive - 1
 		m := &s.Models[int(s.G.Units[unit].First)+k]
 		*m = core.Model{Wounds: 1, Extra: m.Extra}
+		s.Suffer(int(s.G.Units[unit].First)+k, 1, f.Has(AllotMelee))
+		s.Lose(int(s.G.Units[unit].First) + k)
 		s.NoteN(unit, "loses model %d", k+1)
 	}
 	f.count(s, n)
@@ -271,6 +274,7 @@ func Kill(s *core.State, unit, k int) {
 	u := &s.Units[unit]
 	u.Alive &^= 1 << k
 	s.Models[int(s.G.Units[unit].First)+k].P = force.Zero
+	s.Lose(int(s.G.Units[unit].First) + k)
 	s.NoteN(unit, "loses model %d", k+1)
 	if u.Alive == 0 {
 		Destroy(s, unit)
@@ -293,6 +297,7 @@ func Destroy(s *core.State, unit int) {
 	came := u.Is(core.OnTable)
 	for _, i := range s.Living(unit) {
 		s.Models[i].P = force.Zero
+		s.Lose(i)
 	}
 	u.Alive, u.Risked = 0, 0
 	u.Extra &^= force.HeadingMask | force.ExtraFlown
@@ -300,7 +305,7 @@ func Destroy(s *core.State, unit int) {
 	if force.Of(s).HasTransports {
 		u.Extra &^= force.CarrierBits
 	}
-	s.Boxes[unit] = force.ZeroBox
+	s.Unbox(unit)
 	s.Note(unit, "is destroyed")
 	if !came {
 		force.Passengers(s, unit, func(p int) bool { Destroy(s, p); return true })

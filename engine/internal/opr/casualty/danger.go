@@ -47,16 +47,19 @@ func dangerDice(s *core.State, u int, safe uint64, box geom.Box,
 	return dice
 }
 
-// RollDanger rolls dice of dangerous terrain, then Regeneration where the unit has it, and returns the
+// RollDanger rolls dice of dangerous terrain of unit u, then Regeneration where the unit has it, and returns the
 // wounds.
-func RollDanger(s *core.State, dice int, regenerates bool) (wounds int) {
+func RollDanger(s *core.State, u, dice int, regenerates bool) (wounds int) {
+	if s.Trace != nil && dice > 0 {
+		s.Trace.Explain(core.Event{Role: core.RollDanger, Unit: u, Target: -1, Model: -1, N: dice, Sides: 6})
+	}
 	for range dice {
 		if s.Roll(6) == 1 {
 			wounds++
 		}
 	}
 	if regenerates {
-		wounds = IgnoreWounds(s, wounds)
+		wounds = IgnoreWounds(s, u, wounds)
 	}
 	return wounds
 }
@@ -69,7 +72,7 @@ func runDanger(s *core.State, f *core.Frame) {
 		s.Vars[proc.VarFear] = 0
 	}
 	each := d.Attacks.RegenerationByModel
-	wounds := RollDanger(s, dice, !each && d.Rules(s, unit)&force.Regeneration != 0)
+	wounds := RollDanger(s, unit, dice, !each && d.Rules(s, unit)&force.Regeneration != 0)
 	s.NoteN(unit, "crosses dangerous terrain: %d dice, %d wounds", dice, wounds)
 	// GF2-SR-REGENERATION: each model rolls for the wounds that come to it.
 	Allot(s, unit, wounds, 1, 0, false, each && d.Any(s, unit)&force.Regeneration != 0)

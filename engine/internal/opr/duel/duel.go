@@ -60,7 +60,9 @@ func (p *Party) cannotJoin(d *force.Data, h *roster.Unit) error {
 		return fmt.Errorf("%q cannot join %q: it has Tough(%d), more than %d", hero, unit, h.Models[0].Tough,
 			d.Profiles.JoinTough)
 	}
-	return fmt.Errorf("%q cannot join %q: one of them keeps to itself, as an Aircraft does, or %q has a hero already or too few models", hero, unit, unit)
+	return fmt.Errorf(
+		"%q cannot join %q: one of them keeps to itself, as an Aircraft does, or %q has a hero already or too few models",
+		hero, unit, unit)
 }
 
 // NewDuel returns a state of two units alone, for the dice between them: unit 0 and unit 1 stand nowhere, and
@@ -82,13 +84,14 @@ func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 		}
 		for i, m := range u.Models {
 			if m.Quality != u.Quality {
-				return nil, fmt.Errorf("unit %q: model %d has Quality %d+, its unit %d+; odds are known for units of one Quality", u.Name, i+1, m.Quality, u.Quality)
+				return nil, fmt.Errorf("unit %q: model %d has Quality %d+, its unit %d+; odds are known for units of one Quality",
+					u.Name, i+1, m.Quality, u.Quality)
 			}
 		}
 	}
 	g.Data = d
 	s := &core.State{G: g, Units: make([]core.Unit, 2), Models: make([]core.Model, len(g.Models)),
-		Boxes: make([]geom.Box, 2)}
+		Boxes: make([]geom.Box, 2), Anchors: make([]geom.Point, 2)}
 	for u, party := range [2]Party{attacker, target} {
 		def := &g.Units[u]
 		s.Units[u] = core.Unit{Alive: 1<<uint(def.Size) - 1, Flags: core.OnTable}

@@ -29,7 +29,7 @@ func SampleImpact(s *core.State, attacker, target, dice int) (hits, wounds int) 
 	d := force.Of(s)
 	k := attacks.ImpactStrike(attacker, target)
 	k.Face(s, d)
-	return sample(&k, s, d, attacks.Hits{Plain: attacks.RollImpact(s, d, dice)})
+	return sample(&k, s, d, attacks.Hits{Plain: attacks.RollImpact(s, d, 0, dice)})
 }
 
 func sample(k *attacks.Strike, s *core.State, d *force.Data, h attacks.Hits) (hits, wounds int) {

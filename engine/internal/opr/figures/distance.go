@@ -36,6 +36,11 @@ func Gap(s *core.State, u, e int) int64 {
 	return best
 }
 
+// WithinGap reports whether the Gap of two units on the table is at most reach.
+func WithinGap(s *core.State, u, e int, reach int64) bool {
+	return s.Boxes[u].Gap2(s.Boxes[e]) <= (reach+1)*(reach+1) && Gap(s, u, e) <= reach
+}
+
 // GapTo returns the distance of unit u, were it displaced by v as it stands, from a point: from the closest
 // base edge, in units rounded down; 0 when a base covers it.
 func GapTo(s *core.State, u int, v, p geom.Point) int64 {

@@ -20,7 +20,8 @@ const NoEnemy = 1 << 62
 func (w *Layout) EnemyGap2(v geom.Point) (gap2 int64) {
 	gap2 = NoEnemy
 	box := w.BoxAt(v)
-	for e := range w.S.G.UnitsOf(1 - w.S.Seat(w.Unit)) {
+	first, end := w.S.G.UnitRange(1 - w.seat)
+	for e := first; e < end; e++ {
 		if w.S.Units[e].Is(core.OnTable) {
 			gap2 = min(gap2, box.Gap2(w.S.Boxes[e]))
 		}
@@ -90,23 +91,24 @@ type Layout struct {
 	Arms         *force.Arms                 // the unit's weapons
 	Carrier      int                         // the transport that the unit is inside, or -1
 	faced        int                         // the unit that the layout faces
+	approached   int                         // the one that it is ready to look at from many places, or -1
 	destinations [2]Destinations             // of an Advance and of a Rush
+	roses        [32]rose                    // kept from one use to the next
 }
 
 // On makes the layout one about figures of a seat, none of which are there yet.
 func (w *Layout) On(s *core.State, d *force.Data, seat int) {
 	w.S, w.D, w.Unit, w.seat = s, d, -1, seat
-	w.Rules, w.Table, w.Sign = &d.Move, &s.G.Table, s.Sign(seat)
-	w.Zone = move.Zone{Poly: d.Zone, IsBox: d.ZoneIsBox, Partly: d.Reserves.PartlyInZone}
+	w.Rules, w.Table, w.Sign, w.Zone = &d.Move, &s.G.Table, s.Sign(seat), &d.Zone
 }
 
 // Load fills in the living models of unit u.
 func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 	def := &s.G.Units[u]
 	w.On(s, d, int(def.Seat))
-	w.Unit, w.Arms, w.Carrier, w.Leaving = u, d.Arms(s, u), -1, false
-	w.N, w.Bent, w.Flies, w.Unslowed, w.Roots, w.PassesTerrain, w.MayJump, w.Jumps = 0, 0, 0, 0, 0, false,
-		false, move.OnFoot
+	w.Unit, w.Arms, w.Carrier, w.Leaving, w.approached = u, d.Arms(s, u), -1, false, -1
+	w.N, w.Bent, w.Flies, w.Unslowed, w.Roots = 0, 0, 0, 0, 0
+	w.Nowhere, w.PassesTerrain, w.MayJump, w.Jumps = false, false, false, move.OnFoot
 	w.Box, w.Base, w.Guests = s.Boxes[u], def.MaxBase, bits.OnesCount64(s.Units[u].Alive>>uint(def.Size))
 	_, w.Uniform = s.Shape(u)
 	if s.Units[u].Is(core.Aboard) {
@@ -115,7 +117,7 @@ func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 				Partly: d.Transports.LeavePartly}
 	}
 	prof := &d.Units[u]
-	var x, y int64
+	w.Mean = s.Anchor(u)
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(def.First) + bits.TrailingZeros64(m)
 		p := s.Models[i].P
@@ -127,11 +129,7 @@ func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 			w.Unslowed |= prof.Striders >> k & 1 << w.N
 		}
 		w.Own[w.N] = board.Disc{P: p, R: s.G.Models[i].Base}
-		x, y = x+int64(p.X), y+int64(p.Y)
 		w.N++
-	}
-	if w.N > 0 {
-		w.Mean = geom.Point{X: int32(x / int64(w.N)), Y: int32(y / int64(w.N))}
 	}
 }
 
@@ -146,11 +144,12 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 	if w.Unit >= 0 {
 		own, inside = s.Seat(w.Unit), w.Carrier
 	}
+	wide := box.Grow(room)
 	for _, seat := range [2]int{own, 1 - own} {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end; u++ {
-			if u == w.Unit || u == skip || u == inside || !s.Units[u].Is(core.OnTable) ||
-				!s.Boxes[u].Overlaps(box.Grow(room)) || w.D.InNobodysWay(u) {
+			if !s.Boxes[u].Overlaps(wide) || !s.Units[u].Is(core.OnTable) || u == w.Unit || u == skip ||
+				u == inside || w.D.InNobodysWay(u) {
 				continue
 			}
 			from, keep := len(w.Others), room
@@ -167,7 +166,9 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 
 // AppendBases appends the bases of unit u that reach into the box when grown by room.
 func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int32) []board.Disc {
-	for _, i := range s.Living(u) {
+	first := int(s.G.Units[u].First)
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := first + bits.TrailingZeros64(m)
 		p, r := s.Models[i].P, s.G.Models[i].Base+room
 		if p.X+r >= box.Min.X && p.X-r <= box.Max.X && p.Y+r >= box.Min.Y && p.Y-r <= box.Max.Y {
 			dst = append(dst, board.Disc{P: p, R: r})
@@ -179,8 +180,9 @@ func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int3
 // LoadBases fills bases with the living models of unit u.
 func (w *Layout) LoadBases(u int) {
 	w.Bases, w.Foe = w.Bases[:0], w.S.Anchor(u)
-	for _, i := range w.S.Living(u) {
-		w.Bases = append(w.Bases, DiscOf(w.S, i))
+	first := int(w.S.G.Units[u].First)
+	for m := w.S.Units[u].Alive; m != 0; m &= m - 1 {
+		w.Bases = append(w.Bases, DiscOf(w.S, first+bits.TrailingZeros64(m)))
 	}
 }
 
@@ -189,24 +191,27 @@ func (w *Layout) LoadBases(u int) {
 func (w *Layout) PassOver() {
 	w.PassTerrain()
 	if w.D.IsAircraft(w.Unit) {
-		w.Others, w.Groups = w.Others[:0], w.Groups[:0]
+		w.MindNobody()
 	}
 }
 
 // Commit writes the places in To into the state and returns how many dice of dangerous terrain the straight
 // moves there call for: one per wound of Tough of every model whose way touches dangerous terrain
-// (GF3-TERRAIN-03).
-func (w *Layout) Commit() (dice int) {
+// (GF3-TERRAIN-03). The way is of a sort, and by points beside which the models keep their places where it is
+// by any.
+func (w *Layout) Commit(sort core.Sort, by ...geom.Point) (dice int) {
 	moved := false
 	for i := range w.N {
 		m := &w.S.Models[w.Model[i]]
 		if m.P == w.To[i] {
 			continue
 		}
-		if moved = true; w.RisksGoing(i) {
+		if moved = true; w.Risky != 0 && w.RisksGoing(i) {
 			dice += w.Owes(i)
 		}
+		from := m.P
 		m.P = w.To[i]
+		w.tell(sort, i, from, by)
 	}
 	if moved {
 		w.S.Units[w.Unit].Flags |= core.Moved
@@ -219,6 +224,21 @@ func (w *Layout) Commit() (dice int) {
 		force.Land(w.S, w.Unit)
 	}
 	return dice
+}
+
+// tell tells of the way of own model i to its place.
+func (w *Layout) tell(sort core.Sort, i int, from geom.Point, by []geom.Point) {
+	switch {
+	case w.S.Trace == nil:
+	case w.Bent>>i&1 != 0:
+		w.S.Walk(sort, int(w.Model[i]), from, w.Bends[i][0], w.Bends[i][1])
+	default:
+		var legs []geom.Point
+		for _, p := range by {
+			legs = append(legs, p.Add(w.Slots[i]))
+		}
+		w.S.Walk(sort, int(w.Model[i]), from, legs...)
+	}
 }
 
 // Owes returns the dice of own model i for a move through dangerous terrain: none when it has rolled for a

@@ -26,28 +26,40 @@ func (w *Layout) Face(e int) {
 // FaceFrom is face for a unit that stands, or is thought to stand, in a box.
 func (w *Layout) FaceFrom(box geom.Box, e int) {
 	w.LoadBases(e)
-	w.faced = e
-	w.lookThrough(box.Union(w.S.Boxes[e]), e)
+	w.faced, w.approached = e, -1
+	w.lookThrough(box, w.S.Boxes[e], e)
 }
 
-// lookThrough collects what stands in the way of sight in a corridor towards unit e.
-func (w *Layout) lookThrough(corridor geom.Box, e int) {
-	s := w.S
-	w.Sight.Gather(&s.G.Table, corridor)
+// Approach makes ready to look at unit e from many places, none of them displaced by more than allow.
+func (w *Layout) Approach(e int, allow int32) {
+	w.FaceFrom(w.S.Boxes[w.Unit].Grow(allow), e)
+	w.Sight.Widen()
+	w.approached = e
+}
+
+// lookThrough collects what stands in the way of sight from one box to another, which is that of unit e.
+func (w *Layout) lookThrough(from, to geom.Box, e int) {
+	s, v := w.S, &w.Sight
+	v.Gather(&s.G.Table, from, to)
 	if !w.D.Shooting.ModelsBlock {
 		return
 	}
 	for u := range s.Units {
-		if u != w.Unit && u != e && u != w.Carrier && s.Units[u].Is(core.OnTable) &&
-			s.Boxes[u].Overlaps(corridor) && !w.D.InNobodysWay(u) {
-			w.Sight.Discs = AppendBases(w.Sight.Discs, s, u, corridor, 0)
+		if u == w.Unit || u == e || u == w.Carrier || !s.Units[u].Is(core.OnTable) ||
+			!v.Corridor.Meets(s.Boxes[u]) || w.D.InNobodysWay(u) {
+			continue
+		}
+		for _, i := range s.Living(u) {
+			if d := DiscOf(s, i); v.Corridor.MeetsDisc(d.P, d.R) {
+				v.Discs = append(v.Discs, d)
+			}
 		}
 	}
 }
 
 // seesPoint reports whether some own model sees a point.
 func (w *Layout) seesPoint(p geom.Point) bool {
-	w.lookThrough(w.S.Boxes[w.Unit].Union(geom.Box{Min: p, Max: p}), -1)
+	w.lookThrough(w.S.Boxes[w.Unit], geom.Box{Min: p, Max: p}, -1)
 	for i := range w.N {
 		if w.Sight.Sees(w.Own[i], board.Disc{P: p}) {
 			return true
@@ -142,8 +154,9 @@ func (w *Layout) Attacks(firing uint64, wp *force.Weapon) (near, far int) {
 
 // Covered reports whether the faced unit has cover against the firing models: more than half of its models
 // stand wholly inside cover terrain, or behind sight-blocking terrain for more than half of the firing
-// models, or by a ruling of all models of their unit (GF3-TERRAIN-01, GF3-A-44). For a unit of one model
-// "mostly" is judged by its centre. The weapon may ignore one or the other.
+// models, or by a ruling of all models of their unit (GF3-TERRAIN-01, GF3-A-44); where cover terrain hides, also
+// behind that (GF2-TERRAIN-01). For a unit of one model "mostly" is judged by its centre. The weapon may ignore
+// one or the other.
 func (w *Layout) Covered(firing uint64, wp *force.Weapon) bool {
 	t := &w.S.G.Table
 	if t.All&(board.Cover|board.Blocks) == 0 {
@@ -152,18 +165,33 @@ func (w *Layout) Covered(firing uint64, wp *force.Weapon) bool {
 	if w.D.Shooting.CoverByAll {
 		firing = ^uint64(0) >> uint(len(w.Own)-w.N)
 	}
-	need, behind := len(w.Bases)/2+1, len(w.Sight.Pieces) > 0 && wp.Shelters(false, true)
+	var buf [board.MaxPieces]uint8
+	between := w.between(buf[:0])
+	need, behind := len(w.Bases)/2+1, len(between) > 0 && wp.Shelters(false, true)
 	for j, b := range w.Bases {
 		if need > len(w.Bases)-j {
 			return false
 		}
-		if wp.Shelters(w.InCover(b), behind && w.Behind(b.P, firing)) {
+		if wp.Shelters(w.InCover(b), behind && w.Behind(b.P, firing, between)) {
 			if need--; need == 0 {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// between returns the pieces that hide those behind them and can lie between the unit and the faced one.
+func (w *Layout) between(dst []uint8) []uint8 {
+	if !w.D.Shooting.CoverHides {
+		return w.Sight.Pieces
+	}
+	for _, i := range w.Table.Sheltering {
+		if w.Sight.Corridor.Meets(w.Table.Pieces[i].Box) {
+			dst = append(dst, i)
+		}
+	}
+	return dst
 }
 
 // Attacks returns the attacks of a weapon type by the models of a mask: every copy makes all of its attacks

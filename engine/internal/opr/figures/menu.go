@@ -36,31 +36,39 @@ type Destinations struct {
 	N        int
 	Spots    [proc.PatternReform]Destination
 
-	// The displacements in the pattern's directions are kept from one use to the next.
-	roseAllow, roseSign int32
-	Rose                [16 * move.Rings]geom.Point
+	Rose *[16 * move.Rings]Destination // those in the pattern's directions, as they are at first
+}
+
+// A rose is the untried spots in the pattern's directions of an allowance, in a frame. Layouts keep some.
+type rose struct {
+	allow, sign int32
+	spots       [16 * move.Rings]Destination
 }
 
 // ListDestinations lists the destinations of the layout's unit ready; k tells two lists apart that are used
 // at the same time.
 func (w *Layout) ListDestinations(k int, allow int32, shooting bool) *Destinations {
 	g := &w.destinations[k]
-	if g.roseAllow != allow || g.roseSign != w.Sign {
-		g.roseAllow, g.roseSign = allow, w.Sign
+	g.Allow, g.shooting, g.all, g.Rose = allow, shooting, false, w.Rose(allow)
+	g.N = copy(g.Spots[:], g.Rose[:])
+	return g
+}
+
+// Rose returns the untried spots in the pattern's directions of an allowance.
+func (w *Layout) Rose(allow int32) *[16 * move.Rings]Destination {
+	kept := &w.roses[(allow/geom.Inch*2+(1-w.Sign)/2)%int32(len(w.roses))]
+	if kept.allow != allow || kept.sign != w.Sign {
+		kept.allow, kept.sign = allow, w.Sign
 		for dir := range geom.Dirs {
 			unit := geom.Dirs[dir].Sign(w.Sign)
 			for ring := range move.Rings {
-				g.Rose[dir*move.Rings+move.Rings-1-ring] = unit.Times(int64(allow)*int64(ring+1)/move.Rings,
-					geom.DirScale)
+				kept.spots[dir*move.Rings+move.Rings-1-ring] = Destination{
+					V:       unit.Times(int64(allow)*int64(ring+1)/move.Rings, geom.DirScale),
+					Pattern: int16(proc.PatternRing + dir*move.Rings + ring)}
 			}
 		}
 	}
-	g.Allow, g.shooting, g.all, g.N = allow, shooting, false, len(g.Rose)
-	for i := range g.Rose {
-		g.Spots[i] = Destination{V: g.Rose[i],
-			Pattern: int16(proc.PatternRing + i - i%move.Rings + move.Rings - 1 - i%move.Rings)}
-	}
-	return g
+	return &kept.spots
 }
 
 // AddTargets adds the spots that lead to markers, into cover, and to enemies and into range of them.

@@ -16,7 +16,7 @@ func SeesPoint(s *core.State, u int, p geom.Point) bool {
 
 // Sees reports whether some model of unit u sees some model of unit e (GF3-SHOOT-09), at whatever distance.
 func Sees(s *core.State, u, e int) bool {
-	if ShutOff(&s.G.Table, s.Boxes[u], s.Boxes[e]) {
+	if t := &s.G.Table; ShutOff(t, t.Blocking, s.Boxes[u], s.Boxes[e]) {
 		return false
 	}
 	w := LayOut(s, u)
@@ -32,18 +32,15 @@ func Sees(s *core.State, u, e int) bool {
 	return false
 }
 
-// ShutOff reports whether a single sight-blocking piece lies between the boxes of two units and shuts off all
-// lines between them, which saves looking along each. That is so when it touches neither box and the four
-// lines between their like corners cross it: two of these lines are sides of the convex hull of both boxes,
-// and a convex piece that crosses both sides parts one box from the other.
-func ShutOff(t *board.Table, a, b geom.Box) bool {
-	if t.All&board.Blocks == 0 {
-		return false
-	}
+// ShutOff reports whether a single one of some sight-blocking pieces lies between the boxes of two units and
+// shuts off all lines between them, which saves looking along each. That is so when it touches neither box
+// and the four lines between their like corners cross it: two of these lines are sides of the convex hull of
+// both boxes, and a convex piece that crosses both sides parts one box from the other.
+func ShutOff(t *board.Table, pieces []uint8, a, b geom.Box) bool {
 	corridor := a.Union(b)
-	for i := range t.Pieces {
+	for _, i := range pieces {
 		p := &t.Pieces[i]
-		if p.Kind&board.Blocks == 0 || !p.Box.Overlaps(corridor) || p.Box.Overlaps(a) || p.Box.Overlaps(b) {
+		if !p.Box.Overlaps(corridor) || p.Box.Overlaps(a) || p.Box.Overlaps(b) {
 			continue
 		}
 		if p.Crosses(a.Min, b.Min) && p.Crosses(a.Max, b.Max) &&
@@ -62,13 +59,25 @@ func From(s *core.State, u, e int, v geom.Point) *Layout {
 	return w
 }
 
-// FaceAt makes the layout ready to look at unit e from where its unit would stand displaced by v. It leaves the
-// bases in Own displaced.
+// FaceAt makes the layout ready to look at unit e from where its unit would stand displaced by v. It leaves
+// the bases in Own displaced.
 func (w *Layout) FaceAt(e int, v geom.Point) {
 	for i := range w.N {
 		w.Own[i].P = w.S.Models[w.Model[i]].P.Add(v)
 	}
+	if w.approached == e {
+		w.Sight.Narrow(w.BoxAt(v), w.S.Boxes[e])
+		return
+	}
 	w.FaceFrom(w.BoxAt(v), e)
+}
+
+// MayBlock returns the sight-blocking pieces that can lie between the unit and unit e from where it may look.
+func (w *Layout) MayBlock(e int) []uint8 {
+	if w.approached == e {
+		return w.Sight.WidePieces
+	}
+	return w.Table.Blocking
 }
 
 // Within reports whether two bases are no further apart than a distance, edge to edge.

@@ -172,7 +172,8 @@ func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a A
 	for t := range u.Weapons {
 		src := &u.Weapons[t]
 		if src.Range < 0 || src.Range > roster.MaxRange || src.Attacks < 1 || src.Attacks > 60 {
-			return a, fmt.Errorf("weapon %q: range %d is outside 0 to %d inches or %d attacks are outside 1 to 60", src.Name, src.Range, roster.MaxRange, src.Attacks)
+			return a, fmt.Errorf("weapon %q: range %d is outside 0 to %d inches or %d attacks are outside 1 to 60",
+				src.Name, src.Range, roster.MaxRange, src.Attacks)
 		}
 		cuts, err := d.cutWeapon(u, t, figures, at, slots)
 		if err != nil {
@@ -191,7 +192,9 @@ func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a A
 		apart = append(apart, cuts[1:]...)
 	}
 	if n := len(a.Weapons) + len(apart); n > proc.MaxOwnTypes {
-		return a, fmt.Errorf("%d weapon types, counting apart what models with other rules carry and each copy of a Limited weapon, at most %d", n, proc.MaxOwnTypes)
+		return a, fmt.Errorf(
+			"%d weapon types, counting apart what models with other rules carry and each copy of a Limited weapon, at most %d",
+			n, proc.MaxOwnTypes)
 	}
 	if limited > proc.MaxLimited {
 		return a, fmt.Errorf("%d Limited weapons, counting the copies of one model apart, at most %d",

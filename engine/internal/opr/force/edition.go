@@ -102,7 +102,9 @@ type Shooting struct {
 	DeclareLater bool
 	ModelsBlock  bool // third units block sight (GF3-A-33)
 	// all models of the shooting unit are asked who is behind what, not only those that fire (GF3-A-44)
-	CoverByAll      bool
+	CoverByAll bool
+	// terrain that gives cover does so for those behind it too, whether it blocks sight or not (GF2-TERRAIN-01)
+	CoverHides      bool
 	AircraftRange   int32 // taken off ranges at an Aircraft
 	UnstoppableNear bool  // Unstoppable does not keep an Aircraft from being out of range (GF3-A-72)
 }
@@ -129,6 +131,7 @@ type Morale struct {
 	// units test as soon as one source of wounds has been dealt with, not at the end of the activation
 	// (GF2-MORALE-01)
 	AtOnce         bool
+	IdleAtOnce     bool // who becomes Shaken in its own activation does nothing more in it (GF2-MORALE-03)
 	FearlessShaken bool // the Fearless die may save a Shaken unit's automatic failure (GF3-A-39)
 	// Fearless counts when the model that takes the test has it, not only if all have it (GF2-A-27)
 	FearlessByTest bool

@@ -65,7 +65,8 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 		p.guests = append(p.guests, guest{hero, arms})
 		joined := p.with(&army.Units[def.Number], 1<<i)
 		if joined.Picks > proc.MaxPicks {
-			return fmt.Errorf("with hero %q it has %d models with Takedown or Sniper, counted for each of their weapons, at most %d", hero.Name, joined.Picks, proc.MaxPicks)
+			return fmt.Errorf("with hero %q it has %d models with Takedown or Sniper, counted for each of their weapons, at most %d",
+				hero.Name, joined.Picks, proc.MaxPicks)
 		}
 		p.Joined = append(p.Joined, joined)
 	}
@@ -124,7 +125,8 @@ func (d *Data) TooMuch(u int, guests uint64) string {
 	case types > d.MostTypes:
 		return fmt.Sprintf("together they have %d weapon types, at most %d", types, d.MostTypes)
 	}
-	return fmt.Sprintf("together they have %d models with Takedown or Sniper, counted for each of their weapons, at most %d", picks, proc.MaxPicks)
+	return fmt.Sprintf("together they have %d models with Takedown or Sniper, counted for each of their weapons, at most %d",
+		picks, proc.MaxPicks)
 }
 
 // WhyNotJoin says in words which limit of this engine keeps hero unit h from joining unit u beside those that

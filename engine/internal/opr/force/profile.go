@@ -114,12 +114,11 @@ type Profile struct {
 type Data struct {
 	Edition
 	Units         []Profile
-	Casters       [2][]Caster  // by seat
-	Spells        [2][]Spell   // by seat
-	Zone          geom.Polygon // the near player's deployment zone; the far player's is its half turn
-	ZoneIsBox     bool         // the zone is an axis-parallel rectangle
-	HasTransports bool         // some unit is a transport
-	OwnTurns      bool         // units act, and cast, by procedures of the edition's own
+	Casters       [2][]Caster // by seat
+	Spells        [2][]Spell  // by seat
+	Zone          move.Zone   // the near player's deployment zone; the far player's is its half turn
+	HasTransports bool        // some unit is a transport
+	OwnTurns      bool        // units act, and cast, by procedures of the edition's own
 	// the most weapon types that a unit may have together with several heroes that join it
 	MostTypes int
 	Enchants  int32  // effects, as bits of a unit's Extra, that come of something else than spells
@@ -262,7 +261,8 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	}
 	p.Traits, p.mixed = all, p.Some&^all
 	if r := def.MaxBase; !d.Move.Coherency.Fits(len(u.Models), r) {
-		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", len(u.Models), 2*r, d.Move.Coherency.Far/geom.Inch)
+		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks",
+			len(u.Models), 2*r, d.Move.Coherency.Far/geom.Inch)
 	}
 	p.AdvanceMove, p.RushMove = d.allowances(slowest)
 	var err error
@@ -298,7 +298,8 @@ func (d *Data) compileModel(g *core.Game, p *Profile, m *roster.Model, hero int1
 		models *uint64
 		any    Traits
 	}{
-		{&p.Heroes, Hero}, {&p.Counters, Counter}, {&p.Roots, Immobile | Artillery}, {&p.Fliers, Flying}, {&p.Striders, Flying | Strider},
+		{&p.Heroes, Hero}, {&p.Counters, Counter}, {&p.Roots, Immobile | Artillery}, {&p.Fliers, Flying},
+		{&p.Striders, Flying | Strider},
 	} {
 		*with.models |= B2u(fig.Traits&with.any != 0) << len(p.Figures)
 	}

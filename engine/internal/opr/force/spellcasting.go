@@ -1,5 +1,7 @@
 package force
 
+import "gauntlet/engine/internal/core"
+
 // castNeed is what a try to cast a spell needs (GF3-SR-CASTER-02).
 const castNeed = 4
 
@@ -10,6 +12,27 @@ func (c *Casting) Casts(die, mod int) bool {
 		return die+mod >= castNeed
 	}
 	return Success(die, mod, castNeed)
+}
+
+// Explain tells the trace, if there is one, that the next die is that of unit u's try of a spell, with a
+// modifier of its result: of tokens, or the rating of a psychic.
+func (c *Casting) Explain(s *core.State, u int, p *Spell, mod int) {
+	if s.Trace == nil {
+		return
+	}
+	need, rule, sums := castNeed, core.ModTokens, c.SpellsAddUp
+	if c.Psychic {
+		need, rule, sums = int(p.Number), core.ModRating, !c.PsychicNatural
+	}
+	var why core.Mods
+	why.Add(rule, mod)
+	e := core.Event{Role: core.RollCast, What: p.Name, Unit: u, Target: -1, Model: -1, N: 1, Sides: 6, Need: need,
+		Mods: why.List}
+	e.Face = e.Need - mod
+	if !sums {
+		e.Face = min(max(e.Face, 2), 6)
+	}
+	s.Trace.Explain(e)
 }
 
 // Reaches reports whether a die of a psychic with a rating reaches the number of a spell (GF2-SR-PSYCHIC-01).

@@ -70,6 +70,10 @@ func runMelee(s *core.State, f meleeFrame) {
 			f.Step = meleeFatigue // what the charge cost has felled the charger
 			return
 		}
+		if f.did(proc.MeleePlacing) {
+			f.Step, f.N = meleeCloseIn, 0
+			return
+		}
 		if f.N == 0 {
 			f.N = meleeBegun
 			s.Units[a].Flags |= core.InMelee
@@ -83,9 +87,14 @@ func runMelee(s *core.State, f meleeFrame) {
 		}
 		f.charge(s, move.ContactNearest)
 	case meleeCloseIn:
+		placed := f.did(proc.MeleePlacing)
+		f.N = 0
 		switch {
 		case !both:
 			f.Step = meleeFatigue // GF3-A-83
+		case placed:
+			f.Step = meleeCounter
+			casting.CastInMelee(s, f.A)
 		case movement.ContactChoice(s, b, a, d.Actions.CloseIn):
 			s.AskOwner(core.CloseIn, b)
 		default:
@@ -213,6 +222,9 @@ func menuMelee(s *core.State, f meleeFrame, dst []core.Action) []core.Action {
 func takeMelee(s *core.State, f meleeFrame, act *core.Action) error {
 	switch f.Step {
 	case meleeCharge:
+		if f.placesSingly(s, act, f.A) {
+			return nil
+		}
 		if !into(act, f.A, f.B) {
 			return core.Illegal(act, "GF3-MELEE-01", "the chargers must come into contact in one of %d ways",
 				move.ContactVariants)
@@ -220,6 +232,9 @@ func takeMelee(s *core.State, f meleeFrame, act *core.Action) error {
 		f.charge(s, int(act.Arg))
 	case meleeCloseIn:
 		// GF3-MELEE-02: not optional; the owner chooses among places that are equally close.
+		if f.placesSingly(s, act, f.B) {
+			return nil
+		}
 		if !into(act, f.B, f.A) {
 			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways",
 				move.ContactVariants)
@@ -255,6 +270,21 @@ func takeMelee(s *core.State, f meleeFrame, act *core.Action) error {
 	return nil
 }
 
+// placesSingly lets the owner of a unit that moves into contact place its models one by one, if an action
+// asks for that (GF3-ACT-05, GF3-MELEE-01, GF3-MELEE-02).
+func (f meleeFrame) placesSingly(s *core.State, act *core.Action, unit int16) bool {
+	if act.Verb != core.PlaceOne || act.Unit != unit {
+		return false
+	}
+	allow := force.Of(s).Actions.CloseIn
+	if unit == f.A {
+		_, allow = force.Moves(s, int(unit))
+	}
+	movement.CallPlaceInMelee(s, int(unit), allow, unit == f.A)
+	f.N |= proc.MeleePlacing
+	return true
+}
+
 // follows reports whether an action is one of a unit's moves that a unit it is in melee with calls for.
 func follows(a *core.Action, unit, other int16) bool {
 	return a.Verb == core.Follow && a.Unit == unit && a.Target == other
@@ -265,7 +295,7 @@ func into(a *core.Action, unit, other int16) bool {
 	return follows(a, unit, other) && a.Arg < move.ContactVariants
 }
 
-// mustStrike reports whether a charged unit strikes back without being asked.
+// mustStrike reports whether a charged unit strikes back without being asked (SQ-MELEE-03).
 func mustStrike(d *force.Data, s *core.State, u int) bool {
 	return d.Melee.MustStrikeBack && (s.Seat(u) != 0 || !s.Units[u].Is(core.Shaken))
 }
@@ -460,6 +490,7 @@ func CompareMelee(s *core.State, d *force.Data, a, b int) {
 	mine := int(s.Vars[proc.VarCaused+s.Seat(a)]) + attacks.Fear(s, a)
 	theirs := int(s.Vars[proc.VarCaused+s.Seat(b)]) + attacks.Fear(s, b)
 	if s.Trace != nil {
+		s.Trace.Event(core.Event{Kind: core.Compared, Unit: a, Target: b, Model: -1, Near: mine, Far: theirs})
 		s.Trace.Notef("%s caused %d, %s %d", s.Name(a), mine, s.Name(b), theirs)
 	}
 	tied := mine == theirs && d.Melee.TieTests
@@ -476,7 +507,7 @@ func CompareMelee(s *core.State, d *force.Data, a, b int) {
 // Long: each step has its own callees.
 func checkMelee(c *restored.Frame) bool {
 	if !c.Enemy(c.B) || !fights(c, c.A) || !fights(c, c.B) || c.Step > MeleeDone || c.N < 0 ||
-		c.N > struck|askedFirst || c.M>>(move.BackStay+1) != 0 {
+		c.N > struck|askedFirst && !placesNow(c) || c.M>>(move.BackStay+1) != 0 {
 		return false
 	}
 	if c.Above == nil {
@@ -494,9 +525,26 @@ func checkMelee(c *restored.Frame) bool {
 		return either && c.Step == MeleeDone && c.Above.M == proc.MoveConsolidate
 	case proc.Allot:
 		return either && casualty.OfDanger(c) &&
-			(c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == MeleeDone)
+			(c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == MeleeDone || c.N&proc.MeleePlacing != 0)
+	case proc.Place:
+		return c.N&proc.MeleePlacing != 0
 	}
 	return c.Above.Proc == proc.Wreck
+}
+
+// placesNow reports whether models of a melee are being placed one by one, or dangerous terrain on their ways
+// is rolled for.
+func placesNow(c *restored.Frame) bool {
+	begun := int32(proc.MeleePlacing)
+	switch c.Step {
+	case meleeCharge:
+		begun |= meleeBegun
+	case meleeCloseIn:
+	default:
+		return false
+	}
+	return c.N == begun && c.Above != nil &&
+		(c.Above.Proc != proc.Place || movement.PlacesInMelee(c, c.Step == meleeCharge))
 }
 
 // fights reports whether a unit is marked as one of the two of a melee.

@@ -57,7 +57,8 @@ func CallMorale(s *core.State, unit int, melee bool) {
 type MoraleTest struct {
 	Fails     bool // without being rolled
 	Need, Mod int
-	Save      int // what a second die needs to make a pass of a failure; 0 when there is none
+	By        string // the rule that gives the modifier, where it is no effect
+	Save      int    // what a second die needs to make a pass of a failure; 0 when there is none
 	SaveMod   int
 }
 
@@ -96,7 +97,7 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 		switch {
 		case !fearless:
 		case d.Morale.FearlessBonus:
-			t.Mod = 1 // GF2-SR-FEARLESS
+			t.Mod, t.By = 1, "Fearless" // GF2-SR-FEARLESS
 		case !t.Fails || d.Morale.FearlessShaken:
 			t.Save = fearlessSave
 		}
@@ -130,10 +131,27 @@ func MoraleOf(s *core.State, u int) MoraleTest {
 	return squad
 }
 
-// Roll rolls the test and reports whether it is passed (GF3-GEN-02, GF2-GEN-02).
-func (t MoraleTest) Roll(s *core.State) bool {
+// explain tells the trace, if there is one, what the next die is: that of unit u.
+func (t MoraleTest) explain(s *core.State, role string, u, need, mod int) {
+	if s.Trace == nil {
+		return
+	}
+	var why core.Mods
+	if t.By == "" {
+		t.By = core.ModEffect
+	}
+	why.Add(t.By, mod)
+	s.Explain(role, u, 1, need, &why)
+}
+
+// Roll rolls the test of unit u and reports whether it is passed (GF3-GEN-02, GF2-GEN-02).
+func (t MoraleTest) Roll(s *core.State, u int) bool {
+	if !t.Fails {
+		t.explain(s, core.RollMorale, u, t.Need, t.Mod)
+	}
 	pass := !t.Fails && force.Success(s.Roll(6), t.Mod, t.Need)
 	if !pass && t.Save > 0 {
+		t.explain(s, core.RollFearless, u, t.Save, t.SaveMod)
 		pass = force.Success(s.Roll(6), t.SaveMod, t.Save)
 	}
 	return pass
@@ -179,7 +197,7 @@ var outcome = map[bool]string{true: "passed", false: "failed"}
 // loser of a melee that is at half or less routs (GF3-MORALE-02, GF3-MORALE-03, GF2-MORALE-03,
 // GF3-MORALE-06). A Shaken unit fails without rolling.
 func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
-	pass = t.Roll(s)
+	pass = t.Roll(s, u)
 	s.Note(u, "takes a morale test: %s", outcome[pass])
 	switch {
 	case pass:

@@ -52,7 +52,7 @@ func CallFlight(s *core.State, u int, shaken bool) {
 func ReadyFlight(s *core.State, u int) *figures.Layout {
 	w := figures.LayOut(s, u)
 	w.FormUp(core.AsItStands)
-	w.Risky = w.Risky[:0]
+	w.Risky = 0
 	return w
 }
 
@@ -109,6 +109,6 @@ func takeFlight(s *core.State, f moveFrame, a *core.Action) error {
 		return nil
 	}
 	w.Place(a.At)
-	w.Commit()
+	w.Commit(core.ByFlight)
 	return nil
 }

@@ -37,10 +37,11 @@ func flyOff(s *core.State, f moveFrame) {
 	}
 	first := int(s.G.Units[f.A].First)
 	for m := u.Alive; m != 0; m &= m - 1 {
-		s.Models[first+force.Lowest(m)].P = force.Zero
+		i := first + force.Lowest(m)
+		s.Models[i].P = force.Zero
 	}
 	u.Flags, u.Extra, u.Risked = core.Reserve, u.Extra&^force.EffectAct|force.ExtraFlown, 0
-	s.Boxes[f.A] = force.ZeroBox
+	s.Unbox(f.unit())
 	force.Carry(s, f.unit())
 }
 
@@ -73,7 +74,7 @@ func takeEdgePlace(s *core.State, f moveFrame, a *core.Action) error {
 		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "%s must stand wholly on the table and touch its edge",
 			s.G.Units[f.A].Name)
 	}
-	w.Commit()
+	w.Commit(core.ByArriving)
 	f.Step = proc.MoveBack
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
@@ -14,6 +15,11 @@ import (
 // under the other ruling one (GF3-A-70). Where difficult terrain slows one, all are held to its cap
 // (GF3-A-45).
 func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
+	return tryBoard(s, u, t, allow, false)
+}
+
+// tryBoard is canBoard, and where it is said to tells the trace, if there is one, of the models' ways.
+func tryBoard(s *core.State, u, t int, allow int32, tell bool) (risk uint64, ok bool) {
 	d := force.Of(s)
 	reach := int64(allow) + 2*move.Touch
 	if !force.Alive(s, t) || d.Untouched(t) || !d.FitsInside(s, u, t) ||
@@ -25,13 +31,26 @@ func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 	enough := func(reach uint64) bool {
 		return bits.OnesCount64(reach) == w.N || d.Transports.BoardByOne && reach != 0
 	}
-	got, risk := w.WaysIn(min(allow, d.Move.Difficult))
+	most := min(allow, d.Move.Difficult)
+	got, risk := w.WaysIn(most)
 	if !enough(got) && allow > d.Move.Difficult {
 		// Further than the cap nobody may meet difficult terrain.
 		w.WentFar = d.Move.WholeDifficult
-		got, risk = w.WaysIn(allow)
+		most = allow
+		got, risk = w.WaysIn(most)
+	}
+	if tell && s.Trace != nil && enough(got) {
+		tellBoarding(w, got, most)
 	}
 	return w.InUnit(risk), enough(got)
+}
+
+// tellBoarding tells of the ways of those in a mask into what the layout faces.
+func tellBoarding(w *figures.Layout, mask uint64, allow int32) {
+	for i := range core.Bits(mask) {
+		legs, _ := w.WayIn(i, allow)
+		w.S.WalkBy(core.ByBoarding, int(w.Model[i]), w.Own[i].P, legs[0], legs[1], legs[2])
+	}
 }
 
 // CanBoard reports whether unit u can go into unit t by an Advance, and by a Rush.
@@ -81,7 +100,7 @@ func takeBoard(s *core.State, f moveFrame, a *core.Action) (dice int, err error)
 			"%s is an Aircraft: nobody moves into contact with it, and so nobody boards it",
 			s.Name(t))
 	}
-	risk, ok := canBoard(s, u, t, f.N)
+	risk, ok := tryBoard(s, u, t, f.N, true)
 	if !ok {
 		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
 			"not every model of %s can come into contact with %s", s.Name(u), s.Name(t))

@@ -46,6 +46,12 @@ func CallMove(s *core.State, u int, allow int32) {
 	callMove(s, u, force.Halved(s, u, allow), proc.MoveOwn)
 }
 
+// Arrange puts unit u where a legal Advance takes it. Nobody rolls for dangerous terrain.
+func Arrange(s *core.State, u int, a *core.Action) {
+	allow, _ := force.Moves(s, u)
+	takeMove(s, u, allow, a)
+}
+
 // ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and
 // can.
 func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
@@ -70,7 +76,7 @@ func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 	if !w.RoomNear(p, reach) {
 		return false
 	}
-	Settle(w)
+	Settle(w, core.ByArriving)
 	return true
 }
 
@@ -104,14 +110,14 @@ func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
 	}
 	if found {
 		w.Place(at)
-		Settle(w)
+		Settle(w, core.ByArriving)
 	}
 	return found
 }
 
 // Settle puts the unit on the table with its models at their places in To.
-func Settle(w *figures.Layout) {
-	putDown(w)
+func Settle(w *figures.Layout, sort core.Sort) {
+	putDown(w, sort)
 	u := &w.S.Units[w.Unit]
 	u.Flags = u.Flags&^(core.Reserve|core.Moved|core.Down) | core.OnTable
 }
@@ -145,8 +151,10 @@ func Rise(s *core.State, u, heal int) {
 	w, _ := readyRise(s, u)
 	defer w.GiveBack()
 	m := &s.Models[s.G.Units[u].First]
-	m.Wounds -= uint16(min(heal, int(m.Wounds)))
-	Settle(w)
+	healed := min(heal, int(m.Wounds))
+	m.Wounds -= uint16(healed)
+	s.Suffer(int(s.G.Units[u].First), -healed, false)
+	Settle(w, core.ByRising)
 }
 
 // CallScoutMove calls the move that a Scout may make when it has been placed, and reports whether there is

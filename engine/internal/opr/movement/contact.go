@@ -13,48 +13,43 @@ import (
 func readyContact(s *core.State, u, e int, allow, room int32) *figures.Layout {
 	w := figures.LayOut(s, u)
 	w.LoadBases(e)
-	w.WentFar, w.SlowedDown = false, false
-	w.Surround(s.Boxes[u].Grow(allow), room, e)
-	w.FormUp(core.AsItStands)
+	surroundContact(w, e, allow, room)
 	return w
+}
+
+// surroundContact makes a work that faces unit e ready to try to come into contact with it.
+func surroundContact(w *figures.Layout, e int, allow, room int32) {
+	w.WentFar, w.SlowedDown = false, false
+	w.Surround(w.S.Boxes[w.Unit].Grow(allow), room, e)
+	w.FormUp(core.AsItStands)
 }
 
 // CanCharge reports whether some model of unit u can reach unit e with a move of at most allow (GF3-MOV-03),
 // or by the other ruling is no further away than that (GF3-A-26).
 func CanCharge(s *core.State, u, e int, allow int32) bool {
-	allow = LeaveReach(s, u, allow)
-	if reach := int64(allow) + 2*geom.Inch; force.Of(s).IsAircraft(e) ||
-		s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+	aboard := s.Units[u].Is(core.Aboard)
+	reach := int64(allow)
+	if aboard {
+		allow = LeaveReach(s, u, allow)
+		reach = int64(allow) + 2*geom.Inch
+	}
+	if s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach || force.Of(s).IsAircraft(e) {
 		return false
 	}
-	w := readyContact(s, u, e, allow, move.NearThird)
+	w := figures.LayOut(s, u)
 	defer w.GiveBack()
-	if w.Carrier >= 0 {
-		w.Contact(allow, move.ContactNearest)
-		return w.InReach() && w.Landed() && w.Arrives()
+	w.LoadBases(e)
+	if !aboard && !w.AnyWithin(allow) {
+		return false
 	}
-	if w.D.Actions.ChargeStraight {
+	surroundContact(w, e, allow, move.NearThird)
+	switch {
+	case w.Carrier >= 0:
+		return w.Contact(allow, move.ContactNearest) && w.InReach() && w.Landed()
+	case w.D.Actions.ChargeStraight:
 		return w.IsNear(allow)
 	}
-	short := move.Stops[:]
-	if w.Rules.ContactOnly {
-		short = short[:1]
-	}
-	for _, stop := range short {
-		for i := range w.N {
-			for j := range w.Bases {
-				if p, ok := w.StraightIn(i, j, stop, allow); ok && w.FreeOfEnemies(p, w.Own[i].R) {
-					return true
-				}
-			}
-		}
-	}
-	for i := range w.N {
-		if _, _, ok := w.Around(i, w.NearestEnemy(i), allow); ok {
-			return true
-		}
-	}
-	return false
+	return w.CanContact(allow)
 }
 
 // ContactMenu appends the variants of unit u's move into contact with unit e.
@@ -90,11 +85,16 @@ func ContactChoice(s *core.State, u, e int, allow int32) bool {
 
 // MoveIntoContact carries out a variant and returns how many dice of dangerous terrain follow.
 func MoveIntoContact(s *core.State, u, e int, allow, room int32, variant int) int {
+	sort := core.ByClosing
+	if room == move.NearThird {
+		sort = core.ByCharge
+	}
 	allow = LeaveReach(s, u, allow)
 	w := readyContact(s, u, e, allow, room)
 	defer w.GiveBack()
-	if w.Contact(allow, variant); w.Carrier >= 0 && !w.Landed() {
-		w.Contact(allow, move.ContactNearest) // the only one that is sure to have room for all
+	// The nearest way is the one that makes a charge legal.
+	if !(w.Contact(allow, variant) && (w.Carrier < 0 || w.Landed())) && !w.Contact(allow, move.ContactNearest) {
+		w.ComeClose(allow, variant)
 	}
-	return w.Commit()
+	return w.Commit(sort)
 }

@@ -12,14 +12,18 @@ func readyDeploy(s *core.State, seat int) *figures.Layout {
 	d := force.Of(s)
 	w := figures.Borrow(d)
 	w.On(s, d, seat)
-	w.Surround(d.Zone.Box().Sign(w.Sign), d.Move.Separation, -1)
+	box := d.Zone.Box.Sign(w.Sign)
+	if d.Reserves.PartlyInZone { // bases stick out of it
+		box = w.Table.Box()
+	}
+	w.Surround(box, d.Move.Separation, -1)
 	return w
 }
 
 // load makes the layout one of unit u that stands nowhere yet.
 func load(w *figures.Layout, u int) {
 	w.Load(w.S, w.D, u)
-	w.Mean = force.Zero
+	w.Mean, w.Nowhere = force.Zero, true
 	for i := range w.N {
 		w.Own[i].P = force.Zero
 	}
@@ -43,6 +47,18 @@ func DeployUnits(s *core.State, seat int, yield func(unit int, f core.Formation)
 // undeployed reports whether unit u waits to be deployed.
 func undeployed(s *core.State, u int) bool {
 	return s.Units[u].Flags&(core.OnTable|core.Gone|core.Reserve|core.Joined|core.Aboard) == 0
+}
+
+// Fits reports whether unit u of a seat waits to be deployed and the pattern has a legal place for it in a
+// formation. DeployUnits then yields it.
+func Fits(s *core.State, seat, u int, f core.Formation) bool {
+	if first, end := s.G.UnitRange(seat); u < first || u >= end || !undeployed(s, u) || f < core.Line ||
+		f >= core.NumFormations || f != core.Line && force.Lone(s, u) {
+		return false
+	}
+	w := muster(readyDeploy(s, seat), u, f)
+	defer w.GiveBack()
+	return w.AnyPlace(false)
 }
 
 // inZone is DeployUnits for the units of a seat that wait in one way or another.
@@ -86,10 +102,11 @@ func placing(u int, f core.Formation, pattern int, p geom.Point) core.Action {
 	return core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u), At: p}
 }
 
-// putDown puts the models of the unit at their places in To.
-func putDown(w *figures.Layout) {
+// putDown puts the models of the unit, which comes onto the table, at their places in To.
+func putDown(w *figures.Layout, sort core.Sort) {
 	for i := range w.N {
 		w.S.Models[w.Model[i]].P = w.To[i]
+		w.S.Walk(sort, int(w.Model[i]), force.Zero)
 	}
 	w.S.Rebox(w.Unit)
 }
@@ -99,7 +116,7 @@ func putDown(w *figures.Layout) {
 func HasRoom(s *core.State, u int) bool {
 	w := readyDeploy(s, s.Seat(u))
 	defer w.GiveBack()
-	w.Others = w.Others[:0]
+	w.MindNobody()
 	load(w, u)
 	for _, inside := range [2]bool{false, true} {
 		for f := core.Line; f < core.NumFormations; f++ {
@@ -148,17 +165,17 @@ func PlaceMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core
 func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	w := readyPlace(s, u, f)
 	defer w.GiveBack()
-	may, how := comesTo, "arrives"
+	may, how, sort := comesTo, "arrives", core.ByArriving
 	switch {
 	case zoned(s, u):
-		may, how = (*figures.Layout).StandsAt, "is deployed"
+		may, how, sort = (*figures.Layout).StandsAt, "is deployed", core.ByDeploying
 	case s.Units[u].Is(core.Scouting):
 		how = "scouts ahead"
 	}
 	if !may(w, p) {
 		return false
 	}
-	putDown(w)
+	putDown(w, sort)
 	settle(s, u)
 	s.Note(u, how)
 	return true

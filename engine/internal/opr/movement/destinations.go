@@ -7,7 +7,6 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
-	"gauntlet/engine/roster"
 )
 
 // ReadyMove borrows a work in which unit u can try moves of at most allow in formation f.
@@ -17,6 +16,29 @@ func ReadyMove(s *core.State, u int, f core.Formation, allow int32) *figures.Lay
 	w.Surround(s.Boxes[u].Grow(allow), d.Move.Separation, -1)
 	passOver(w)
 	w.FormUp(f)
+	return w
+}
+
+// readyFor is ReadyMove for a single move: where that is straight, it minds only what is about its way.
+func readyFor(s *core.State, u int, allow int32, a *core.Action) *figures.Layout {
+	if a.Ways > 0 || a.At == s.Anchor(u) {
+		return ReadyMove(s, u, a.Form, allow)
+	}
+	w := figures.LayOut(s, u)
+	w.FormUp(a.Form)
+	w.Surround(w.Box.Union(w.SlotBox.Add(a.At)), w.D.Move.Separation, -1)
+	passOver(w)
+	return w
+}
+
+// ReadyWay borrows a work in which unit u can try moves of at most allow as it stands, and look for a way over
+// all of the table, past the units about it.
+func ReadyWay(s *core.State, u int, allow int32) *figures.Layout {
+	w := figures.LayOut(s, u)
+	w.Surround(s.Boxes[u].Grow(allow), w.Rules.Separation, -1)
+	w.GatherTerrain(w.Table.Box(), true)
+	passOver(w)
+	w.FormUp(core.AsItStands)
 	return w
 }
 
@@ -60,13 +82,17 @@ func moveMenu(s *core.State, u int, allow int32, intoRange bool, dst []core.Acti
 // rigidMoves appends the destinations of the unit as it stands.
 func rigidMoves(w *figures.Layout, dst []core.Action, allow int32, intoRange bool) []core.Action {
 	s, u := w.S, w.Unit
+	rose := w.Rose(allow)
 	for dir := range geom.Dirs {
-		known := false // nothing at all lies in the way to the farther ring
-		for ring := move.Rings - 1; ring >= 0; ring-- {
-			v := w.Offset(dir, int64(allow)*int64(ring+1)/move.Rings)
-			if known || w.TryMove(v, allow) || w.JumpsTo(v, allow) {
-				dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternRing+dir*move.Rings+ring))
-				known = w.Open
+		spots := (*[move.Rings]figures.Destination)(rose[dir*move.Rings:])
+		var ways [move.Rings]geom.Point // the longest first
+		for k := range ways {
+			ways[k] = spots[k].V
+		}
+		may := w.Sweep(ways[:], allow)
+		for k, v := range ways {
+			if may>>k&1 != 0 || w.JumpsTo(v, allow) {
+				dst = append(dst, w.Entry(core.AsItStands, v, int(spots[k].Pattern)))
 			}
 		}
 	}
@@ -118,12 +144,12 @@ func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no r
 	if !withinCoords(a.At, a.Way[0], a.Way[1]) {
 		return 0, refuse("GF3-MOV-04", "a point lies off the table")
 	}
-	w := ReadyMove(s, u, a.Form, allow)
+	w := readyFor(s, u, allow, a)
 	defer w.GiveBack()
 	if a.At == w.Mean && a.Ways == 0 && a.Form == core.AsItStands {
 		if !w.Coherent(w.Bodies()) {
 			w.Gather(allow)
-			return w.Commit(), no
+			return w.Commit(sortOf(s)), no
 		}
 		return 0, no
 	}
@@ -133,13 +159,11 @@ func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no r
 	}
 	if a.Ways == 0 {
 		if !w.TryMove(a.At.Sub(w.Mean), allow) {
-			return 0, refuse("GF3-MOV-04", "a model cannot go there: its way is too long, leaves the table, comes within 1 inch of another unit, or is blocked or slowed by terrain")
+			return 0, refuse("GF3-MOV-04",
+				"a model cannot go there: its way is too long, leaves the table, comes within 1 inch of another unit, or is blocked or slowed by terrain")
 		}
 		w.Place(a.At)
-		return w.Commit(), no
-	}
-	if !rigid {
-		return 0, refuse("GF3-MOV-04", "way points are for a unit that moves as it stands")
+		return w.Commit(sortOf(s)), no
 	}
 	return byWay(w, a, allow)
 }
@@ -161,57 +185,90 @@ func legsOf(a *core.Action) (legs [move.MostBends + 1]geom.Point, n int) {
 	return legs, n + 1
 }
 
-// byWay moves the unit as it stands along way points: every leg must be free, and their lengths together are
-// within the allowance.
+// byWay moves the unit along way points (see MayWalk).
 func byWay(w *figures.Layout, a *core.Action, allow int32) (dice int, no refusal) {
+	if no = alongWay(w, a, allow); no.refuses() {
+		return 0, no
+	}
 	legs, n := legsOf(a)
-	start := w.Own
-	var climbed [roster.MaxUnitModels]int64
-	most := int64(0)
-	from, length, slow := w.Mean, int64(0), false
-	for _, to := range legs[:n] {
-		v := to.Sub(from)
-		length += move.CeilNorm(v)
-		if length > int64(allow) {
-			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d",
-				length, int64(allow))
-		}
-		for i := range w.N {
-			p := w.Own[i].P
-			w.To[i] = p.Add(v)
-			if !w.S.G.Table.Inside(w.To[i], w.Own[i].R) || !w.Free(i, w.Others, p, w.To[i]) {
-				return 0, refuse("GF3-MOV-04",
-					"a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
-			}
-			up, walks := w.Rise(i, p, w.To[i])
-			climbed[i] += up
-			if most = max(most, climbed[i]); !walks || length+most > int64(allow) {
-				return 0, refuse("GF3-MOV-05",
-					"a model cannot go that way: it is too high to climb with an allowance of %d, or there is a gap of over 1 inch or a drop of over 3", int64(allow))
-			}
-			slow = slow || w.Slows(i, p, w.To[i])
-		}
-		for i := range w.N {
-			w.Own[i].P = w.To[i]
-		}
-		from = to
-	}
-	if slow && length+most > int64(w.D.Move.Difficult) {
-		return 0, refuse("GF3-TERRAIN-02", "the way leads through difficult terrain and is longer than 6 inches")
-	}
-	mean := w.Mean
-	w.Own = start
 	for i := range w.N {
 		hit, at := false, w.Own[i].P
 		for _, leg := range legs[:n] {
-			to := w.Own[i].P.Add(leg.Sub(mean))
+			to := leg.Add(w.Slots[i])
 			hit, at = hit || w.Risks(i, at, to), to
 		}
 		if hit {
 			dice += w.Owes(i)
 		}
 	}
-	w.Risky = w.Risky[:0] // counted leg by leg
-	w.Commit()
+	w.Risky = 0 // counted leg by leg
+	w.Commit(sortOf(w.S), legs[:n-1]...)
 	return dice, no
+}
+
+// sortOf returns the sort of the move on foot that is under way.
+func sortOf(s *core.State) core.Sort {
+	if f := s.Pending(proc.Move); f != nil {
+		switch f.M {
+		case proc.MoveRush:
+			return core.ByRush
+		case proc.MoveConsolidate:
+			return core.ByConsolidating
+		case proc.MoveOwn:
+			return core.ByOtherMove
+		case proc.MoveScout:
+			return core.ByScouting
+		}
+	}
+	return core.ByAdvance
+}
+
+// MayWalk reports whether the unit that a layout has made ready for a move in the action's formation may walk
+// where the action leads, straight or by way points. The places are left in To.
+func MayWalk(w *figures.Layout, a *core.Action, allow int32) bool {
+	if a.Ways > 0 {
+		no := alongWay(w, a, allow)
+		return !no.refuses()
+	}
+	if !w.TryMove(a.At.Sub(w.Mean), allow) {
+		return false
+	}
+	w.Place(a.At)
+	return true
+}
+
+// alongWay checks a move along way points: each model goes straight to its place in the formation about each
+// of them. Every leg must be free, and what a model walks and climbs within the allowance. The places are left
+// in To.
+func alongWay(w *figures.Layout, a *core.Action, allow int32) (no refusal) {
+	legs, n := legsOf(a)
+	cap := int64(w.D.Move.Difficult)
+	slow, far := false, false // some model meets difficult terrain, and some goes further than that allows
+	for i := range w.N {
+		at, length, climbed, slows := w.Own[i].P, int64(0), int64(0), false
+		for _, leg := range legs[:n] {
+			to := leg.Add(w.Slots[i])
+			if length += move.CeilNorm(to.Sub(at)); length > int64(allow) {
+				return refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d",
+					length, int64(allow))
+			}
+			if !w.S.G.Table.Inside(to, w.Own[i].R) || !w.Free(i, w.Others, at, to) {
+				return refuse("GF3-MOV-04",
+					"a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
+			}
+			up, walks := w.Rise(i, at, to)
+			if climbed += up; !walks || length+climbed > int64(allow) {
+				return refuse("GF3-MOV-05",
+					"a model cannot go that way: it is too high to climb with an allowance of %d, or there is a gap of over 1 inch or a drop of over 3", int64(allow))
+			}
+			slows = slows || w.Slows(i, at, to)
+			at = to
+		}
+		w.To[i] = at
+		further := w.Unslowed>>i&1 == 0 && length+climbed > cap
+		if slow, far = slow || slows, far || further; slows && further || w.Rules.WholeDifficult && slow && far {
+			return refuse("GF3-TERRAIN-02", "the way leads through difficult terrain and is longer than 6 inches")
+		}
+	}
+	return no
 }

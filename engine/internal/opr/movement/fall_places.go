@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/mission"
 )
@@ -93,7 +94,10 @@ func CanHoldAt(s *core.State, u int, p geom.Point) bool {
 // Fall lets unit u, a single model, fall so far and come to lie at a point, and calls what becomes of the
 // hit, if there is one (SQ-MOV-07).
 func Fall(s *core.State, u int, fall int32, p geom.Point) (hit bool) {
-	s.Models[s.G.Units[u].First].P = p
+	i := int(s.G.Units[u].First) + force.Lowest(s.Units[u].Alive) // the last of a unit may be any of its models
+	from := s.Models[i].P
+	s.Models[i].P = p
+	s.Walk(core.ByFalling, i, from)
 	s.Units[u].Flags |= core.Moved
 	s.Rebox(u)
 	ap, hit := attacks.FallAP(fall)

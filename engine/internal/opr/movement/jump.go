@@ -111,7 +111,7 @@ func GoOn(s *core.State, u int, to geom.Point, everywhere bool, next func(l move
 	if w.To[0] = to; jumps {
 		w.To[0] = l.Edge
 	}
-	dice := w.Commit()
+	dice := w.Commit(core.ByJumping)
 	w.GiveBack()
 	next(l, jumps)
 	proc.CallDanger(s, u, dice)
@@ -119,7 +119,10 @@ func GoOn(s *core.State, u int, to geom.Point, everywhere bool, next func(l move
 
 // Land puts unit u, which has jumped, where it comes down.
 func Land(s *core.State, u int, at geom.Point) {
-	s.Models[s.G.Units[u].First].P = at
+	i := int(s.G.Units[u].First)
+	from := s.Models[i].P
+	s.Models[i].P = at
+	s.Walk(core.ByJumping, i, from)
 	s.Units[u].Flags |= core.Moved
 	s.Rebox(u)
 }

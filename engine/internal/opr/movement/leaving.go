@@ -97,12 +97,13 @@ func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost
 			}
 		}
 		lost = w.InUnit(lost)
-		return w.Commit(), lost, nil
+		return w.Commit(core.ByLeaving), lost, nil
 	}
 	w.FormUp(a.Form)
 	if a.Form == core.AsItStands && w.N > 1 || !w.Lands(a.At.Sub(w.Mean)) {
 		return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
-			"a model cannot leave the transport for there: it would not stand %s of it, or not an inch away from it or from another unit, or its way is blocked", leaveWithin(w.D))
+			"a model cannot leave the transport for there: it would not stand %s of it, or not an inch away from it or from another unit, or its way is blocked",
+			leaveWithin(w.D))
 	}
-	return w.Commit(), 0, nil
+	return w.Commit(core.ByLeaving), 0, nil
 }

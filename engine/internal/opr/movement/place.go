@@ -22,6 +22,8 @@ const (
 	placeLeave  placed = 4 // when it leaves a transport
 	placeWreck  placed = 5 // when that has been destroyed
 	placeEdge   placed = 6 // when it comes back after it has flown off the table
+	placeCharge placed = 7 // when it charges
+	placeClose  placed = 8 // when it closes in with whoever has charged it
 )
 
 // A placeFrame keeps A the unit, B the model placed next, N how far each may go, and M what is placed.
@@ -48,6 +50,23 @@ const (
 func (m placed) kind() placed { return m & 0xff }
 func (m placed) dice() int    { return int(m >> placeDice) }
 func (m placed) over() bool   { return m&placeSlow != 0 && m&placeFar != 0 }
+
+// sort returns the sort of the way of a model that is placed.
+func (m placed) sort(s *core.State) core.Sort {
+	switch m.kind() {
+	case placeDeploy:
+		return core.ByDeploying
+	case placeArrive, placeEdge:
+		return core.ByArriving
+	case placeLeave, placeWreck:
+		return core.ByLeaving
+	case placeCharge:
+		return core.ByCharge
+	case placeClose:
+		return core.ByClosing
+	}
+	return sortOf(s)
+}
 
 // callPlace calls the procedure in which a unit's models are placed one by one, each by its own way of at
 // most allow: what a person or another program does who is not content with the pattern.
@@ -103,17 +122,22 @@ func takePlace(s *core.State, frame *core.Frame, a *core.Action) error {
 	}
 	unit := &s.Units[u]
 	if p := &s.Models[f.model(s)].P; *p != a.At {
+		from := *p
 		*p = a.At
+		s.Walk(f.placed().sort(s), f.model(s), from, a.Way[:a.Ways]...)
 		unit.Flags |= core.Moved
 		s.Rebox(u)
 		force.Carry(s, u)
+	}
+	if m.fights() && m.dice() > f.placed().dice() { // it may step back through the same terrain (GF3-A-46)
+		unit.Risked |= 1 << uint(f.B)
 	}
 	f.M = uint64(m)
 	f.B = int16(bits.TrailingZeros64(unit.Alive &^ (2<<f.B - 1)))
 	switch done := f.B >= roster.MaxUnitModels; {
 	case done && unit.Is(core.Aboard):
 		force.Land(s, u)
-	case done && m.kind() != placeMove && m.kind() != placeEdge:
+	case done && (m.kind() == placeDeploy || m.kind() == placeArrive):
 		settle(s, u)
 	}
 	return nil
@@ -124,16 +148,27 @@ func undoPlacing(s *core.State, u int) {
 	unit, first := &s.Units[u], int(s.G.Units[u].First)
 	for m := unit.Alive; m != 0; m &= m - 1 {
 		k := force.Lowest(m)
-		s.Models[first+k].P = s.Saved[k]
+		at := &s.Models[first+k].P
+		from := *at
+		if *at = s.Saved[k]; from != *at {
+			s.Walk(core.ByUndoing, first+k, from)
+		}
 	}
 	unit.Flags &^= core.Moved
+	if m := (placeFrame{s.Top()}).placed(); m.fights() && m.dice() > 0 {
+		unit.Risked = 0 // of a unit of several models, which has not moved before
+	}
 	force.Carry(s, u)
-	s.Boxes[u] = force.ZeroBox
+	s.Unbox(u)
 	if unit.Flags&(core.OnTable|core.Aboard) != 0 {
 		s.Rebox(u)
 	}
 	clear(s.Saved)
 	s.Return()
+	if s.Top().Proc == proc.Melee {
+		s.Top().N &^= proc.MeleePlacing
+		return
+	}
 	s.Top().Step--
 }
 
@@ -175,6 +210,9 @@ func checkPlace(s *core.State, f placeFrame, a *core.Action) (m placed, no refus
 		if (at != to || from == a.At) && !w.Free(i, w.Others, at, to) {
 			return 0, refuse("GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")
 		}
+		if m.fights() && !w.PassesEnemies(i, at, to) {
+			return 0, refuse("GF3-MOV-04", "the base would go through an enemy's")
+		}
 		slow, risk = slow || length > 0 && w.Slows(i, at, to), risk || length > 0 && w.Risks(i, at, to)
 		at = to
 	}
@@ -182,10 +220,11 @@ func checkPlace(s *core.State, f placeFrame, a *core.Action) (m placed, no refus
 	if w.Rules.WholeDifficult || slow && far {
 		m |= placed(force.B2u(slow)*placeSlow | force.B2u(far)*placeFar)
 	}
-	if m.over() && m.kind() == placeMove {
+	onFoot := m.kind() == placeMove || m.fights()
+	if m.over() && onFoot {
 		return 0, refuse("GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
 	}
-	if risk && (m.kind() == placeMove || m.kind() == placeLeave) && s.Units[f.A].Risked>>uint(f.B)&1 == 0 {
+	if risk && (onFoot || m.kind() == placeLeave) && s.Units[f.A].Risked>>uint(f.B)&1 == 0 {
 		m += placed(s.G.Models[w.Model[i]].Tough) << placeDice
 	}
 	w.Own[i].P = a.At
@@ -198,7 +237,75 @@ func checkPlace(s *core.State, f placeFrame, a *core.Action) (m placed, no refus
 	if i == w.N-1 && !w.Coherent(w.Bodies()) {
 		return 0, refuse("GF3-MOV-01", "the unit would not stand in coherency")
 	}
+	if m.fights() {
+		no = fightsThere(w, i, f, from)
+	}
 	return m, no
+}
+
+// fights reports whether models are placed that come into contact with an enemy.
+func (m placed) fights() bool { return m.kind() == placeCharge || m.kind() == placeClose }
+
+// fightsThere checks a model that has been placed in a melee, figure i, which came from a point: none that
+// closes in goes away from the enemy, and when all are placed some model has come home, into contact where
+// the nearest way leads there (GF3-MELEE-01, GF3-MELEE-02).
+func fightsThere(w *figures.Layout, i int, f placeFrame, from geom.Point) refusal {
+	at, closes := w.Own[i].P, f.placed().kind() == placeClose
+	switch {
+	case !w.FreeOfEnemies(at, w.Own[i].R):
+		return refuse("GF3-MOV-04", "the base would overlap an enemy's")
+	case closes && w.Stays(i) && at != from:
+		return refuse("GF3-SR-IMMOBILE", "the model may not move in melee")
+	case closes && !w.Touching(i) && w.Farther(i, from):
+		return refuse("GF3-MELEE-02", "the model would end further from the enemy than it stood")
+	case i < w.N-1:
+		return refusal{}
+	}
+	moved := false
+	for k := range w.N {
+		moved = moved || w.Own[k].P != w.S.Saved[w.Number(k)]
+		w.To[k] = w.Own[k].P
+	}
+	moves, touches := nearestWay(w, f)
+	switch {
+	case touches && !w.ArrivesWithin(move.Touch):
+		return refuse("GF3-MELEE-01", "no model would come into contact with the enemy")
+	case !w.ArrivesWithin(w.D.Move.Reach):
+		return refuse("GF3-MELEE-01", "no model would come within reach of the enemy")
+	case closes && moves && !moved:
+		return refuse("GF3-MELEE-02", "the charged models must close in")
+	}
+	return refusal{}
+}
+
+// nearestWay reports whether some model of the unit that is being placed moves by the nearest way into
+// contact, from where it stood, and whether one comes into contact.
+func nearestWay(placed *figures.Layout, f placeFrame) (moves, touches bool) {
+	s := placed.S
+	w := figures.LayOut(s, f.unit())
+	defer w.GiveBack()
+	for k := range w.N {
+		w.Own[k].P = s.Saved[w.Number(k)]
+	}
+	e, room := opponent(s, f)
+	w.LoadBases(e)
+	w.Surround(w.Table.Box(), room, e)
+	if !w.Contact(f.N, move.ContactNearest) {
+		w.ComeClose(f.N, move.ContactNearest)
+	}
+	for k := range w.N {
+		moves = moves || w.To[k] != w.Own[k].P
+	}
+	return moves, w.ArrivesWithin(move.Touch)
+}
+
+// opponent returns whom the unit that is placed in a melee fights, and the room that it keeps from others.
+func opponent(s *core.State, f placeFrame) (e int, room int32) {
+	melee := s.Pending(proc.Melee)
+	if f.placed().kind() == placeClose {
+		return int(melee.A), force.Of(s).Move.Separation
+	}
+	return int(melee.B), move.NearThird
 }
 
 // placeFrom checks where figure i is placed, and returns where its way there begins: where it stands, or that
@@ -226,12 +333,40 @@ func placeFrom(w *figures.Layout, i int, f placeFrame, a *core.Action) (from geo
 		if !w.AtEdge(a.At, r) {
 			return from, refusal{other: errEdge(a)}
 		}
-		w.Others, w.Hard, from = w.Others[:0], w.Hard[:0], a.At // nothing minds an Aircraft
+		w.MindNobody() // nothing minds an Aircraft
+		w.Hard, from = 0, a.At
+	case placeCharge, placeClose:
+		e, room := opponent(w.S, f)
+		w.LoadBases(e)
+		w.Surround(geom.BoxAround(from, from, f.N+r), room, e)
+		if w.Leaving && !w.Outside(i, a.At, room) {
+			return from, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02",
+				"the model would not leave its transport for a place %s of it", leaveWithin(d))}
+		}
 	default:
 		w.Surround(geom.BoxAround(from, from, f.N+r), d.Move.Separation, -1)
 		passOver(w)
 	}
 	return from, no
+}
+
+// CallPlaceInMelee calls the placing, model by model, of a unit that charges or closes in. One that charges out
+// of its transport begins its ways there.
+func CallPlaceInMelee(s *core.State, u int, allow int32, charges bool) {
+	kind := placeClose
+	if charges {
+		kind = placeCharge
+	}
+	callPlace(s, u, LeaveReach(s, u, allow), kind)
+}
+
+// PlacesInMelee reports whether the frame on top of a melee is a placing of models that it has called.
+func PlacesInMelee(c *restored.Frame, charges bool) bool {
+	kind, unit := placeClose, c.B
+	if charges {
+		kind, unit = placeCharge, c.A
+	}
+	return c.Above.Proc == proc.Place && c.Above.A == unit && placed(c.Above.M).kind() == kind
 }
 
 // CallPlace calls the placing, model by model, of a unit that is being deployed or was set aside.
@@ -253,7 +388,8 @@ func checkArrival(w *figures.Layout, a *core.Action, b board.Disc) error {
 		if !w.AtEdge(b.P, b.R) {
 			return errEdge(a)
 		}
-		w.Others, w.Hard = w.Others[:0], w.Hard[:0]
+		w.MindNobody()
+		w.Hard = 0
 		return nil
 	case scouting && rules.ScoutZone:
 		if !w.InZone(b.P, b.R) {
@@ -302,6 +438,14 @@ func checkPlacing(c *restored.Frame) bool {
 		return unit.Is(core.Aboard) && c.N == LeaveReach(c.S, int(c.A), 0)
 	case placeEdge:
 		return c.N == 0 && unit.Is(core.OnTable)
+	case placeCharge, placeClose:
+		_, rush := force.Moves(c.S, int(c.A))
+		if m.kind() == placeClose {
+			rush = c.D.Actions.CloseIn
+		}
+		below := c.At > 0 && c.S.Stack[c.At-1].Proc == proc.Melee
+		leaves := m.kind() == placeCharge && unit.Is(core.Aboard)
+		return below && (leaves || unit.Is(core.OnTable)) && c.N == LeaveReach(c.S, int(c.A), rush)
 	}
 	return false
 }

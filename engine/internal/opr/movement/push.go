@@ -13,16 +13,23 @@ import (
 // pushStep is by how much less a unit is pushed that cannot be pushed so far.
 const pushStep = geom.Inch / 8
 
-// PushedBy returns by how much unit u as it stands is pushed straight away from a point: as far up to reach
-// as nothing is in its way, be it other bases, impassable terrain, anything that it would have to climb, or
-// the table edge; and whether it moves at all (SQ-SKILL-03, SQ-A-14).
-func PushedBy(s *core.State, u int, from geom.Point, reach int32) (v geom.Point, ok bool) {
-	w := readyPush(s, u, reach)
+// PushedBy returns by how much unit u as it stands is pushed straight away from unit by: as far up to reach
+// as nothing is in its way, be it other bases, an inch around those of other enemies of its, impassable
+// terrain, anything that it would have to climb, or the table edge; and whether it moves at all (SQ-SKILL-03,
+// SQ-A-14, SQ-MOV-01). From whoever pushes it, it goes away, however near it stays.
+func PushedBy(s *core.State, u, by int, reach int32) (v geom.Point, ok bool) {
+	w := figures.LayOut(s, u)
 	defer w.GiveBack()
-	tall, away := w.Tall, w.Mean.Sub(from)
+	box := s.Boxes[u].Grow(reach)
+	w.Surround(box, w.Rules.Separation, by)
+	from := len(w.Others)
+	w.Others = figures.AppendBases(w.Others, s, by, box, 0)
+	w.CloseGroup(s.Boxes[by], from)
+	w.FormUp(core.AsItStands)
+	tall, away := w.Tall, w.Mean.Sub(s.Anchor(by))
 	for n := int64(reach); n > 0; n -= pushStep {
 		v = away.WithLength(n)
-		w.Tall = tall[:0] // it does not walk
+		w.Tall = 0 // it does not walk
 		if v == force.Zero || !w.TryMove(v, reach) {
 			continue
 		}
@@ -76,7 +83,7 @@ func Shove(s *core.State, u int, v geom.Point, next func(fall int32)) {
 	if at.Fall > 0 {
 		w.To[0] = at.Edge
 	}
-	dice := w.Commit()
+	dice := w.Commit(core.ByPushing)
 	w.GiveBack()
 	next(at.Fall)
 	proc.CallDanger(s, u, dice)

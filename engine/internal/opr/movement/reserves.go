@@ -32,16 +32,18 @@ func comesTo(w *figures.Layout, p geom.Point) bool {
 	if FlownOff(w.S, w.Unit) {
 		return w.ComesToEdge(p)
 	}
-	w.Place(p)
 	box := w.SlotBox.Add(p)
+	if !w.Table.Box().Holds(box) {
+		return false
+	}
+	w.Place(p)
 	scouting := w.S.Units[w.Unit].Is(core.Scouting)
-	for i := range w.N {
-		if !w.S.G.Table.Inside(w.To[i], w.Own[i].R) ||
-			scouting && !w.NearZone(w.To[i], w.Own[i].R, w.D.Reserves.ScoutMove) {
+	for i := 0; i < w.N && scouting; i++ {
+		if !w.NearZone(w.To[i], w.Own[i].R, w.D.Reserves.ScoutMove) {
 			return false
 		}
 	}
-	return (scouting || w.Hidden(box, w.D.Reserves.AmbushGap)) && w.HasRoom(box)
+	return (scouting || w.Hidden(box, w.D.Reserves.AmbushGap)) && w.HasRoom(p)
 }
 
 // arrivals calls yield with every cell of the pattern that has a legal place, in order, until it returns

@@ -19,7 +19,7 @@ func Retreat(s *core.State, u, e int) {
 		if w.AwaySingly(far); was && !w.CoherentThere() && !w.AwayTogether(far) {
 			continue
 		}
-		proc.CallDanger(s, u, w.Commit())
+		proc.CallDanger(s, u, w.Commit(core.BySteppingBack))
 		return
 	}
 }

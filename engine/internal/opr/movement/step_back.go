@@ -7,7 +7,8 @@ import (
 	"gauntlet/engine/move"
 )
 
-// StepBackMoves returns the mask of directions in which the charging unit can step back (GF3-MELEE-09).
+// StepBackMoves returns the mask of directions in which the charging unit can step back (GF3-MELEE-09,
+// SQ-MELEE-04).
 func StepBackMoves(s *core.State, u, e int) (mask uint64) {
 	w := readyStepBack(s, u, e)
 	defer w.GiveBack()
@@ -28,6 +29,6 @@ func StepBack(s *core.State, u, e, k int) {
 	w := readyStepBack(s, u, e)
 	defer w.GiveBack()
 	if w.StepBack(k) {
-		proc.CallDanger(s, u, w.Commit())
+		proc.CallDanger(s, u, w.Commit(core.BySteppingBack))
 	}
 }

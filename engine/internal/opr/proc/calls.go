@@ -13,6 +13,10 @@ func CallDanger(s *core.State, unit, dice int) {
 // CallShooting calls a shooting of unit u.
 func CallShooting(s *core.State, u int) { s.Call(core.Frame{Proc: Shooting, A: int16(u)}) }
 
+// MeleePlacing is the bit in N of a melee that says that the models which move are placed one by one, until
+// they have been.
+const MeleePlacing = 1 << 3
+
 // CallMelee calls a charge of unit u at unit e, which it can reach.
 func CallMelee(s *core.State, u, e int) {
 	s.Call(core.Frame{Proc: Melee, A: int16(u), B: int16(e)})

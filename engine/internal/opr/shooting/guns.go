@@ -74,13 +74,14 @@ func GunsAtMost(w *figures.Layout, e int, v geom.Point) int {
 			seeing += n
 		}
 	}
-	if seeing > 0 && figures.ShutOff(&w.S.G.Table, w.BoxAt(v), w.S.Boxes[e]) {
+	if seeing > 0 && figures.ShutOff(w.Table, w.MayBlock(e), w.BoxAt(v), w.S.Boxes[e]) {
 		return blind
 	}
 	return seeing + blind
 }
 
-// FiresBlind reports whether the unit has a weapon that needs no sight (GF3-SR-INDIRECT, GF2-SR-INDIRECT).
+// FiresBlind reports whether the unit has a weapon that needs no sight (GF3-SR-INDIRECT, GF2-SR-INDIRECT,
+// SQ-SR-INDIRECT).
 func FiresBlind(w *figures.Layout) bool {
 	p := w.Arms
 	for _, wp := range p.Each(p.Ranged) {

@@ -51,11 +51,28 @@ func entry(w *figures.Layout, g *figures.Destinations, i int) core.Action {
 	return w.Entry(core.AsItStands, g.Spots[i].V, int(g.Spots[i].Pattern))
 }
 
-// canLeave reports whether Away finds a move.
-func canLeave(w *figures.Layout, g *figures.Destinations) bool {
-	least := w.EnemyGap2(force.Zero)
-	for i := range g.Rose {
-		if g.Spots[i].State != figures.SpotOut && w.EnemyGap2(g.Spots[i].V) > least && w.CanReach(g, i) {
+// threat returns the squared distance of the nearest enemy, box to box, and the direction of the pattern that
+// leads straight away from it.
+func threat(w *figures.Layout) (gap2 int64, away int) {
+	gap2 = figures.NoEnemy
+	at := w.Mean
+	first, end := w.S.G.UnitRange(1 - w.S.Seat(w.Unit))
+	for e := first; e < end; e++ {
+		if w.S.Units[e].Is(core.OnTable) {
+			if d := w.BoxGap2(force.Zero, e); d < gap2 {
+				gap2, at = d, w.S.Boxes[e].Middle()
+			}
+		}
+	}
+	return gap2, facing(w, w.Mean.Sub(at))
+}
+
+// canLeave reports whether Away finds a move, of an enemy at a distance; it looks straight away from it
+// first.
+func canLeave(w *figures.Layout, g *figures.Destinations, gap2 int64, away int) bool {
+	for n := range g.Rose {
+		i := beside(away, n)
+		if g.Spots[i].State != figures.SpotOut && w.EnemyGap2(g.Spots[i].V) > gap2 && w.CanReach(g, i) {
 			return true
 		}
 	}

@@ -64,7 +64,7 @@ func flightAhead(s *core.State, u int) (p Prospects) {
 	if force.Of(s).Units[u].Ranged == 0 {
 		return p
 	}
-	p.Reached = enemies(s, u, func(e int) bool {
+	p.InReach = enemies(s, u, func(e int) bool {
 		_, guns := flyToShoot(s, u, e)
 		return guns > 0
 	})

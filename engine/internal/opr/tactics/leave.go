@@ -90,12 +90,12 @@ func leaveAhead(s *core.State, u int) (p Prospects) {
 	p.Flee = p.Retreat
 	d := force.Of(s)
 	p.Shots = Shots(s, u)
-	p.Reached = p.Shots
+	p.InReach = p.Shots
 	if !p.Retreat || d.Arms(s, u).Ranged == 0 {
 		return p
 	}
 	reach := int64(d.Arms(s, u).MaxRange) + int64(movement.LeaveReach(s, u, 0))
-	p.Reached |= enemies(s, u, func(e int) bool {
+	p.InReach |= enemies(s, u, func(e int) bool {
 		if p.Shots>>s.G.Units[e].Number&1 != 0 || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 			return false
 		}

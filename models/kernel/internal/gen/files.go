@@ -25,8 +25,8 @@ var sources = []struct {
 	{"elementwise", elementwise},
 }
 
-// files generates everything.
-func files() ([]file, error) {
+// assembly generates everything.
+func assembly() ([]file, error) {
 	config := printer.Config{Name: "models/kernel/internal/gen", Pkg: "kernel"}
 	var all []file
 	for _, source := range sources {

@@ -11,7 +11,7 @@ import (
 
 // TestCommittedFilesAreGenerated holds the committed assembly to what this program writes.
 func TestCommittedFilesAreGenerated(t *testing.T) {
-	all := must.Get(files())(t)
+	all := must.Get(assembly())(t)
 	for _, f := range all {
 		committed, err := os.ReadFile(filepath.Join("..", "..", f.name))
 		if err != nil {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"gauntlet/engine/files"
 )
 
 func main() {
@@ -18,12 +20,12 @@ func main() {
 
 // writeAll writes every generated file into the folder dir.
 func writeAll(dir string) error {
-	all, err := files()
+	all, err := assembly()
 	if err != nil {
 		return err
 	}
 	for _, f := range all {
-		if err := os.WriteFile(filepath.Join(dir, f.name), f.text, 0o644); err != nil {
+		if err := files.Write(filepath.Join(dir, f.name), f.text); err != nil {
 			return err
 		}
 	}

@@ -86,7 +86,8 @@ func tileFunction(c *build.Context, name string, most, columns int) {
 	c.Attributes(attr.NOSPLIT)
 	c.SignatureExpr(tileSignature)
 	c.Pragma("noescape")
-	c.Doc(fmt.Sprintf("%s computes a tile of 1 to %d rows by up to %d columns; the generator's product.go says how.", name, most, columns))
+	c.Doc(fmt.Sprintf("%s computes a tile of 1 to %d rows by up to %d columns; the generator's product.go says how.",
+		name, most, columns))
 }
 
 // eachRows writes the choice by the number of rows, and body for each number from most down to 1. A body ends

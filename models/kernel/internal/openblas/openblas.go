@@ -6,8 +6,8 @@ package openblas
 #cgo LDFLAGS: -lopenblas
 
 // Declared here, so that neither a header nor its place is needed.
-void cblas_sgemm(int order, int transA, int transB, int m, int n, int k, float alpha, const float *a, int lda, const float *b, int ldb,
-	float beta, float *c, int ldc);
+void cblas_sgemm(int order, int transA, int transB, int m, int n, int k, float alpha, const float *a, int lda,
+	const float *b, int ldb, float beta, float *c, int ldc);
 void openblas_set_num_threads(int threads);
 */
 import "C"

@@ -1,4 +1,4 @@
-package wire_test
+package files_test
 
 import (
 	"os"
@@ -7,24 +7,25 @@ import (
 	"testing"
 
 	"gauntlet/engine/enginetest/must"
-	"gauntlet/engine/wire"
+	"gauntlet/engine/files"
 )
 
-func TestWriteFile(t *testing.T) {
+func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.bin")
 	for _, text := range []string{"first", "second, longer"} {
-		must.Do(t, wire.WriteFile(path, []byte(text)))
+		must.Do(t, files.Write(path, []byte(text)))
 		if got, err := os.ReadFile(path); err != nil || string(got) != text {
 			t.Errorf("the file holds %q (%v), want %q", got, err, text)
 		}
 	}
 	// A directory cannot be replaced by a file: the temporary file must be gone again.
-	if err := wire.WriteFile(dir, []byte("x")); err == nil {
+	if err := files.Write(dir, []byte("x")); err == nil {
 		t.Error("a directory was replaced")
 	}
-	if err := wire.WriteFile(filepath.Join(dir, "none", "a.bin"), nil); err == nil {
-		t.Error("a file was written into a directory that does not exist")
+	if err := files.Write(filepath.Join(dir, "none", "a.bin"), nil); err == nil ||
+		err.Error() != filepath.Join(dir, "none", "a.bin")+": there is no such file or folder" {
+		t.Errorf("a file was written into a directory that does not exist: %v", err)
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
 		t.Errorf("%d entries are left (%v), want 1", len(entries), err)
@@ -38,7 +39,7 @@ func TestSweep(t *testing.T) {
 		".b.bin.123", "a.bin.123"} {
 		must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o644))
 	}
-	must.Do(t, wire.Sweep(filepath.Join(dir, "a.bin")))
+	must.Do(t, files.Sweep(filepath.Join(dir, "a.bin")))
 	entries, err := os.ReadDir(dir)
 	var left []string
 	for _, e := range entries {

@@ -1,0 +1,67 @@
+package agents
+
+import (
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/env"
+	"gauntlet/models"
+)
+
+// A Learned agent has learned on the games of an environment, and may play others worse.
+type Learned interface {
+	// Unfamiliar says in words how a game differs from those: in its armies, its table or its mission. It is
+	// "" when it does not, or when nobody knows.
+	Unfamiliar(game *engine.Game, seat int) string
+}
+
+// UnfamiliarTo says how a game differs from those that an agent has learned on, "" for agents that have not
+// learned.
+func UnfamiliarTo(a Agent, game *engine.Game, seat int) string {
+	if l, ok := a.(Learned); ok {
+		return l.Unfamiliar(game, seat)
+	}
+	return ""
+}
+
+// Unfamiliar asks the player.
+func (a *SlotAgent) Unfamiliar(game *engine.Game, seat int) string {
+	p, ok := a.player.(interface {
+		unfamiliar(spec *env.Spec, game *engine.Game, seat int) string
+	})
+	if !ok {
+		return ""
+	}
+	e, err := env.Over(game, a.id, a.options)
+	if err != nil {
+		return ""
+	}
+	return p.unfamiliar(e.Spec(), game, seat)
+}
+
+// unfamiliar compares a game with the environment that the checkpoint names.
+func (n *Neural) unfamiliar(spec *env.Spec, game *engine.Game, seat int) string {
+	c := n.trained
+	if c == nil {
+		var err error
+		if c, err = models.Shipped(spec.ID, seat); err != nil {
+			return ""
+		}
+	}
+	id, o, err := env.ParseSpec(c.Env)
+	if err != nil {
+		return ""
+	}
+	home, err := env.Setup(id, o)
+	if err != nil {
+		return ""
+	}
+	here := game.Setup()
+	if home.Table.Name == here.Table.Name && home.Mission.Name == here.Mission.Name &&
+		home.Armies[0].Name == here.Armies[0].Name && home.Armies[1].Name == here.Armies[1].Name {
+		return ""
+	}
+	return fmt.Sprintf("its network was trained for %s, with the lists %q and %q on the table %q in the mission %q; "+
+		"others it may not have seen, and may play worse", id, home.Armies[0].Name, home.Armies[1].Name,
+		home.Table.Name, home.Mission.Name)
+}

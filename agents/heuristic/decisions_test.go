@@ -1,0 +1,20 @@
+package heuristic_test
+
+import (
+	"flag"
+	"testing"
+
+	. "gauntlet/agents/agentstest"
+)
+
+var rewrite = flag.Bool("rewrite", false,
+	"write the golden decisions anew, after a change that means to alter them")
+
+// It decides as it did. A difference is either a defect or what a change was for.
+func TestGoldenDecisions(t *testing.T) {
+	third, second := Battles(t, "gf3", 4), Battles(t, "gf2", 2)
+	GoldenDecisions(t, *rewrite,
+		Watched{Name: "gf3-first", Game: third[0], Seed: 1, Specs: [2]string{"heuristic", "scripted"}},
+		Watched{Name: "gf3-second", Game: third[3], Seed: 2, Specs: [2]string{"scripted", "heuristic"}, Seat: 1},
+		Watched{Name: "gf2", Game: second[1], Seed: 3, Specs: [2]string{"heuristic", "scripted"}})
+}

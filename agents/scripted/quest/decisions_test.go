@@ -1,0 +1,20 @@
+package quest_test
+
+import (
+	"flag"
+	"testing"
+
+	. "gauntlet/agents/agentstest"
+)
+
+var rewrite = flag.Bool("rewrite", false,
+	"write the golden decisions anew, after a change that means to alter them")
+
+// It decides as it did, also where the decision list says nothing. A difference is either a defect or what a
+// change was for.
+func TestGoldenDecisions(t *testing.T) {
+	specs := [2]string{"heroes", "scripted"}
+	GoldenDecisions(t, *rewrite,
+		Watched{Name: "breach", Game: QuestGame(t, "breach", 3, "middle"), Seed: 1, Specs: specs, Seat: 1},
+		Watched{Name: "hunt", Game: QuestGame(t, "hunt", 4, "high"), Seed: 3, Specs: specs, Seat: 1})
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	_ "gauntlet/agents/all"
+	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/replay"
+	"gauntlet/engine/rulesets"
+	"gauntlet/experiments"
+	"gauntlet/experiments/referee/forge"
+	"gauntlet/experiments/referee/record"
+	"gauntlet/experiments/watch"
+)
+
+// seatings are who plays the games of the tests.
+var seatings = [][2]string{{"scripted", "scripted"}, {"random", "scripted"}, {"random", "random"}}
+
+// games returns documents of games of a ruleset.
+func games(t *testing.T, name string) (docs [][]byte) {
+	t.Helper()
+	rules := must.Get(rulesets.ByName(name))(t)
+	info := engine.InfoOf(rules)
+	for i, agents := range seatings {
+		choice := info.Usual
+		if len(info.Missions) > 0 {
+			choice.Mission = info.Missions[i%len(info.Missions)]
+		}
+		path := filepath.Join(t.TempDir(), "game.replay")
+		setup := must.Get(engine.Prepare(rules, choice))(t)
+		g := must.Get(experiments.NewGame(experiments.GameConfig{Setup: setup,
+			Agents: agents, Seed: uint64(i) + 3, Replay: path}))(t)
+		must.Get(g.Play(context.Background()))(t)
+		doc := must.Get(watch.Record(context.Background(), must.Get(replay.ReadFile(path))(t), nil))(t)
+		docs = append(docs, must.Get(json.Marshal(doc))(t))
+	}
+	return docs
+}
+
+// There is a referee for every ruleset, and games pass it.
+func TestGames(t *testing.T) {
+	if len(courses) != len(rulesets.All()) {
+		t.Errorf("there are %d referees for %d rulesets", len(courses), len(rulesets.All()))
+	}
+	for _, name := range rulesets.Names() {
+		for i, doc := range games(t, name) {
+			g := must.Get(record.Read(bytes.NewReader(doc)))(t)
+			for _, x := range must.Get(check(g))(t) {
+				t.Errorf("%s, game %d: %v", name, i, x)
+			}
+		}
+	}
+}
+
+// Each kind of forgery is noticed, every time.
+func TestForgeries(t *testing.T) {
+	if len(forge.Kinds) < 25 {
+		t.Errorf("%d kinds of forgeries", len(forge.Kinds))
+	}
+	var docs [][]byte
+	for _, name := range rulesets.Names() {
+		docs = append(docs, games(t, name)...)
+	}
+	samples := enginetest.Samples(9, 100)
+	for k, kind := range forge.Kinds {
+		rng := rand.New(rand.NewPCG(7, uint64(k)))
+		n, missed := 0, 0
+		for try := 0; n < samples && try < 10*samples; try++ {
+			doc := docs[try%len(docs)]
+			g := must.Get(record.Read(bytes.NewReader(doc)))(t)
+			if !kind.Do(g, rng) {
+				continue
+			}
+			n++
+			if len(must.Get(check(g))(t)) == 0 {
+				missed++
+				t.Logf("%s: %s", kind.Name, difference(t, doc, g))
+			}
+		}
+		if n < samples || missed > 0 {
+			t.Errorf("%s: %d of %d samples are noticed", kind.Name, n-missed, n)
+		}
+	}
+}
+
+// difference returns the steps that a forgery has changed.
+func difference(t *testing.T, doc []byte, g *record.Game) string {
+	was := must.Get(record.Read(bytes.NewReader(doc)))(t)
+	for i := range was.Steps {
+		a, b := must.Get(json.Marshal(was.Steps[i]))(t), must.Get(json.Marshal(g.Steps[i]))(t)
+		if !bytes.Equal(a, b) {
+			return g.Header.Ruleset + "\n" + string(a) + "\n" + string(b)
+		}
+	}
+	return g.Header.Ruleset
+}
