@@ -95,7 +95,7 @@ func (f *File) Parse(data []byte, limit int) *yaml.Node {
 	}
 	m := problem.FindStringSubmatch(err.Error())
 	line, _ := strconv.Atoi(m[1])
-	f.Fail(line, "not valid YAML: %s", m[2])
+	f.Fail(line, "not valid YAML: %s", shorten(m[2], 120)) // it quotes names of any length from the file
 	return nil
 }
 

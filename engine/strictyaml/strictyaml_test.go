@@ -26,18 +26,19 @@ func TestMistakes(t *testing.T) {
 // What is not there, and what comes after a mistake, reads as zero.
 func TestValues(t *testing.T) {
 	for text, want := range map[string]string{
-		"name: x\nn: 3\nlist: [a, b]":  "",
-		"name: x\nn: 4":                "f:2: it: n: 4 is outside 1 to 3",
-		"name: x\nn: '3'":              `f:2: it: n: expected a whole number, found "3"`,
-		"nam: x":                       `f:1: it: unknown key "nam" (did you mean "name"?)`,
-		"n: 1\nn: 2":                   `f:2: it: key "n" is given twice, first in line 1`,
-		"n: 1":                         `f:1: it: key "name" is missing`,
-		"name: x\nlist: [a, c]":        `f:2: it: list: entry 2: "c" is none of a, b`,
-		"name: x\nlist: []":            "f:2: it: list: 0 items are outside 1 to 2",
-		"name: [x]":                    "f:1: it: name: expected text, found a list",
-		"- 1":                          "f:1: it: expected keys with values (name, n, list), found a list",
-		"a: *b":                        "f: not valid YAML: unknown anchor 'b' referenced",
-		"# " + strings.Repeat("x", 99): "f: the file is larger than 100 bytes",
+		"name: x\nn: 3\nlist: [a, b]":    "",
+		"name: x\nn: 4":                  "f:2: it: n: 4 is outside 1 to 3",
+		"name: x\nn: '3'":                `f:2: it: n: expected a whole number, found "3"`,
+		"nam: x":                         `f:1: it: unknown key "nam" (did you mean "name"?)`,
+		"n: 1\nn: 2":                     `f:2: it: key "n" is given twice, first in line 1`,
+		"n: 1":                           `f:1: it: key "name" is missing`,
+		"name: x\nlist: [a, c]":          `f:2: it: list: entry 2: "c" is none of a, b`,
+		"name: x\nlist: []":              "f:2: it: list: 0 items are outside 1 to 2",
+		"name: [x]":                      "f:1: it: name: expected text, found a list",
+		"- 1":                            "f:1: it: expected keys with values (name, n, list), found a list",
+		"a: *b":                          "f: not valid YAML: unknown anchor 'b' referenced",
+		"a: *" + strings.Repeat("b", 95): "f: not valid YAML: unknown anchor '" + strings.Repeat("b", 95) + "' referen...",
+		"# " + strings.Repeat("x", 99):   "f: the file is larger than 100 bytes",
 	} {
 		f := &File{Name: "f", Most: 1}
 		v := Value{File: f, Node: f.Parse([]byte(text), 100), What: "it"}

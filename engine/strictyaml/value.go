@@ -200,8 +200,10 @@ func Describe(n *yaml.Node) string {
 
 // Shorten cuts text from outside to what fits in one line of an error; what cannot be printed shows as a
 // question mark.
-func Shorten(s string) string {
-	const most = 40
+func Shorten(s string) string { return shorten(s, 40) }
+
+// shorten cuts text to most characters.
+func shorten(s string, most int) string {
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r
