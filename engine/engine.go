@@ -155,6 +155,7 @@ type Flags = core.Flags
 //	Short   how many dice were rolled after a script had run out
 //	Wrong   scripted dice that did not fit, in words
 //	Dice    that were rolled
+//	Sides   how many sides each of Dice has
 //	Events  what happened, in order
 //	Stray   how many dice no event explains, which is none but by a defect
 //	Notes   what happened, a line each

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -37,7 +38,8 @@ type step struct {
 	line             int
 	text             string
 	block            []string // the lines marked | below it
-	dice             []int    // scripted for it
+	dice             []die    // scripted for it
+	sides            []int    // of the dice that it rolled
 	want             []string
 	wantFrom, wantTo int // the expected lines in file.lines
 	got              []string
@@ -83,7 +85,7 @@ type parser struct {
 	prose bool     // below a heading, above the first blank line
 	words []string // with which lines of setup begin
 	open  bool     // below a command, where expected lines may stand
-	dice  []int
+	dice  []die
 	diceN int // the line of the first dice line not yet used
 }
 
@@ -163,6 +165,30 @@ func (p *parser) heading(n int, l string) error {
 	return nil
 }
 
+// A die is a scripted one.
+type die struct {
+	shows, sides int // sides is 0 where it may have any
+}
+
+// maxSides is how many sides a scripted die may have.
+const maxSides = 20
+
+// readDie reads a die such as 5, or d3:2 with its sides.
+func readDie(w string) (d die, ok bool) {
+	shows := w
+	if sides, v, with := strings.Cut(w, ":"); with {
+		sides, marked := strings.CutPrefix(sides, "d")
+		n, err := strconv.Atoi(sides)
+		if err != nil || !marked || n < 1 || n > maxSides {
+			return d, false
+		}
+		d.sides, shows = n, v
+	}
+	v, err := strconv.Atoi(shows)
+	d.shows = v
+	return d, err == nil && v >= 1 && v <= cmp.Or(d.sides, maxSides)
+}
+
 // roll reads a line of scripted dice.
 func (p *parser) roll(n int, l string) error {
 	fields := strings.Fields(l)[1:]
@@ -173,11 +199,12 @@ func (p *parser) roll(n int, l string) error {
 		p.diceN = n
 	}
 	for _, w := range fields {
-		v, err := strconv.Atoi(w)
-		if err != nil || v < 1 || v > 20 {
-			return p.errorf(n, "%q is no die of 1 to 20", words.Shorten(w))
+		d, ok := readDie(w)
+		if !ok {
+			return p.errorf(n, "%q is no die of 1 to %d, nor one with its sides such as d3:2", words.Shorten(w),
+				maxSides)
 		}
-		p.dice = append(p.dice, v)
+		p.dice = append(p.dice, d)
 	}
 	if len(p.dice) > MaxDice {
 		return p.errorf(n, "more than %d dice for one command", MaxDice)

@@ -61,17 +61,26 @@ func (p *player) adopt(g *engine.Game, s *engine.State) {
 // error for a command that cannot be understood.
 func (p *player) step(st *step) (got []string, wrong string, err error) {
 	p.trace, p.wrong = engine.Trace{}, ""
-	p.trace.Feed(st.dice...)
+	p.trace.Feed() // even of no dice: then none may be rolled
+	for _, d := range st.dice {
+		p.trace.Feed(d.shows)
+	}
 	got, err = p.do(st)
+	st.sides = p.trace.Sides
 	if err != nil && !strings.HasPrefix(err.Error(), p.f.name+":") {
 		err = p.f.errorf(st.line, "%v", err)
 	}
-	return got, cmp.Or(p.wrong, p.dice()), err
+	return got, cmp.Or(p.wrong, p.dice(st.dice)), err
 }
 
 // dice says what is wrong with the scripted dice.
-func (p *player) dice() string {
+func (p *player) dice(scripted []die) string {
 	t := &p.trace
+	for i, sides := range t.Sides[:min(len(t.Sides), len(scripted))] {
+		if d := scripted[i]; d.sides != 0 && d.sides != sides {
+			return fmt.Sprintf("dice that fit: there is a scripted d%d:%d for a die of %d sides", d.sides, d.shows, sides)
+		}
+	}
 	switch {
 	case len(t.Wrong) > 0:
 		return "dice that fit: there is " + strings.Join(t.Wrong, ", ")

@@ -67,6 +67,7 @@ func TestDice(t *testing.T) {
 		{"dice 1", "enough dice: 1 more were rolled"},
 		{"", "enough dice: 3 more were rolled"},
 		{"dice 1 7", "dice that fit: there is a scripted 7 for a die of 6 sides"},
+		{"dice 1 d3:2 3", "dice that fit: there is a scripted d3:2 for a die of 6 sides"},
 	} {
 		text := duel + c.dice + "\n> fire rifle at Raider\n"
 		r := mustRun(t, text)
@@ -132,6 +133,10 @@ func TestBadFiles(t *testing.T) {
 		{"# GF3-ACT-02 \xff", "duel.txt: the file is not UTF-8 text"},
 		{both + "dice 1\n", "duel.txt:7: no command follows these dice"},
 		{both + "dice 0\n> hold", `duel.txt:7: "0" is no die of 1 to 20`},
+		{both + "dice d3:4\n> hold", `duel.txt:7: "d3:4" is no die of 1 to 20, nor one with its sides such as d3:2`},
+		{both + "dice 3:2\n> hold", `duel.txt:7: "3:2" is no die`},
+		{both + "dice :2\n> hold", `duel.txt:7: ":2" is no die`},
+		{both + "dice d21:2\n> hold", `duel.txt:7: "d21:2" is no die`},
 		{both + "dice\n> hold", "duel.txt:7: a line of dice holds at least one"},
 		{both + "dice " + strings.Repeat("1 ", MaxDice+1) + "\n> hold", "duel.txt:7: more than 2000 dice"},
 		{both + "\n  expected\n> hold", "duel.txt:8: an expected line must stand right below its command"},

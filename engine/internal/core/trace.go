@@ -9,6 +9,7 @@ type Trace struct {
 	Short  int   // dice that were rolled after a non-empty script had run out
 	Wrong  []string
 	Dice   []int
+	Sides  []int   // of each of Dice
 	Events []Event // what happened, in order; of dice what they are for
 	Stray  int     // dice that no event explains
 	Notes  []string
@@ -22,7 +23,8 @@ func (t *Trace) Feed(d ...int) { t.Script, t.scripted = append(t.Script, d...), 
 
 // Clear forgets the dice, the events and the notes.
 func (t *Trace) Clear() {
-	t.Dice, t.Events, t.Notes, t.Marks = t.Dice[:0], t.Events[:0], t.Notes[:0], t.Marks[:0]
+	t.Dice, t.Sides = t.Dice[:0], t.Sides[:0]
+	t.Events, t.Notes, t.Marks = t.Events[:0], t.Notes[:0], t.Marks[:0]
 }
 
 // Notef adds a line of words. Callers test s.Trace for nil first, so that nothing is formatted when nobody
@@ -84,6 +86,6 @@ func (s *State) tracedRoll(sides int) int {
 	if !t.explained() {
 		t.Stray++
 	}
-	t.Dice = append(t.Dice, v)
+	t.Dice, t.Sides = append(t.Dice, v), append(t.Sides, sides)
 	return v
 }
