@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -24,6 +25,7 @@ Makes small changes (mutants) to the code of packages, one at a time, runs the p
 counts those that are noticed: conditions negated, comparisons and && or || exchanged, + and - exchanged,
 numbers one greater, statements left out, zeros returned. What does not compile does not count. The same
 seed, number and code make the same mutants. The files of the packages are left alone (go test -overlay).
+Only tests that run the changed place are tried, the fastest first.
 
 A PACKAGE is a folder such as ./training. Without any, those that have a floor are taken: a share of mutants
 in percent that the tests must notice, the package's own and those that the floor names. A package fails when
@@ -33,6 +35,7 @@ as good as the floor says.
 Examples:
   go run ./experiments/mutate --mutants 40 ./training
   go run ./experiments/mutate --mutants 20 --tests ./engine/scenario ./engine/move
+  go run ./experiments/mutate --at rollout.go:254,logs.go:231 ./training
   go run ./experiments/mutate --some 3 --mutants 4 --seed 7 --json
 
 Flags:
@@ -42,10 +45,15 @@ Flags:
 type options struct {
 	mutants, some, workers int
 	seed                   uint64
-	tests                  []string
+	tests, at              []string
 	timeout                time.Duration
 	floors                 string
 	json                   bool
+}
+
+// wants tells whether a mutant is in one of the places that were asked for.
+func (o *options) wants(m *mutant) bool {
+	return len(o.at) == 0 || slices.Contains(o.at, fmt.Sprintf("%s:%d", path.Base(m.File), m.Line))
 }
 
 func main() {
@@ -61,7 +69,7 @@ func main() {
 
 func run(ctx context.Context, args []string, out, log io.Writer) error {
 	o := options{}
-	tests := ""
+	tests, at := "", ""
 	flags := flag.NewFlagSet("mutate", flag.ContinueOnError)
 	flags.SetOutput(log)
 	flags.Usage = func() { fmt.Fprint(log, usage); flags.PrintDefaults() }
@@ -70,6 +78,7 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 	flags.IntVar(&o.some, "some", 0, "draw so many of the packages by the seed; 0 takes all")
 	flags.IntVar(&o.workers, "workers", max(1, runtime.NumCPU()/2), "mutants that are tested at once")
 	flags.StringVar(&tests, "tests", "", "`packages` whose tests are run besides, with commas between them")
+	flags.StringVar(&at, "at", "", "only mutants of these `lines` (FILE:LINE), with commas between them")
 	flags.DurationVar(&o.timeout, "timeout", 2*time.Minute, "a mutant whose tests take longer is noticed")
 	flags.StringVar(&o.floors, "floors", "experiments/mutate/floors.json", "`file` of the floors by package")
 	flags.BoolVar(&o.json, "json", false, "print a JSON document")
@@ -82,6 +91,9 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 	}
 	if tests != "" {
 		o.tests = strings.Split(tests, ",")
+	}
+	if at != "" {
+		o.at = strings.Split(at, ",")
 	}
 	floors, err := readFloors(o.floors)
 	if err != nil {

@@ -23,6 +23,7 @@ type mutant struct {
 	After  string `json:"after"`
 
 	from, to int
+	column   int // in bytes, from 1
 }
 
 // exchanged are the operators that take the place of others.
@@ -101,7 +102,8 @@ type finder struct {
 func (f *finder) change(what string, from, to token.Pos, after string) {
 	a, b := f.file.Offset(from), f.file.Offset(to)
 	if before := string(f.text[a:b]); before != after {
-		f.found = append(f.found, mutant{f.name, f.file.Line(from), what, before, after, a, b})
+		at := f.file.Position(from)
+		f.found = append(f.found, mutant{f.name, at.Line, what, before, after, a, b, at.Column})
 	}
 }
 

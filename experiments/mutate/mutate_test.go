@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 const sample = `package sample
@@ -186,6 +187,42 @@ func TestCount(t *testing.T) {
 	}
 }
 
+// Changes are made at the places that were asked for, and a test that does not run the place is not tried.
+func TestAtPlaces(t *testing.T) {
+	module(t, `package sample
+
+import "testing"
+
+func TestNone(t *testing.T) {
+	if n, _ := Count(nil, 1); n != 0 {
+		t.Fatal(n)
+	}
+}
+
+func TestOne(t *testing.T) {
+	if n, _ := Count([]int{9}, 1); n != 3 {
+		t.Fatal(n)
+	}
+}
+`)
+	o := options{mutants: 9, workers: 1, timeout: 20 * time.Second, at: []string{"count.go:8"}}
+	got, err := testPackage(context.Background(), "count", nil, &o)
+	if err != nil || got.Mutants != 3 || got.Killed != 3 { // left out, -=, 3
+		t.Errorf("%+v, %v", got, err)
+	}
+	suites, all, err := probe(context.Background(), "count", []string{"./count"}, &o, t.TempDir())
+	if err != nil || len(suites) != 1 {
+		t.Fatal(suites, err)
+	}
+	for line, want := range map[int]string{1: "both", 8: "TestOne", 12: "TestNone", 14: "TestOne"} {
+		groups, _ := suites[0].groups(&mutant{File: "count/count.go", Line: line, column: 3}, all)
+		names := slices.Concat(groups...)
+		if both := len(names) == 2 && want == "both"; !both && (len(names) != 1 || names[0] != want) {
+			t.Errorf("line %d is run by %v, want %s", line, names, want)
+		}
+	}
+}
+
 // What cannot be done is said.
 func TestRefusals(t *testing.T) {
 	module(t, "package sample\n\nimport \"testing\"\n\nfunc TestBad(t *testing.T) { t.Error(\"no\") }\n")
@@ -196,6 +233,7 @@ func TestRefusals(t *testing.T) {
 		"its tests fail as it is": {"--floors", "floors.json", "count"},
 		"has no code to change":   {"--floors", "floors.json", "nowhere"},
 		"0 mutants":               {"--mutants", "0"},
+		"nothing can be changed":  {"--floors", "floors.json", "--at", "count.go:1", "count"},
 		"it must be 1 to 100":     {"--floors", "high.json"},
 		"no such file":            {"--floors", "none.json"},
 	} {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,10 +8,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"gauntlet/engine/files"
 )
@@ -33,14 +31,23 @@ func testPackage(ctx context.Context, dir string, besides []string, o *options) 
 	if err != nil {
 		return nil, err
 	}
-	tests := append([]string{"./" + name}, besides...)
-	if fate, out, err := test(ctx, tests, o, ""); err != nil || fate != survived {
-		return nil, errors.Join(err, fmt.Errorf("its tests fail as it is:\n%s", out))
+	all = slices.DeleteFunc(shuffled(all, name, o.seed), func(m mutant) bool { return !o.wants(&m) })
+	if len(all) == 0 {
+		return nil, fmt.Errorf("nothing can be changed at %s", strings.Join(o.at, ", "))
+	}
+	tmp, err := os.MkdirTemp("", "mutate-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(tmp)
+	r := trial{o: o, name: name}
+	if r.suites, r.blocks, err = probe(ctx, name, append([]string{"./" + name}, besides...), o, tmp); err != nil {
+		return nil, err
 	}
 	t := &tally{Package: name}
-	for all = shuffled(all, name, o.seed); t.Mutants < o.mutants && len(all) > 0; {
+	for t.Mutants < o.mutants && len(all) > 0 {
 		n := min(o.mutants-t.Mutants, len(all))
-		fates, err := testAll(ctx, tests, o, all[:n])
+		fates, err := r.all(ctx, all[:n])
 		if err != nil {
 			return nil, err
 		}
@@ -52,15 +59,23 @@ func testPackage(ctx context.Context, dir string, besides []string, o *options) 
 	return t, nil
 }
 
-// testAll tests some mutants, several at once.
-func testAll(ctx context.Context, tests []string, o *options, some []mutant) ([]fate, error) {
+// A trial tests the mutants of one package.
+type trial struct {
+	o      *options
+	name   string
+	suites []suite
+	blocks []block // of the package
+}
+
+// all tests some mutants, several at once.
+func (r *trial) all(ctx context.Context, some []mutant) ([]fate, error) {
 	fates, errs := make([]fate, len(some)), make([]error, len(some))
-	room := make(chan struct{}, o.workers)
+	room := make(chan struct{}, r.o.workers)
 	var wg sync.WaitGroup
 	for i := range some {
 		room <- struct{}{}
 		wg.Go(func() {
-			fates[i], errs[i] = some[i].test(ctx, tests, o)
+			fates[i], errs[i] = r.one(ctx, &some[i])
 			<-room
 		})
 	}
@@ -68,8 +83,9 @@ func testAll(ctx context.Context, tests []string, o *options, some []mutant) ([]
 	return fates, errors.Join(errs...)
 }
 
-// test writes the changed file and the overlay that puts it into the place of the real one, and runs tests.
-func (m *mutant) test(ctx context.Context, tests []string, o *options) (fate, error) {
+// one writes the changed file and the overlay that puts it into the place of the real one, and runs the tests
+// that run the changed place until one fails.
+func (r *trial) one(ctx context.Context, m *mutant) (fate, error) {
 	text, err := files.Read(m.File, maxSource)
 	if err != nil {
 		return 0, err
@@ -89,37 +105,47 @@ func (m *mutant) test(ctx context.Context, tests []string, o *options) (fate, er
 		files.Write(overlay, doc)); err != nil {
 		return 0, err
 	}
-	f, _, err := test(ctx, tests, o, overlay)
-	return f, err
+	if f, err := build(ctx, "go", "build", "-overlay", overlay, "-o", os.DevNull, "./"+r.name); f != survived ||
+		err != nil {
+		return f, err
+	}
+	for i := range r.suites {
+		s := &r.suites[i]
+		names, took := s.groups(m, r.blocks)
+		if len(names) == 0 {
+			continue
+		}
+		bin := filepath.Join(tmp, fmt.Sprintf("suite%d", i))
+		if f, err := build(ctx, "go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", bin, s.path); f != survived ||
+			err != nil {
+			return f, err
+		}
+		for k, group := range names {
+			_, err := runTests(ctx, s.dir, bin, group, patience(took[k], r.o.timeout))
+			if f, err := judge(ctx, err, killed); f != survived || err != nil {
+				return f, err
+			}
+		}
+	}
+	return survived, nil
 }
 
-// confined runs a test within 8 GB of address space, as a mutant may well ask for memory without end.
-const confined = `-exec=sh -c 'ulimit -v 8388608; exec "$0" "$@"'`
+// build runs a compiler. A mutant that does not compile is foreign.
+func build(ctx context.Context, name string, args ...string) (fate, error) {
+	_, err := output(ctx, "", name, args...)
+	return judge(ctx, err, foreign)
+}
 
-// test runs the tests of some packages and returns what they printed.
-func test(ctx context.Context, tests []string, o *options, overlay string) (fate, string, error) {
-	args := []string{"test", "-vet=off", "-failfast", "-timeout", o.timeout.String()}
-	if overlay != "" {
-		args = append(args, "-overlay", overlay)
-	}
-	if runtime.GOOS != "windows" {
-		args = append(args, confined)
-	}
-	args = append(args, tests...)
-	var out bytes.Buffer
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &out, 10*time.Second
-	err := cmd.Run()
+// judge says what becomes of a mutant by how a program ended.
+func judge(ctx context.Context, err error, failed fate) (fate, error) {
 	var exit *exec.ExitError
 	switch {
-	case ctx.Err() != nil:
-		return 0, "", ctx.Err()
 	case err == nil:
-		return survived, out.String(), nil
-	case !errors.As(err, &exit):
-		return 0, "", err
-	case strings.Contains(out.String(), "[build failed]"), strings.Contains(out.String(), "[setup failed]"):
-		return foreign, out.String(), nil
+		return survived, nil
+	case ctx.Err() != nil:
+		return 0, ctx.Err()
+	case errors.As(err, &exit), errors.Is(err, exec.ErrWaitDelay):
+		return failed, nil
 	}
-	return killed, out.String(), nil
+	return 0, err
 }
