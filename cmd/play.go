@@ -3,6 +3,7 @@ package cmd
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/agents"
@@ -17,6 +18,7 @@ type playFlags struct {
 	game    experiments.GameConfig
 	agents  []string
 	verbose bool
+	quiet   bool
 }
 
 func newPlay() *cobra.Command {
@@ -24,11 +26,15 @@ func newPlay() *cobra.Command {
 	c := command(
 		"play",
 		"Play one game",
-		`Play one game between two agents and print how it ended. -v tells each decision, each die and each reason in words.
+		`Play one game between two agents. A battle report tells what happens, with every die, what it needed and why, and
+losses and score by round; last comes how the game ended. -q leaves the report out. -v adds to it the number of each
+decision, how many choices there were, and the agents' reasons. With --json there is no report without -v; where a
+person plays it goes to standard error, as map and menu do. docs/play.md shows a report and how to play oneself.
 
 `+agentHelp(),
 		`  gauntlet play
   gauntlet play --agents scripted,random --seed 7 -v
+  gauntlet play --agents scripted,random --seed 7 -q
   gauntlet play --agents human,scripted --size 500
   gauntlet play --env GF3-Skirmish-v0:table=courtyard --agents scripted,random
   gauntlet play --ruleset starquest --mission breach -v
@@ -61,7 +67,10 @@ func newPlay() *cobra.Command {
 	flags.DurationVar(&f.game.TimeLimit, "time-limit", 0,
 		"longest time for a decision, such as 500ms; 0 is none")
 	addPictures(c, &f.game.Pictures)
-	addVerbose(c, &f.verbose)
+	flags.BoolVarP(&f.verbose, "verbose", "v", false,
+		"tell each decision with its number, its choices and its reason as well (with --json on standard error)")
+	flags.BoolVarP(&f.quiet, "quiet", "q", false, "tell nothing but how the game ended")
+	c.MarkFlagsMutuallyExclusive("verbose", "quiet")
 	return c
 }
 
@@ -73,6 +82,9 @@ func agentHelp() string {
 	}
 	return text
 }
+
+// isPerson reports whether a spec is that of a person at the terminal.
+func isPerson(spec string) bool { return spec == "human" || strings.HasPrefix(spec, "human:") }
 
 func (f *playFlags) play(cmd *cobra.Command, _ []string) (err error) {
 	cfg := &f.game
@@ -87,8 +99,11 @@ func (f *playFlags) play(cmd *cobra.Command, _ []string) (err error) {
 		cfg.Agents = [2]string(sideAgents(info))
 	}
 	cfg.Env, cfg.Seed = f.env, seedOf(cmd)
-	if f.verbose {
-		cfg.Told = toldTo(cmd)
+	if f.verbose || !f.quiet && !wantsJSON(cmd) {
+		cfg.Told, cfg.Brief = toldTo(cmd), !f.verbose
+		if slices.ContainsFunc(cfg.Agents[:], isPerson) {
+			cfg.Told = errTo(cmd)
+		}
 	}
 	game, err := experiments.NewGame(*cfg)
 	if err != nil {

@@ -38,7 +38,7 @@ func TestPlayQuest(t *testing.T) {
 	code, told, errs := call(t, "play --ruleset starquest --party-size 2 --threat high --agents "+
 		"heroes,scripted --seed 2 -v")
 	for _, want := range []string{"Round 1", "heroes: Ilsa Wren advances", "AI side: Broodguard",
-		"The heroes have 10 rounds to find 1 item", "because: search token", "wounds expected", "dice: "} {
+		"The heroes have 10 rounds to find 1 item", "because: search token", "wounds expected", "to hit, needs "} {
 		if !strings.Contains(told, want) {
 			t.Errorf("exit code %d: the report does not say %q (%s)", code, want, errs)
 		}

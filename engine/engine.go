@@ -159,22 +159,24 @@ type Flags = core.Flags
 //	Events  what happened, in order
 //	Stray   how many dice no event explains, which is none but by a defect
 //	Notes   what happened, a line each
-//	Marks   by note, how many of Dice had been rolled before it
+//	Places  by note, how many of Events had happened before it
 type Trace = core.Trace
 
 // An Event is one thing that happened. What its kind does not use is 0, and -1 where it would name a unit or
 // a model.
 //
 //	Kind    what sort of thing it is
-//	Role    of dice, what they are for; of a move, its sort; of an effect, when it ends
-//	What    the weapon, the spell or the stat that is used
+//	Role    of dice, what they are for; of a move, its sort; of an effect, when it ends; of a special rule,
+//	        what it did, in words; of what is declared, the rule item that cover goes by
+//	What    the weapon, the spell, the stat or the special rule that is used
 //	Unit    that rolls, moves or suffers
 //	Target  the unit that it does it to
 //	Model   in Game.Models; of dice, the target's only model that they are about, counted in its unit; of a
 //	        marker, its number
 //	Models  that attack, in Game.Models
 //	N       how many dice or wounds (below 0 for wounds that are healed); the owner of a marker, or -1; a round
-//	Near    attacks from up to the long range, of what is declared; wounds caused by Unit in a melee
+//	Near    attacks from up to the long range, of what is declared, and of dice to hit where there are both;
+//	        wounds caused by Unit in a melee
 //	Far     attacks from over it; wounds caused by Target
 //	Melee   the wounds count in the comparison of a melee
 //	First   of dice, the place of the first of them in Trace.Dice
@@ -183,10 +185,20 @@ type Trace = core.Trace
 //	Mods    that change the result of each die
 //	Face    the least result that succeeds, all in all; 0 where there is no target number
 //	Six     of Defense dice: the hits came of unmodified 6s
+//	Gap     of what is declared, the distance from the nearest model that fires to the target, edge to edge
+//	Range   of what is declared, that of the weapon at its target
+//	Cover   of what is declared, the pieces of terrain that give its target cover
 //	Path    of a move, the points that a model goes by: where it stood, unless it comes onto the table, its way
 //	        points, where it stands (units of 1/1000 inch)
 //	Score   by seat, at the end of a round
 type Event = core.Event
+
+// A Cover is a piece of terrain that gives models of a target cover.
+//
+//	Piece   by its number in Game.Table
+//	Inside  models that have cover because they stand in it
+//	Behind  other models that have cover because they stand behind it
+type Cover = core.Cover
 
 // An EventKind says what sort of thing an event is.
 type EventKind = core.EventKind
@@ -210,6 +222,7 @@ const (
 	RoundEnded  = core.RoundEnded
 	TurnBegun   = core.TurnBegun
 	Affected    = core.Affected
+	Worked      = core.Worked
 )
 
 // The kinds of decision.

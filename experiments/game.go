@@ -24,7 +24,8 @@ type GameConfig struct {
 	Seed      uint64
 	TimeLimit time.Duration // for each decision; 0 is none
 
-	Told     io.Writer      // is told each decision, each die and each reason in words; may be nil
+	Told     io.Writer      // is told the game in words; may be nil
+	Brief    bool           // as a battle report, without numbers, choices and reasons of decisions
 	Replay   string         // file for the replay, or ""
 	Pictures string         // folder for pictures of the table, or ""
 	Observer arena.Observer // is told of the game as well; may be nil
@@ -96,7 +97,8 @@ func (g *Game) Play(ctx context.Context) (*GameReport, error) {
 	cfg, m := &g.cfg, g.match
 	if cfg.Told != nil {
 		m.Trace = new(engine.Trace)
-		m.Observers = append(m.Observers, &watch.Narrator{W: cfg.Told, Trace: m.Trace, Specs: cfg.Agents})
+		m.Observers = append(m.Observers, &watch.Narrator{W: cfg.Told, Trace: m.Trace, Specs: cfg.Agents,
+			Brief: cfg.Brief})
 	}
 	recording := &watch.Recording{Path: cfg.Replay, Specs: cfg.Agents}
 	if cfg.Replay != "" {

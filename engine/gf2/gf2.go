@@ -63,6 +63,7 @@ func attack(on battle.On) force.Edition {
 		Losses: force.Losses{Coherent: on("gf2.losses_keep_coherency", "on"),
 			Wasted: on("gf2.melee_wound_count", "all")},
 		Shooting: force.Shooting{
+			CoverRule:  "GF2-TERRAIN-01",
 			MaxTargets: proc.MaxTypes, ModelsBlock: on("gf2.los_models_block", "on"), // GF2-SHOOT-02
 			CoverHides:    true,           // GF2-TERRAIN-01
 			AircraftRange: 12 * geom.Inch, // GF2-SR-AIRCRAFT-01

@@ -68,6 +68,7 @@ func attack(on battle.On) force.Edition {
 			Wasted: on("gf3.melee_wound_count", "all"),
 		},
 		Shooting: force.Shooting{
+			CoverRule:  "GF3-TERRAIN-01",
 			MaxTargets: 2, TargetsByModel: on("gf3.split_fire_scope", "model"),
 			DeclareLater: on("gf3.declare_first", "off"),
 			ModelsBlock:  on("gf3.los_models_block", "on"), CoverByAll: on("gf3.cover_reference", "unit"),

@@ -176,16 +176,19 @@ func most(sorted []int32, width int32) (n int) {
 
 // InCover reports whether a base of the faced unit stands in cover terrain: wholly, or with its centre where
 // it is the only one (GF3-A-44).
-func (w *Mover) InCover(b board.Disc) bool {
+func (w *Mover) InCover(b board.Disc) bool { return w.CoverAt(b) >= 0 }
+
+// CoverAt returns the piece of cover terrain that a base of the faced unit stands in, or -1.
+func (w *Mover) CoverAt(b board.Disc) int {
 	box := geom.Box{Min: b.P, Max: b.P}
 	for i := range w.Table.Pieces {
 		p := &w.Table.Pieces[i]
 		if p.Kind&board.Cover != 0 && p.Box.Overlaps(box) &&
 			(p.Holds(b.P, b.R) || len(w.Bases) == 1 && p.Contains(b.P)) {
-			return true
+			return i
 		}
 	}
-	return false
+	return -1
 }
 
 // Behind reports whether for more than half of the firing models the line between the centres crosses one of
@@ -203,4 +206,16 @@ func (w *Mover) Behind(target geom.Point, firing uint64, pieces []uint8) bool {
 		}
 	}
 	return 2*crossed > bits.OnesCount64(firing)
+}
+
+// Crosses reports whether for some of the firing models the line between the centres crosses a piece that the
+// firing model does not touch.
+func (w *Mover) Crosses(target geom.Point, firing uint64, piece uint8) bool {
+	p := &w.Table.Pieces[piece]
+	for m := firing; m != 0; m &= m - 1 {
+		if a := w.Own[bits.TrailingZeros64(m)]; p.Crosses(a.P, target) && !p.Touches(a.P, a.R+1) {
+			return true
+		}
+	}
+	return false
 }

@@ -14,7 +14,7 @@ type Step struct {
 	Events   []engine.Event  // what happened then, in order; First of dice is a place in Dice
 	Text     string          // what the action does
 	Notes    []string        // what happened then
-	Marks    []int           // by note, how many of Dice had been rolled before it
+	Places   []int           // by note, how many of Events had happened before it
 	Before   engine.Position // at the decision; that of step 0 is the position after it
 	Position engine.Position // at the next decision
 }
@@ -33,7 +33,7 @@ func Walk(r *Replay, byName func(string) (engine.Ruleset, error), f func(*Step) 
 	before := new(engine.State)
 	before.CopyFrom(s)
 	step := Step{Seat: -1, Unit: -1, Dice: trace.Dice, Events: trace.Events, Notes: trace.Notes,
-		Marks: trace.Marks, Before: s.View(), Position: s.View()}
+		Places: trace.Places, Before: s.View(), Position: s.View()}
 	if len(step.Dice)+len(step.Notes) > 0 {
 		if err := f(&step); err != nil {
 			return err
@@ -43,7 +43,7 @@ func Walk(r *Replay, byName func(string) (engine.Ruleset, error), f func(*Step) 
 	return r.play(s, func(n int) error {
 		a, d := r.Actions[n-1], before.Decision()
 		step = Step{N: n, Round: before.Round(), Seat: int(d.Seat), Kind: d.Kind, Unit: int(d.Unit),
-			Action: a, Dice: trace.Dice, Events: trace.Events, Notes: trace.Notes, Marks: trace.Marks,
+			Action: a, Dice: trace.Dice, Events: trace.Events, Notes: trace.Notes, Places: trace.Places,
 			Text: before.Describe(a), Before: before.View(), Position: s.View()}
 		if step.Unit < 0 && a.Verb == engine.Pick {
 			step.Unit = int(a.Unit)

@@ -45,7 +45,8 @@ func edition(g *core.Game) force.Edition {
 		},
 		Losses: force.Losses{Coherent: on("sq.losses_keep_coherency", "on")},
 		// SQ-A-32
-		Shooting: force.Shooting{MaxTargets: targets, ModelsBlock: on("sq.los_models_block", "on")},
+		Shooting: force.Shooting{MaxTargets: targets, ModelsBlock: on("sq.los_models_block", "on"),
+			CoverRule: "SQ-TERRAIN-01"},
 		Melee: force.Melee{
 			// SQ-A-35
 			ImpactFirst: on("sq.impact_timing", "first"), CounterUnit: on("sq.counter_scope", "unit"),

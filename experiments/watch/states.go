@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -22,6 +23,8 @@ func (t *states) changes(s *engine.State, but string) string {
 		t.wounds, t.shaken = make([]int, len(units)), make([]bool, len(units))
 	}
 	var b strings.Builder
+	word := cmp.Or(engine.InfoOf(s.Game().Setup().Ruleset).Shaken, "shaken")
+	word = strings.ToUpper(word[:1]) + word[1:]
 	for u := range units {
 		def, now := &units[u], s.Unit(u)
 		if !now.Is(engine.OnTable) || def.Name == but {
@@ -29,7 +32,7 @@ func (t *states) changes(s *engine.State, but string) string {
 		}
 		if shaken := now.Is(engine.Shaken); shaken != t.shaken[u] {
 			if t.shaken[u] = shaken; shaken && !first {
-				fmt.Fprintf(&b, "      %s is Shaken\n", def.Name)
+				fmt.Fprintf(&b, "      %s is %s\n", def.Name, word)
 			}
 		}
 		if tough := int(s.Game().Models()[def.First].Tough); def.Size == 1 && tough > 1 {

@@ -31,8 +31,9 @@ func Tell(ctx context.Context, w io.Writer, rep *replay.Replay, pictures *Pictur
 	if _, err := fmt.Fprintln(w, header(&rep.Header)); err != nil {
 		return err
 	}
+	lost := losses{}
 	err := walk(ctx, rep, pictures, func(s *replay.Step) error {
-		_, err := fmt.Fprint(w, sentence(s)+Lines(s.Notes, s.Dice, s.Marks))
+		_, err := fmt.Fprint(w, sentence(s)+happening{s.Dice, s.Events, s.Notes, s.Places, s.Position}.lines(&lost))
 		return err
 	})
 	if err != nil || rep.End == nil {

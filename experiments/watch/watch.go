@@ -19,9 +19,15 @@ type Narrator struct {
 	W     io.Writer
 	Trace *engine.Trace // that listens to the match
 	Specs [2]string     // of the agents, by seat
+	// Brief leaves out what a battle report does not need: numbers, choices and reasons, and the decisions that
+	// what follows says again.
+	Brief bool
 
 	rules  engine.Commentator // or nil, when the ruleset has no words of its own
-	states states             // told of where the ruleset has
+	states states             // of the units, at the last look
+	lost   losses             // in this round
+	active int                // the seat whose unit is activated
+	said   string             // of what was chosen last
 	round  int
 	begun  bool   // the round, of which nothing but its number has been told
 	unit   int    // that the last decision was about
@@ -32,10 +38,10 @@ type Narrator struct {
 
 // Begin tells what was rolled before the first decision.
 func (n *Narrator) Begin(_ *arena.Match, s *engine.State) error {
-	n.round, n.unit, n.why, n.choose, n.begun = -1, -1, "", "", false
+	n.round, n.unit, n.why, n.choose, n.begun, n.active = -1, -1, "", "", false, -1
+	n.states, n.lost = states{}, losses{}
+	n.states.changes(s, "")
 	if n.rules, _ = s.Game().Setup().Ruleset.(engine.Commentator); n.rules != nil {
-		n.states = states{}
-		n.states.changes(s, "")
 		n.printf("%s", n.rules.Opening(s.View()))
 	}
 	n.heading(s)
@@ -47,8 +53,13 @@ func (n *Narrator) Begin(_ *arena.Match, s *engine.State) error {
 func (n *Narrator) Chosen(c *arena.Choice, s *engine.State) error {
 	n.heading(s)
 	n.standing(s)
-	d := c.Decision
 	text := s.Announce(c.Action)
+	n.said = text
+	if n.Brief {
+		n.brief(c, s, text)
+		return n.err
+	}
+	d := c.Decision
 	who := ""
 	if d.Unit >= 0 && !strings.Contains(text, s.Game().Units()[d.Unit].Name) {
 		who = ", " + s.Game().Units()[d.Unit].Name
@@ -65,6 +76,26 @@ func (n *Narrator) Chosen(c *arena.Choice, s *engine.State) error {
 		n.because(int(d.Unit), e.Explain())
 	}
 	return n.err
+}
+
+// brief tells what was chosen, unless what comes of it says so anyway.
+func (n *Narrator) brief(c *arena.Choice, s *engine.State, text string) {
+	seat, side := int(c.Decision.Seat), engine.SideName(s.Game().Setup().Ruleset, int(c.Decision.Seat))
+	switch c.Decision.Kind {
+	case engine.DeployUnit, engine.Casualty, engine.GroupOrder:
+	case engine.Activate:
+		n.active = seat
+		n.printf("\n  %s %s\n", side, text)
+	default:
+		if c.Action.Verb == engine.Fire {
+			return
+		}
+		if s.Round() > 0 && seat == n.active {
+			n.printf("    %s\n", text)
+			return
+		}
+		n.printf("    %s: %s\n", side, text)
+	}
 }
 
 // side names who decides.
@@ -141,23 +172,36 @@ func (n *Narrator) heading(s *engine.State) {
 // the decision, or only says again what the unit does, is left out.
 func (n *Narrator) events(s *engine.State, echo, does string) {
 	t := n.Trace
-	var e diceTeller
-	for i, note := range t.Notes {
-		dice := t.Dice[e.told:t.Marks[i]]
+	h := teller{happening: happening{t.Dice, t.Events, t.Notes, t.Places, s.View()}, lost: &n.lost}
+	for h.noted < len(t.Notes) {
+		i, note, place := h.noted, t.Notes[h.noted], t.Places[h.noted]
+		quiet := h.quiet(place)
+		h.noted++
 		switch {
-		case i == 0 && len(dice) == 0 && (note == echo || does != "" && strings.HasPrefix(note, does)):
+		case i == 0 && quiet && (note == echo || note == n.said || does != "" && strings.HasPrefix(note, does)):
 			continue
-		case note == fmt.Sprintf("round %d begins", s.Round()) && len(dice) == 0:
+		case note == fmt.Sprintf("round %d begins", s.Round()) && quiet:
 			n.changes(s, "")
+			n.printf("%s", h.until(place))
 			n.heading(s)
 			continue
 		case strings.HasSuffix(note, " activates"):
 			n.changes(s, strings.TrimSuffix(note, " activates"))
-			n.printf("\n")
+			n.printf("%s\n", h.until(place))
+			n.active = -1
+			if rules, ok := s.Game().Setup().Ruleset.(engine.Turner); ok {
+				if u := rules.Turn(s.View()); u >= 0 {
+					n.active = s.Seat(u)
+				}
+			}
+			if n.Brief {
+				n.printf("  %s\n", note)
+				continue
+			}
 		}
-		n.printf("%s", e.line(note, t.Dice, t.Marks[i]))
+		n.printf("%s", h.note(i))
 	}
-	n.printf("%s", e.rest(t.Dice))
+	n.printf("%s", h.rest())
 	n.changes(s, "")
 	n.standing(s)
 	t.Clear()
@@ -171,12 +215,10 @@ func (n *Narrator) standing(s *engine.State) {
 	n.begun = false
 }
 
-// changes tells of wounds and Shaken units since the last time, if the ruleset has words of its own, but not
-// of a unit whose turn begins only now.
+// changes tells of wounds and Shaken units since the last time, but not of a unit whose turn begins only
+// now.
 func (n *Narrator) changes(s *engine.State, begins string) {
-	if n.rules != nil {
-		n.printf("%s", n.states.changes(s, begins))
-	}
+	n.printf("%s", n.states.changes(s, begins))
 }
 
 func (n *Narrator) printf(format string, args ...any) {

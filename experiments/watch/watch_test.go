@@ -105,7 +105,7 @@ func TestNarratorTellsEverything(t *testing.T) {
 		t.Errorf("%d decisions with one answer are told of %d", n, res.Forced)
 	}
 	for _, want := range []string{"Preparation\n", "Round 1\n", "Round 4\n", "because: the stars say so\n",
-		"dice: "} {
+		"to hit, needs 5+: "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text lacks %q", want)
 		}
@@ -117,7 +117,7 @@ func TestNarratorTellsEverything(t *testing.T) {
 	replayed.Agents = match(t, 0).Agents
 	play(t, replayed)
 	told := 0
-	for _, rolled := range regexp.MustCompile(`\bdice: ([0-9 ]+)\)?\n`).FindAllStringSubmatch(text, -1) {
+	for _, rolled := range rolls.FindAllStringSubmatch(text, -1) {
 		told += len(strings.Fields(rolled[1]))
 	}
 	if told != len(all.Dice) || told < 50 {
@@ -185,6 +185,9 @@ func TestPicturesAfterEachActivation(t *testing.T) {
 		t.Errorf("%d files for %d pictures (%v)", len(f), p.Drawn(), err)
 	}
 }
+
+// rolls are lines of dice.
+var rolls = regexp.MustCompile(`(?m)^        .*: ([0-9 ]+)( \([0-9]+ [a-z]+\))?$`)
 
 // activations counts the decisions that begin an activation.
 type activations struct{ n int }
@@ -303,7 +306,7 @@ Preparation
 `,
 		"\n\nRound 1\n      to do: find 1 item (goal 1 of 2)\n      Ilsa Wren: wounds 0 of 6, Power 6 of 6\n",
 		"\n      to do: leave by the exit (goal 2 of 2); found: the core\n",
-		"\n\n      Spitter 1 activates\n", " now has 1 of 9 wounds\n", " is Shaken\n", " wounds (dice: ",
+		"\n\n      Spitter 1 activates\n", " now has 1 of 9 wounds\n", " is Shaken\n", "to hit, needs 4+: ",
 		"1 hit, ", ": 1 attack\n",
 	} {
 		if !strings.Contains(text, want) {

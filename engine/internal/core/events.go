@@ -1,6 +1,7 @@
 package core
 
 import (
+	"fmt"
 	"slices"
 
 	"gauntlet/engine/geom"
@@ -22,6 +23,7 @@ const (
 	RoundEnded
 	TurnBegun // a unit was activated
 	Affected  // a spell, a skill or a status came over a unit, or a status ended
+	Worked    // a special rule did something to an attack
 )
 
 // An Event is one thing that happened, as a Trace keeps it. What its kind does not use is 0, and -1 where it
@@ -46,8 +48,19 @@ type Event struct {
 	Face  int        // the least result that succeeds, all in all; 0 where there is no target number
 	Six   bool       // of Defense: the hits came of unmodified 6s
 
+	Gap   int32   // of what is declared: from the nearest model that fires to its target, edge to edge
+	Range int32   // of what is declared: that of the weapon at its target
+	Cover []Cover // of what is declared: why its target has cover, where it has
+
 	Path  []geom.Point // of a move: from where the model stood, if it was on the table, to where it stands
 	Score [2]int32     // at the end of a round
+}
+
+// A Cover is a piece of terrain that gives models of a target cover.
+type Cover struct {
+	Piece  int // of the table
+	Inside int // how many models have cover because they stand in it
+	Behind int // how many others because they stand behind it
 }
 
 // A Modifier is what a rule adds to a die.
@@ -121,7 +134,10 @@ var sorts = [...]string{"advance", "rush", "charge", "close in", "step back", "c
 func (s Sort) String() string { return sorts[s] }
 
 // Mods collects the modifiers of dice. A nil one collects nothing, at no cost.
-type Mods struct{ List []Modifier }
+type Mods struct {
+	List    []Modifier
+	Dropped int // the sum of those that were taken out
+}
 
 // Add adds a modifier, unless it is 0.
 func (m *Mods) Add(rule string, n int) {
@@ -133,6 +149,9 @@ func (m *Mods) Add(rule string, n int) {
 // DropPenalties takes out all modifiers below 0.
 func (m *Mods) DropPenalties() {
 	if m != nil {
+		for _, x := range m.List {
+			m.Dropped += min(0, x.N)
+		}
 		m.List = slices.DeleteFunc(m.List, func(x Modifier) bool { return x.N < 0 })
 	}
 }
@@ -222,6 +241,12 @@ func (s *State) Affect(u int, what string, n int, until string) {
 	if s.Trace != nil {
 		s.Trace.Event(Event{Kind: Affected, Unit: u, Target: -1, Model: -1, What: what, N: n, Role: until})
 	}
+}
+
+// Worked tells the trace that a special rule of unit u did something to an attack, in words. Callers test
+// s.Trace for nil first.
+func (t *Trace) Worked(u int, rule, format string, args ...any) {
+	t.Event(Event{Kind: Worked, Unit: u, Target: -1, Model: -1, What: rule, Role: fmt.Sprintf(format, args...)})
 }
 
 // Suffer tells the trace, if there is one, that a model takes wounds, or loses some where n is below 0.

@@ -13,7 +13,7 @@ type Trace struct {
 	Events []Event // what happened, in order; of dice what they are for
 	Stray  int     // dice that no event explains
 	Notes  []string
-	Marks  []int // by note, how many of Dice had been rolled before it
+	Places []int // by note, how many of Events had happened before it
 
 	scripted bool
 }
@@ -23,14 +23,15 @@ func (t *Trace) Feed(d ...int) { t.Script, t.scripted = append(t.Script, d...), 
 
 // Clear forgets the dice, the events and the notes.
 func (t *Trace) Clear() {
-	t.Dice, t.Sides = t.Dice[:0], t.Sides[:0]
-	t.Events, t.Notes, t.Marks = t.Events[:0], t.Notes[:0], t.Marks[:0]
+	t.Dice, t.Sides, t.Events = t.Dice[:0], t.Sides[:0], t.Events[:0]
+	t.Notes, t.Places = t.Notes[:0], t.Places[:0]
 }
 
 // Notef adds a line of words. Callers test s.Trace for nil first, so that nothing is formatted when nobody
 // listens.
 func (t *Trace) Notef(format string, args ...any) {
-	t.Notes, t.Marks = append(t.Notes, fmt.Sprintf(format, args...)), append(t.Marks, len(t.Dice))
+	t.Notes = append(t.Notes, fmt.Sprintf(format, args...))
+	t.Places = append(t.Places, len(t.Events))
 }
 
 // Note adds a line about unit u to the trace, if there is one: its name and what a format makes of texts.

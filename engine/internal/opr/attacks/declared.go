@@ -71,7 +71,9 @@ func Declare(w *figures.Layout, t, e int, v figures.Volley) {
 	}
 	if w.S.Trace != nil {
 		w.S.Trace.Event(core.Event{Kind: core.Declared, What: w.Arms.Weapons[t].Name, Unit: w.Unit, Target: e,
-			Model: -1, Models: w.S.ModelsOf(w.Unit, w.InUnit(v.Firing)), Near: v.Near, Far: v.Far})
+			Model: -1, Models: w.S.ModelsOf(w.Unit, w.InUnit(v.Firing)), Near: v.Near, Far: v.Far,
+			Gap: w.Nearest(v.Firing), Range: w.D.RangeAt(&w.Arms.Weapons[t], e),
+			Cover: w.WhyCovered(v, &w.Arms.Weapons[t]), Role: w.D.Shooting.CoverRule})
 	}
 	Shot{Target: e, Near: v.Near, Far: v.Far, Cover: v.Cover, Turn: turn,
 		Crowd: CountCrowd(w.D, w.S, &w.Arms.Weapons[t], e), Sighted: w.D.Rules(w.S, e) & distanceTraits,

@@ -1,6 +1,8 @@
 package attacks
 
 import (
+	"fmt"
+
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 )
@@ -26,7 +28,7 @@ func (k *Strike) Multiply(s *core.State, h Hits) Hits {
 	if k.Weapon.Blast == 0 {
 		return h
 	}
-	x := k.Factor(s)
+	x, was := k.Factor(s), h.Sum()
 	h = Hits{Plain: h.Plain * x, Sixes: h.Sixes * x}
 	if k.Limits(force.Of(s)) {
 		most := 1
@@ -35,6 +37,10 @@ func (k *Strike) Multiply(s *core.State, h Hits) Hits {
 		}
 		h.Sixes = min(h.Sixes, most)
 		h.Plain = min(h.Plain, most-h.Sixes)
+	}
+	if s.Trace != nil && h.Sum() != was {
+		s.Trace.Worked(k.Attacker, fmt.Sprintf("Blast(%d)", k.Weapon.Blast),
+			"hits multiplied from %d to %d, for %d models", was, h.Sum(), s.Units[k.Target].Left())
 	}
 	return h
 }

@@ -4,6 +4,7 @@
 package attacks
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 
@@ -262,14 +263,66 @@ func (k *Strike) RollHits(s *core.State, d *force.Data) (h Hits) {
 		t[6] |= 1 << (2 * tallyBits)
 		k.explainHits(s, d, core.RollHit, far == 1, n)
 		plain, sixes, rolled := t.roll(s, n)
+		k.tellSixes(s, d, far == 1, rolled)
 		if again && rolled > 0 {
 			k.explainHits(s, d, core.RollExtra, far == 1, rolled)
-			more, extra, _ := t.roll(s, rolled)
+			more, extra, again := t.roll(s, rolled)
+			k.tellSixes(s, d, far == 1, again)
 			plain, sixes = plain+more, sixes+extra
 		}
 		h.Plain, h.Sixes = h.Plain+plain, h.Sixes+sixes
 	}
 	return h
+}
+
+// tellSixes tells the trace, if there is one, what special rules make of unmodified 6s to hit.
+func (k *Strike) tellSixes(s *core.State, d *force.Data, far bool, n int) {
+	if s.Trace == nil || n == 0 {
+		return
+	}
+	each := k.Extra(d, far) + k.sixes(d) - 1
+	for _, r := range [...]struct {
+		trait force.Traits
+		name  string
+		on    bool
+	}{
+		{force.Surge, "Surge", true},
+		{force.Furious, "Furious", k.Charging && k.Melee && !d.Attacks.FuriousAttacks},
+		{force.Relentless, "Relentless", far && !k.Melee && !d.Attacks.RelentlessRolls},
+		{force.Poison, "Poison", true},
+	} {
+		if each > 0 && r.on && k.Weapon.Traits&r.trait != 0 {
+			more := n
+			if r.trait == force.Poison {
+				more *= PoisonHits - 1
+			}
+			s.Trace.Worked(k.Attacker, r.name, "%d of 6 to hit: %d more", n, more)
+		}
+	}
+}
+
+// tellRules tells the trace of the special rules that tell beforehand in an attack.
+func (k *Strike) tellRules(d *force.Data, t *core.Trace) {
+	has := k.Weapon.Traits
+	for _, r := range [...]struct {
+		trait force.Traits
+		name  string
+	}{{force.Reliable, "Reliable"}, {force.Sniper, "Sniper"}} {
+		if has&r.trait != 0 && !(k.Melee && r.trait == force.Sniper) {
+			t.Worked(k.Attacker, r.name, "attacks at Quality 2+")
+		}
+	}
+	if k.Cover && !k.Melee && !k.covered(d) {
+		name := "Blast"
+		switch {
+		case k.Weapon.Blast > 0:
+		case has&force.LockOn != 0:
+			name = "Lock-On"
+		default:
+			name = "Takedown"
+		}
+		t.Worked(k.Attacker, name, "ignores cover")
+	}
 }
 
 // explainHits tells the trace, if there is one, what the next n dice are: attacks from near or far.
@@ -279,11 +332,21 @@ func (k *Strike) explainHits(s *core.State, d *force.Data, role string, far bool
 	}
 	var why core.Mods
 	need, _ := k.toHit(d, far, &why)
+	if why.Dropped < 0 {
+		rule := "Unstoppable"
+		if k.Weapon.Traits&force.Unstoppable == 0 {
+			rule = "Lock-On"
+		}
+		s.Trace.Worked(k.Attacker, rule, "ignores modifiers of %+d to hit", why.Dropped)
+	}
 	if k.Fatigued {
 		why.List = append(why.List, core.Modifier{Rule: core.ModFatigue})
 	}
 	e := k.event(role, n)
 	e.Need, e.Mods, e.Models = need, why.List, s.ModelsOf(k.Attacker, k.Models)
+	if k.Near > 0 && k.Far > 0 {
+		*map[bool]*int{false: &e.Near, true: &e.Far}[far] = n
+	}
 	hits := k.HitTable(d, far)
 	for e.Face = 6; e.Face > 2 && hits[e.Face-1] != (Hits{}); e.Face-- {
 	}
@@ -314,6 +377,9 @@ func (k *Strike) RollWounds(s *core.State, d *force.Data, h Hits) Wounds {
 func (k *Strike) finish(s *core.State, d *force.Data, h Hits) int {
 	w := k.RollWounds(s, d, h)
 	sum := w.Sum()
+	if s.Trace != nil && sum > 0 {
+		k.tellWounds(d, s.Trace)
+	}
 	if d.Attacks.NoComparison {
 		fear, _ := Frightens(s, k.Attacker)
 		s.Vars[proc.VarFear] = int16(fear)
@@ -326,6 +392,24 @@ func (k *Strike) finish(s *core.State, d *force.Data, h Hits) int {
 	casualty.Allot(s, k.Target, w.Sixes, k.Times(), k.Pick, melee, six)
 	casualty.Allot(s, k.Target, w.Plain, k.Times(), k.Pick, melee, plain)
 	return sum
+}
+
+// tellWounds tells the trace of the special rules that tell when wounds are given out.
+func (k *Strike) tellWounds(d *force.Data, t *core.Trace) {
+	if n := k.Times(); n > 1 {
+		t.Worked(k.Attacker, fmt.Sprintf("Deadly(%d)", n), "each wound is %d for the model that takes it", n)
+	}
+	if k.Foe(d)&force.Regeneration == 0 || d.Attacks.RegenerationByModel {
+		return
+	}
+	for _, r := range [...]struct {
+		trait force.Traits
+		name  string
+	}{{force.Bane, "Bane"}, {force.Rending, "Rending"}, {force.Unstoppable, "Unstoppable"}} {
+		if k.Weapon.Traits&r.trait != 0 {
+			t.Worked(k.Attacker, r.name, "keeps Regeneration from working")
+		}
+	}
 }
 
 // Land resolves hits of the strike that are not rolled for, and returns how many they have become, and their
@@ -342,6 +426,7 @@ func (k *Strike) Resolve(s *core.State, d *force.Data) {
 	if s.Trace != nil {
 		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.Name(k.Attacker), s.Name(k.Target),
 			k.Weapon.Name, k.Near+k.Far, k.words(d))
+		k.tellRules(d, s.Trace)
 	}
 	var near uint64
 	if d.Attacks.BlastSpread > 0 && k.Weapon.Blast > 0 {

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"math"
 	"math/bits"
 
 	"gauntlet/engine/board"
@@ -179,6 +180,54 @@ func (w *Layout) Covered(firing uint64, wp *force.Weapon) bool {
 		}
 	}
 	return false
+}
+
+// WhyCovered returns the pieces of terrain that give the faced unit cover in a volley, if it has cover: for each
+// of its models those that it stands in, or else the first that it is behind. Traces ask, games do not.
+func (w *Layout) WhyCovered(v Volley, wp *force.Weapon) (why []core.Cover) {
+	if !v.Cover {
+		return nil
+	}
+	if w.D.Shooting.CoverByAll {
+		v.Firing = ^uint64(0) >> uint(len(w.Own)-w.N)
+	}
+	add := func(piece int) *core.Cover {
+		for i := range why {
+			if why[i].Piece == piece {
+				return &why[i]
+			}
+		}
+		why = append(why, core.Cover{Piece: piece})
+		return &why[len(why)-1]
+	}
+	between := w.between(nil)
+	for _, b := range w.Bases {
+		if k := w.CoverAt(b); k >= 0 {
+			add(k).Inside++
+			continue
+		}
+		if !wp.Shelters(false, true) || !w.Behind(b.P, v.Firing, between) {
+			continue
+		}
+		for i := range between {
+			if w.Crosses(b.P, v.Firing, between[i]) {
+				add(int(between[i])).Behind++
+				break
+			}
+		}
+	}
+	return why
+}
+
+// Nearest returns the distance from the nearest of the models that fire to the faced unit, edge to edge.
+func (w *Layout) Nearest(firing uint64) int32 {
+	best := int64(math.MaxInt32)
+	for i := range core.Bits(firing) {
+		for _, b := range w.Bases {
+			best = min(best, geom.Isqrt(geom.Dist2(w.Own[i].P, b.P))-int64(w.Own[i].R)-int64(b.R))
+		}
+	}
+	return int32(max(0, best))
 }
 
 // between returns the pieces that hide those behind them and can lie between the unit and the faced one.

@@ -105,8 +105,9 @@ type Shooting struct {
 	CoverByAll bool
 	// terrain that gives cover does so for those behind it too, whether it blocks sight or not (GF2-TERRAIN-01)
 	CoverHides      bool
-	AircraftRange   int32 // taken off ranges at an Aircraft
-	UnstoppableNear bool  // Unstoppable does not keep an Aircraft from being out of range (GF3-A-72)
+	CoverRule       string // the rule item that cover goes by
+	AircraftRange   int32  // taken off ranges at an Aircraft
+	UnstoppableNear bool   // Unstoppable does not keep an Aircraft from being out of range (GF3-A-72)
 }
 
 // Melee is who strikes when, and what a melee comes to.
