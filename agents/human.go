@@ -81,7 +81,7 @@ const help = `  N            choose entry N of the menu
   menu         show the whole menu again; + and - (or an empty line) turn its pages
   map          show the table again
   at X Y       go to (X, Y) instead of a place on the menu: inches from the middle of the table, X to the right and
-               Y up on the map; "at 3.5 -12" or, by way of one or two other points, "at 3.5 -12 via 0 -10"
+               Y up on the map; "at 3.5 -12" or, by way of up to three other points, "at 3.5 -12 via 0 -10"
   quit         leave the game, which forfeits it
 `
 
@@ -171,14 +171,15 @@ func about(v View) string {
 	return ""
 }
 
-// anchor makes the action of "at X Y [via X Y [X Y]]" and tries it on a copy.
+// anchor makes the action of "at X Y [via X Y [X Y [X Y]]]" and tries it on a copy.
 func (h *Human) anchor(v View, words []string) (a engine.Action, err error) {
 	i := slices.IndexFunc(v.Menu, placed)
 	if i < 0 {
 		return a, errors.New("no place is being chosen; choose from the menu")
 	}
 	a = v.Menu[i]
-	a.Pattern, a.Ways, a.Way = engine.OffPattern, 0, [2]geom.Point{}
+	a.Pattern, a.Ways = engine.OffPattern, 0
+	clear(a.Way[:])
 	if a.At, words, err = point(words); err != nil {
 		return a, err
 	}

@@ -51,11 +51,11 @@ func TestHumanChooses(t *testing.T) {
 			[]string{"leave the game, which forfeits it", "[map 0]\n> "}},
 		{"a place", []string{"at 5.25 0", "at 3 -1 via 1.5 2 0 0"}, 8, nil},
 		{"places that are none", []string{"at", "at 3", "at x 1", "at 1 1.2345", "at 1 1.", "at 999 0",
-			"at 1 1 1", "at 1 1 via", "at 1 1 via 1 1 2 2 3 3", "at 1 1 via 1 y", "1", "4"}, 5, []string{
+			"at 1 1 1", "at 1 1 via", "at 1 1 via 1 1 2 2 3 3 4 4", "at 1 1 via 1 y", "1", "4"}, 5, []string{
 			"a place is two numbers of inches",
 			`"x" is not a number of inches from -120 to 120 with up to three decimals`, `"1.2345" is not`,
 			`"1." is not`, `"999" is not`,
-			`cannot read "1"`, `cannot read "3 3"`, `"y" is not`,
+			`cannot read "1"`, `cannot read "4 4"`, `"y" is not`,
 		}},
 		{"a place against the rules", []string{"at 9 0", "6", "at 5 0", "4"}, 10,
 			[]string{`illegal action "move": 9 steps, 6 are on offer`, "5 steps, 4 are on offer"}},

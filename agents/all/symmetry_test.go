@@ -115,7 +115,7 @@ func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compare
 		a, why := answerOf(t, players[0], s)
 		b, other := answerOf(t, players[1], m)
 		if a.Verb != b.Verb || a.Form != b.Form || a.Pattern != b.Pattern || a.At != b.At.Neg() ||
-			a.Arg != b.Arg || a.Ways != b.Ways || a.Way != [2]geom.Point{b.Way[0].Neg(), b.Way[1].Neg()} {
+			a.Arg != b.Arg || a.Ways != b.Ways || a.Way != [3]geom.Point{b.Way[0].Neg(), b.Way[1].Neg(), b.Way[2].Neg()} {
 			t.Fatalf("round %d, decision %d: %+v (%s)\nfrom the other side %+v (%s)", s.Round(), compared, a,
 				why, b, other)
 		}

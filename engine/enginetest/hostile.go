@@ -145,7 +145,7 @@ func (r *script) action(menu []engine.Action) engine.Action {
 	}
 	if how&64 != 0 {
 		a.Ways = r.next()
-		a.Way = [2]geom.Point{a.At.Add(r.point()), r.point()}
+		a.Way = [3]geom.Point{a.At.Add(r.point()), r.point(), r.point()}
 	}
 	if how&128 != 0 {
 		a.Pattern = r.i16()

@@ -22,7 +22,7 @@ const (
 )
 
 // MostBends is how many way points a way has at most.
-const MostBends = 2
+const MostBends = 3
 
 // A Way is that of a single model over jumps: straight from where it stands to one point after the other.
 type Way struct {

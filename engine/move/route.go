@@ -36,8 +36,9 @@ type Ground struct {
 	Flat   bool // nothing is climbed
 }
 
-// foresight is how much further than one move leads difficult terrain counts (units).
-const foresight = 6 * geom.Inch
+// Foresight is how much further than one move leads difficult terrain counts, and other units for a single model
+// (units).
+const Foresight = 6 * geom.Inch
 
 // A Route is the legs of a way and what it costs.
 type Route struct {
@@ -131,7 +132,7 @@ func (w *Mover) FindStraight(out *Route, i int, from, goal geom.Point, r, allow 
 	q.nodes[0], q.nodes[1], q.n, q.prev[1] = from, goal, 2, 0
 	q.left[0], q.left[1], q.dead[0], q.dead[1] = goal.Sub(from).Norm(), 0, false, false
 	q.shut[0] = [maxRouteNodes / 64]uint64{}
-	q.ahead = geom.BoxAround(from, from, allow+foresight)
+	q.ahead = geom.BoxAround(from, from, allow+Foresight)
 	q.known, q.discs, q.crews = 0, q.discs[:0], q.crews[:0]
 	if q.flies {
 		q.cost[1] = CeilNorm(goal.Sub(from))
@@ -489,10 +490,23 @@ func (w *Mover) knowCrew(g *group) bool {
 	return true
 }
 
-// addAround makes nodes of eight points about a circle that is to be kept off by so much.
+// addAround makes nodes of eight points about a circle that is to be kept off by so much. For whoever starts closer
+// to the circle than they are, so that the way to the next of them may be barred, there are two more: straight past
+// the circle on either side.
 func (w *Mover) addAround(c geom.Point, reach int64) {
+	reach += margin
+	out := reach * 1083 / 1000 // over cos 22.5 degrees
 	for k := 0; k < len(geom.Dirs); k += 2 {
-		w.addNode(c.Add(geom.Dirs[k].Times((reach+margin)*1083/1000, geom.DirScale))) // over cos 22.5 degrees
+		w.addNode(c.Add(geom.Dirs[k].Times(out, geom.DirScale)))
+	}
+	start := w.router.nodes[0]
+	from := start.Sub(c)
+	if d2 := geom.Dot(from, from); d2 < out*out {
+		along := geom.Isqrt(max(0, d2-reach*reach)) // to where it touches the circle
+		length := along + geom.Isqrt(out*out-reach*reach)
+		in, side := from.Neg().Times(along, reach), from.Perp()
+		w.addNode(start.Add(in.Add(side).WithLength(length)))
+		w.addNode(start.Add(in.Sub(side).WithLength(length)))
 	}
 }
 

@@ -7,14 +7,15 @@ import (
 	"gauntlet/engine/wire"
 )
 
-// actionFields is how many numbers an action has. It must stay below 16, for an action is a short array.
-const actionFields = 13
+// actionFields is how many numbers an action has. There are never more than 15, for an action is a short array.
+const actionFields = 15
 
 // appendAction appends the array of an action's numbers, without the zeros at its end.
 func appendAction(b []byte, a *engine.Action) []byte {
 	v := [actionFields]int64{int64(a.Verb), int64(a.Pattern), int64(a.Unit), int64(a.Target), int64(a.Form),
 		0, int64(a.At.X), int64(a.At.Y),
-		int64(a.Ways), int64(a.Way[0].X), int64(a.Way[0].Y), int64(a.Way[1].X), int64(a.Way[1].Y)}
+		int64(a.Ways), int64(a.Way[0].X), int64(a.Way[0].Y), int64(a.Way[1].X), int64(a.Way[1].Y),
+		int64(a.Way[2].X), int64(a.Way[2].Y)}
 	const arg = 5
 	n := actionFields
 	for n > 0 && v[n-1] == 0 && (n-1 != arg || a.Arg == 0) {
@@ -34,9 +35,6 @@ func appendAction(b []byte, a *engine.Action) []byte {
 // readAction reads the array of an action at the start of b and returns its length.
 func readAction(b []byte) (a engine.Action, n int, err error) {
 	count := int(b[0] & 15)
-	if count > actionFields {
-		return a, 0, fmt.Errorf("an action of %d numbers, at most %d", count, actionFields)
-	}
 	n = 1
 	signed := func(lo, hi int64) int64 {
 		if count == 0 || err != nil {

@@ -98,7 +98,7 @@ func TestScrambledActions(t *testing.T) {
 			was := rep.Actions[i]
 			for rep.Actions[i] == was {
 				scramble(reflect.ValueOf(&rep.Actions[i]).Elem(), &rng, 5)
-				rep.Actions[i].Ways %= 3
+				rep.Actions[i].Ways %= 4
 			}
 			res := replay.Verify(rep, rulesets.ByName)
 			if !res.OK {

@@ -20,7 +20,7 @@ const (
 	// Block is how many actions lie between two hashes of the state.
 	Block = 16
 	// MaxSize is the largest replay that is read, in bytes. Within the other limits none becomes larger.
-	MaxSize = 8 << 20
+	MaxSize = 10 << 20
 	// MaxActions is the largest number of actions of a replay.
 	MaxActions = 1 << 17
 	// MaxHeader is the largest header, in bytes.

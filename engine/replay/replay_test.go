@@ -129,7 +129,7 @@ func TestActions(t *testing.T) {
 			var a engine.Action
 			v := reflect.ValueOf(&a).Elem()
 			fill(t, v)
-			a.Ways %= 3
+			a.Ways %= 4
 			want = append(want, a)
 		}
 		var rec replay.Recorder
@@ -248,9 +248,9 @@ func TestTooManyActions(t *testing.T) {
 	// The longest encoding of an action: even so, what the writer allows, the reader can read.
 	s := g.New(1)
 	var a engine.Action
-	a.Verb, a.Form, a.Ways, a.Pattern, a.Unit, a.Target, a.Arg = 255, 255, 2, -1<<15, -1<<15, -1<<15, 1<<64-1
+	a.Verb, a.Form, a.Ways, a.Pattern, a.Unit, a.Target, a.Arg = 255, 255, 3, -1<<15, -1<<15, -1<<15, 1<<64-1
 	a.At.X, a.At.Y = -1<<31, -1<<31
-	a.Way[0], a.Way[1] = a.At, a.At
+	a.Way[0], a.Way[1], a.Way[2] = a.At, a.At, a.At
 	for range replay.MaxActions {
 		must.Do(t, rec.Action(a, s))
 	}

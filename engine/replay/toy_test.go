@@ -93,7 +93,7 @@ func (r toy) menu(s *core.State, _ *core.Frame, dst []core.Action) []core.Action
 		dst = append(dst, core.Action{Verb: core.Move, Pattern: k, Unit: s.Decide.Unit, Form: core.Line,
 			Arg: 1 << (16 * uint(k)),
 			At:  s.Anchor(int(s.Decide.Unit)).Add(d.Times(1000, geom.DirScale)), Ways: 1,
-			Way: [2]geom.Point{d}})
+			Way: [3]geom.Point{d}})
 	}
 	return dst
 }

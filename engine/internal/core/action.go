@@ -155,7 +155,7 @@ type Action struct {
 	Target  int16
 	Arg     uint64
 	At      geom.Point
-	Way     [2]geom.Point
+	Way     [3]geom.Point
 }
 
 // YesOrNo appends the two answers of a unit to a question, which may be about a target.

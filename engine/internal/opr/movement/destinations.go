@@ -35,7 +35,11 @@ func readyFor(s *core.State, u int, allow int32, a *core.Action) *figures.Layout
 // all of the table, past the units about it.
 func ReadyWay(s *core.State, u int, allow int32) *figures.Layout {
 	w := figures.LayOut(s, u)
-	w.Surround(s.Boxes[u].Grow(allow), w.Rules.Separation, -1)
+	near := allow
+	if w.N == 1 {
+		near += move.Foresight
+	}
+	w.Surround(s.Boxes[u].Grow(near), w.Rules.Separation, -1)
 	w.GatherTerrain(w.Table.Box(), true)
 	passOver(w)
 	w.FormUp(core.AsItStands)
@@ -138,10 +142,10 @@ func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no r
 	if a.Form != core.AsItStands && force.Lone(s, u) {
 		return 0, refuse("", "a single model has no formation")
 	}
-	if a.Form >= core.NumFormations || a.Ways > 2 {
+	if a.Form >= core.NumFormations || int(a.Ways) > len(a.Way) {
 		return 0, refuse("", "formation %d or %d way points do not exist", int64(a.Form), int64(a.Ways))
 	}
-	if !withinCoords(a.At, a.Way[0], a.Way[1]) {
+	if !withinCoords(a.At) || !withinCoords(a.Way[:]...) {
 		return 0, refuse("GF3-MOV-04", "a point lies off the table")
 	}
 	w := readyFor(s, u, allow, a)

@@ -32,7 +32,7 @@ func readyLeap(s *core.State, u int, room int32, skip int) *figures.Layout {
 // allow, if it is a legal one.
 func wayOf(s *core.State, u int, allow int32, a *core.Action) (way move.Way, ok bool) {
 	if a.Form != core.AsItStands || int(a.Ways) > move.MostBends || a.Arg > LeapEverywhere ||
-		!withinCoords(a.At, a.Way[0], a.Way[1]) || !mayLeap(s, u) {
+		!withinCoords(a.At) || !withinCoords(a.Way[:]...) || !mayLeap(s, u) {
 		return way, false
 	}
 	way.To, way.N = legsOf(a)

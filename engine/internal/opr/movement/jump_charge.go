@@ -33,7 +33,7 @@ func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
 		}
 		way = move.Way{To: [move.MostBends + 1]geom.Point{p}, N: 1, Everywhere: w.Jumps == move.JumpAll}
 		if w.Bent&1 != 0 {
-			way.To, way.N = [move.MostBends + 1]geom.Point{w.Bends[0][0], w.Bends[0][1], p}, move.MostBends+1
+			way.To, way.N = [move.MostBends + 1]geom.Point{w.Bends[0][0], w.Bends[0][1], p}, len(w.Bends[0])+1
 		}
 		if w.ComesDown(&way) {
 			return way, true

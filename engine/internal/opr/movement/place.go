@@ -177,11 +177,11 @@ func undoPlacing(s *core.State, u int) {
 //
 // Long: each of the rules of a single model's way has its own refusal.
 func checkPlace(s *core.State, f placeFrame, a *core.Action) (m placed, no refusal) {
-	if a.Verb != core.Place || a.Unit != f.A || a.Target != f.B || a.Ways > 2 {
+	if a.Verb != core.Place || a.Unit != f.A || a.Target != f.B || int(a.Ways) > len(a.Way) {
 		return 0, refusal{other: core.Illegal(a, "GF3-MOV-04", "model %d of %s is placed next", f.B+1,
 			s.Name(f.unit()))}
 	}
-	if !withinCoords(a.At, a.Way[0], a.Way[1]) {
+	if !withinCoords(a.At) || !withinCoords(a.Way[:]...) {
 		return 0, refuse("GF3-MOV-04", "a point lies off the table")
 	}
 	w := figures.LayOut(s, f.unit())

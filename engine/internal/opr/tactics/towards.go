@@ -21,7 +21,7 @@ const HoldRange = 3 * geom.Inch
 
 // Towards returns the move of unit u, with the given allowance, that takes it as far as may be along the
 // shortest way to a goal, past what stands in between (see move.FindRoute). It goes as it stands where it can,
-// along up to two way points, and otherwise in the formation in which it comes furthest. Other units that
+// along up to three way points, and otherwise in the formation in which it comes furthest. Other units that
 // leave no way at all are not reckoned with, so that it comes up behind them. A unit that a base of its own
 // covers the goal with, or that comes no nearer, stays. Where models have lost touch they re-form.
 func Towards(s *core.State, u int, goal geom.Point, allow int32) core.Action {
