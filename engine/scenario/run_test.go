@@ -160,7 +160,7 @@ func TestBadFiles(t *testing.T) {
 		{both + "> move to 3", `duel.txt:7: "3" is no place`},
 		{both + "> move to 3,4,5", `duel.txt:7: "4,5" is no number of inches`},
 		{both + "> move to 3,4 by 5,6", `"by 5,6" follows the place`},
-		{both + "> move to 3,4 by way of 5,6 7,8 9,10", "3 places where 1 to 2 are expected"},
+		{both + "> move to 3,4 by way of 5,6 7,8 9,10 11,12", "4 places where 1 to 3 are expected"},
 		{both + "> move to 3,4 as crowd", `"crowd" is no formation`},
 		{both + "> move", `the command is "move to x,y"`},
 		{both + "> lose model 0", `"0" is no whole number from 1 to 64`},

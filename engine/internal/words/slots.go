@@ -173,7 +173,7 @@ func tellWay(_ *core.State, a *core.Action) (said string) {
 	return said
 }
 
-// readWay reads "by way of x,y" and "by way of x,y x,y", or nothing.
+// readWay reads "by way of x,y", with up to three places, or nothing.
 func readWay(_ *Reader, a *core.Action, text string) (string, error) {
 	rest, by := Cut(text, "by")
 	if !by {
