@@ -2,6 +2,7 @@ package agentstest
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -18,6 +19,9 @@ type Watched struct {
 	Seed  uint64
 	Specs [2]string // of the agents, by seat
 	Seat  int       // whose decisions are kept
+	// Asked is the agent that is asked in each decision of that seat though another plays it, so that it sees
+	// what its own play would not lead to; "" asks the one that plays.
+	Asked string
 }
 
 // GoldenDecisions checks that an agent decides as it did, and for the same reasons: it compares what the
@@ -56,11 +60,28 @@ func GoldenDecisions(t *testing.T, rewrite bool, games ...Watched) {
 func (w *Watched) text(t *testing.T) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	watched := New(t, w.Specs[w.Seat])
 	var players [2]agents.Agent
-	players[w.Seat], players[1-w.Seat] = watched, New(t, w.Specs[1-w.Seat])
+	for seat, spec := range w.Specs {
+		a, err := agents.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		players[seat] = a
+	}
+	watched := New(t, cmp.Or(w.Asked, w.Specs[w.Seat]))
+	if w.Asked == "" {
+		players[w.Seat] = watched
+	} else {
+		watched.Begin(w.Game, w.Seat, agents.Seed(w.Seed, w.Seat))
+	}
 	out := PlayOut(t, w.Game, w.Seed, players, func(v agents.View, choice engine.Action) {
 		if v.Seat == w.Seat {
+			if w.Asked != "" {
+				var err error
+				if choice, err = agents.Answer(watched, v); err != nil {
+					t.Fatal(err)
+				}
+			}
 			fmt.Fprintf(&b, "round %d, %s: %v of %d: %s\n", v.Position.Round(), v.Decision.Kind, choice,
 				len(v.Menu), watched.Explain())
 		}

@@ -13,8 +13,12 @@ var rewrite = flag.Bool("rewrite", false,
 // It decides as it did. A difference is either a defect or what a change was for.
 func TestGoldenDecisions(t *testing.T) {
 	third, second := Battles(t, "gf3", 4), Battles(t, "gf2", 2)
+	random := [2]string{"random", "random"}
 	GoldenDecisions(t, *rewrite,
 		Watched{Name: "gf3-first", Game: third[0], Seed: 1, Specs: [2]string{"heuristic", "scripted"}},
 		Watched{Name: "gf3-second", Game: third[3], Seed: 2, Specs: [2]string{"scripted", "heuristic"}, Seat: 1},
-		Watched{Name: "gf2", Game: second[1], Seed: 3, Specs: [2]string{"heuristic", "scripted"}})
+		Watched{Name: "gf2", Game: second[1], Seed: 3, Specs: [2]string{"heuristic", "scripted"}},
+		Watched{Name: "gf2-second", Game: second[0], Seed: 4, Specs: [2]string{"scripted", "heuristic"}, Seat: 1},
+		Watched{Name: "gf3-asked", Game: third[1], Seed: 5, Specs: random, Asked: "heuristic"},
+		Watched{Name: "gf3-asked-second", Game: third[2], Seed: 6, Specs: random, Seat: 1, Asked: "heuristic"})
 }

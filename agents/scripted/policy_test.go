@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/scripted"
 	"gauntlet/engine"
@@ -104,6 +105,20 @@ func TestTakesTheEdgeNearTheMarkers(t *testing.T) {
 	}
 }
 
+// Where the markers are no nearer to either edge it stays where it is, whichever that is.
+func TestStaysAtAnEdgeLikeTheOther(t *testing.T) {
+	for seed := range uint64(2) {
+		st := begin(t, []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Weapons: Arms(Sword)}},
+			[]geom.Point{At(0, 5), At(0, -5)})
+		d := st.Decision()
+		menu := []engine.Action{{Verb: engine.Edge, Arg: 1, Pattern: int16(seed)}, {Verb: engine.Edge, Pattern: 1 - int16(seed)}}
+		a, err := st.Agent.Act(agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: st.View()})
+		if err != nil || a.Arg != 0 {
+			t.Errorf("it takes edge %d (%v)", a.Arg, err)
+		}
+	}
+}
+
 func TestPlacesMarkersNearItsZone(t *testing.T) {
 	for _, n := range []int{4, 6} {
 		g := StarterGames(t, 8)[n]
@@ -188,6 +203,22 @@ func TestLosesTheLeast(t *testing.T) {
 			if seed == 99 {
 				t.Error("no wound")
 			}
+		}
+	}
+}
+
+// A model that carries more is kept, however far from the markers it stands and whenever the menu names it.
+func TestKeepsTheBetterWeapon(t *testing.T) {
+	st := set(t, []Stand{{Models: 2, Weapons: Arms(Sword), Extra: Arms(Axe)}, {Seat: 1, Y: 20}}, []geom.Point{At(12, 0)})
+	mem := enginetest.Open(st.State)
+	mem.Models[0].P, mem.Models[1].P = At(-1, 0), At(1, 0)
+	mem.Rebox(0)
+	for _, order := range [][2]uint64{{0, 1}, {1, 0}} {
+		menu := []engine.Action{{Verb: engine.Lose, Arg: order[0]}, {Verb: engine.Lose, Arg: order[1], Pattern: 1}}
+		a, err := st.Agent.Act(agents.View{Decision: engine.Decision{Kind: engine.Casualty}, Menu: menu,
+			Position: st.View()})
+		if err != nil || a.Arg != 1 {
+			t.Errorf("of %v it loses model %d (%v)", order, a.Arg, err)
 		}
 	}
 }

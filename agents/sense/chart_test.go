@@ -95,3 +95,56 @@ func TestChartHeights(t *testing.T) {
 		t.Error("there is a way down from a tower of eight inches")
 	}
 }
+
+// Whichever way a table lies, its ways are as long: across gaps of each width, straight and aslant, up to the
+// edges of the table.
+func TestChartLiesAnyWay(t *testing.T) {
+	square := func(x, y int32) geom.Point {
+		return geom.Point{X: x*geom.Inch + geom.Inch/2, Y: y*geom.Inch + geom.Inch/2}
+	}
+	for _, turn := range []struct {
+		name string
+		by   func(x, y int32) (int32, int32) // of corners; squares are named by their lower left one
+		odd  int32
+	}{
+		{"as it is", func(x, y int32) (int32, int32) { return x, y }, 0},
+		{"half turned", func(x, y int32) (int32, int32) { return -x, -y }, 1},
+		{"mirrored at the diagonal", func(x, y int32) (int32, int32) { return y, x }, 0},
+		{"half turned and mirrored", func(x, y int32) (int32, int32) { return -y, -x }, 1},
+	} {
+		roof := func(x0, y0, x1, y1 int32) mission.Piece {
+			ax, ay := turn.by(x0, y0)
+			bx, by := turn.by(x1, y1)
+			ax, bx, ay, by = min(ax, bx)*geom.Inch, max(ax, bx)*geom.Inch, min(ay, by)*geom.Inch, max(ay, by)*geom.Inch
+			return mission.Piece{Name: "roof", Cover: true, Height: 10 * geom.Inch,
+				Polygon: geom.Polygon{{X: ax, Y: ay}, {X: bx, Y: ay}, {X: bx, Y: by}, {X: ax, Y: by}}}
+		}
+		// Roofs nobody climbs down from, in a row from edge to edge, with gaps of 2, 4 and 5 inches between; and
+		// two that meet aslant.
+		table := must.Get((&mission.Table{Name: "roofs", Width: 24 * geom.Inch, Height: 24 * geom.Inch,
+			Terrain: []mission.Piece{roof(-12, -12, -9, -9), roof(-7, -12, -5, -9), roof(-1, -12, 3, -9),
+				roof(8, -12, 12, -9), roof(-12, 6, -9, 9), roof(-8, 10, -6, 12)}}).Board())(t)
+		c := NewChart(&table, 600, jumpTest)
+		at := func(x, y int32) geom.Point {
+			x, y = turn.by(x, y)
+			return square(x-turn.odd, y-turn.odd)
+		}
+		for _, w := range []struct {
+			what     string
+			from, to geom.Point
+			want     int // Unreached where there is no way
+		}{
+			{"two inches", at(-10, -11), at(-7, -11), 10 + jumpTest},
+			{"four inches", at(-6, -10), at(-1, -10), 10 + 2*jumpTest},
+			{"five inches", at(2, -12), at(8, -12), 10 + 2*jumpTest},
+			{"and back", at(8, -12), at(2, -12), 10 + 2*jumpTest},
+			{"from edge to edge", at(-12, -12), at(11, -12), 20 + 10 + jumpTest + 10 + 10 + 2*jumpTest + 30 + 10 + 2*jumpTest + 30},
+			{"aslant", at(-10, 8), at(-8, 10), 10 + jumpTest},
+			{"down ten inches", at(-10, -11), at(0, 0), Unreached},
+		} {
+			if d := int(c.Fill(nil, c.Square(w.to))[c.Square(w.from)]); d != w.want {
+				t.Errorf("%s, %s: %d tenths of an inch, not %d", turn.name, w.what, d, w.want)
+			}
+		}
+	}
+}
