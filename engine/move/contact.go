@@ -338,6 +338,8 @@ func (w *Mover) placeAll(a *arrangement, allow int32, whole bool) (ok, taken boo
 	w.Bent, w.WentFar, w.SlowedDown = 0, false, a.slowed
 	w.queue(a.lead)
 	w.led = false
+	clear(w.tried[:w.N])
+	clear(w.bent[:w.N])
 	late := 0 // models put last one after the other, because nothing has kept them coherent yet
 	for k := 0; k < w.N; k++ {
 		i := int(w.order[k])
@@ -405,7 +407,9 @@ func (w *Mover) keepUp(i, k int, allow int32) (geom.Point, bool) {
 	if w.fits(i, k, p) && w.mayGo(i, p, allow) {
 		return p, true
 	}
-	for _, o := range w.order[:k] {
+	from := int(w.tried[i])
+	w.tried[i] = uint8(k)
+	for _, o := range w.order[from:k] {
 		out, near := w.nextTo(i, o, allow)
 		if !near {
 			continue
@@ -701,8 +705,9 @@ func (w *Mover) makeWay(i, k int, allow int32) (geom.Point, bool) {
 // followAround looks for a place for figure i, the k-th in order, beside one of those already placed, that it
 // can reach by a way around what blocks the straight one.
 func (w *Mover) followAround(i, k int, allow int32) (geom.Point, bool) {
-	a := w.Own[i]
-	for _, o := range w.order[:k] {
+	a, from := w.Own[i], int(w.bent[i])
+	w.bent[i] = uint8(k)
+	for _, o := range w.order[from:k] {
 		out, ok := w.nextTo(i, o, allow)
 		if !ok {
 			continue

@@ -81,6 +81,7 @@ type Mover struct {
 	Foe           geom.Point   // and its anchor
 	blocks        []block      // the boxes of pieces near
 	lane          lane         // of the last move tried
+	barrier       int          // the last disc that barred a single figure's way: it mostly does again
 	entered       bool         // it is that of a longer way in the direction that is tried
 	Hard          uint64       // impassable pieces near, by their places on the table
 	MayJump       bool         // the figures may jump
@@ -96,24 +97,27 @@ type Mover struct {
 	Slots   [MaxFigures]geom.Point
 	SlotBox geom.Box // around the bases at their slots, relative to the anchor
 	// how far the slots lie at most from where the figures stand now, relative to the anchor
-	shift      int64
-	laggard    int   // the figure that had too far to go, the last time that one had
-	least      int32 // the radius of their smallest base
-	most       int32 // and of their largest
-	order      [MaxFigures]uint8
-	keys       [MaxFigures]int64
-	Even       bool                      // the bases charged or looked at are all of one size
-	Strict     bool                      // no figure takes a place that another stands on
-	led        bool                      // some figure has found its place
-	Whole      bool                      // no figure goes where the unit would fall apart
-	WentFar    bool                      // some figure went further than difficult terrain lets a unit
-	SlowedDown bool                      // some figure met difficult terrain
-	Bent       uint64                    // figures that take a way around, by order in Own
-	Bends      [MaxFigures][2]geom.Point // and their way points
-	Links      [MaxFigures]uint64
-	Sight      board.Sight
-	tops, way  []stretch // of the last profile
-	cuts       []int64
+	shift   int64
+	laggard int   // the figure that had too far to go, the last time that one had
+	least   int32 // the radius of their smallest base
+	most    int32 // and of their largest
+	order   [MaxFigures]uint8
+	// beside how many of those placed a figure has found no place to which it can go straight, or around
+	// something: it finds none there later on, when more are placed and have gone far or met difficult terrain
+	tried, bent [MaxFigures]uint8
+	keys        [MaxFigures]int64
+	Even        bool                      // the bases charged or looked at are all of one size
+	Strict      bool                      // no figure takes a place that another stands on
+	led         bool                      // some figure has found its place
+	Whole       bool                      // no figure goes where the unit would fall apart
+	WentFar     bool                      // some figure went further than difficult terrain lets a unit
+	SlowedDown  bool                      // some figure met difficult terrain
+	Bent        uint64                    // figures that take a way around, by order in Own
+	Bends       [MaxFigures][2]geom.Point // and their way points
+	Links       [MaxFigures]uint64
+	Sight       board.Sight
+	tops, way   []stretch // of the last profile
+	cuts        []int64
 
 	router router
 	kept   [int(board.NumFormations-board.Line) * keptSizes]formed

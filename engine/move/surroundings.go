@@ -51,8 +51,12 @@ func (w *Mover) Risks(i int, a, b geom.Point) bool {
 // move away (GF3-MOV-02, GF3-MOV-04).
 func (w *Mover) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
 	box := geom.BoxAround(a, b, r)
+	if k := w.barrier; k < len(discs) && !misses(&box, &discs[k]) && w.bars(&discs[k], a, b, r) {
+		return false
+	}
 	for i := range discs {
 		if o := &discs[i]; !misses(&box, o) && w.bars(o, a, b, r) {
+			w.barrier = i
 			return false
 		}
 	}
