@@ -344,7 +344,7 @@ func (w *Mover) placeAll(a *arrangement, allow int32, whole bool) (ok, taken boo
 	for k := 0; k < w.N; k++ {
 		i := int(w.order[k])
 		if !w.Leaving && (w.Touching(i) || w.Stays(i)) {
-			w.led = true
+			w.placed[k], w.led = w.Own[i], true
 			continue
 		}
 		most, left := w.atMost(i, allow), w.N-k
@@ -362,7 +362,7 @@ func (w *Mover) placeAll(a *arrangement, allow int32, whole bool) (ok, taken boo
 		if !ok {
 			return false, !w.Strict && !w.freeAmong(i, k, w.Own[i].P)
 		}
-		w.To[i], late, w.led = p, 0, true
+		w.To[i], w.placed[k], late, w.led = p, w.Own[i].At(p), 0, true
 		w.noteWay(i, p)
 	}
 	return true, false
@@ -579,22 +579,23 @@ func (w *Mover) even(i, j int) bool {
 // of its unit (of those not yet placed, only when placing is strict), and stays coherent with the placed, or
 // keeps the whole unit coherent.
 func (w *Mover) fits(i, k int, p geom.Point) bool {
-	if !w.FreeOfEnemies(p, w.Own[i].R) {
+	if w.Whole {
+		return w.FreeOfEnemies(p, w.Own[i].R) && w.freeAmong(i, k, p) && w.coherentWith(i, p)
+	}
+	linked, placed, r := k == 0, w.placed[:k], w.Own[i].R
+	if w.crowded < k && placed[w.crowded].Nearer(board.Disc{P: p, R: r}, 0) {
 		return false
 	}
-	if w.Whole {
-		return w.freeAmong(i, k, p) && w.coherentWith(i, p)
-	}
-	linked, r := k == 0, int64(w.Own[i].R)
 	near, far := int64(w.Rules.Coherency.Near), int64(w.Rules.Coherency.Far)
-	for _, o := range w.order[:k] {
-		d2, touch := geom.Dist2(p, w.To[o&(MaxFigures-1)]), r+int64(w.Own[o&(MaxFigures-1)].R)
+	for j := range placed {
+		d2, touch := geom.Dist2(p, placed[j].P), int64(r)+int64(placed[j].R)
 		if d2 < touch*touch || d2 > (touch+far)*(touch+far) {
+			w.crowded = j
 			return false
 		}
 		linked = linked || d2 <= (touch+near)*(touch+near)
 	}
-	return linked && (!w.Strict || w.freeAmong(i, k, p))
+	return linked && w.FreeOfEnemies(p, r) && (!w.Strict || w.freeAmong(i, k, p))
 }
 
 // coherentWith reports whether the unit stands in coherency where its models go, with figure i at p.

@@ -105,6 +105,8 @@ type Mover struct {
 	// beside how many of those placed a figure has found no place to which it can go straight, or around
 	// something: it finds none there later on, when more are placed and have gone far or met difficult terrain
 	tried, bent [MaxFigures]uint8
+	placed      [MaxFigures]board.Disc // where figures come to stand, in order
+	crowded     int                    // the last of these that another had no room beside
 	keys        [MaxFigures]int64
 	Even        bool                      // the bases charged or looked at are all of one size
 	Strict      bool                      // no figure takes a place that another stands on
