@@ -341,30 +341,19 @@ func (g Polygon) SweepTouches(a, b Point, r int64) bool {
 // LineCrosses reports whether the segment ab passes through the inside of the polygon; running along an edge
 // or touching a corner does not count.
 func (g Polygon) LineCrosses(a, b Point) bool {
-	// Clip ab against every edge; what is left must be longer than a point. The parameters are fractions
-	// compared by cross multiplication in 128 bits.
-	lo, hi := frac{0, 1}, frac{1, 1}
+	// The two have nothing in common just when a line along an edge or along ab parts them.
+	ab := b.Sub(a)
+	var left, right int64 // less than 0 when some corner lies to that side of ab
 	p := g.last()
 	for _, q := range g {
 		e := q.Sub(p)
-		sa, sb := Cross(e, a.Sub(p)), Cross(e, b.Sub(p))
-		if sa <= 0 && sb <= 0 {
+		if Cross(e, a.Sub(p)) <= 0 && Cross(e, b.Sub(p)) <= 0 {
 			return false
 		}
-		// where the line meets the edge
-		if sa <= 0 {
-			if t := (frac{-sa, sb - sa}); lo.less(t) {
-				lo = t
-			}
-		} else if t := (frac{sa, sa - sb}); sb <= 0 && t.less(hi) {
-			hi = t
-		}
-		if !lo.less(hi) {
-			return false
-		}
-		p = q
+		side := Cross(ab, q.Sub(a))
+		left, right, p = left|-side, right|side, q
 	}
-	return true
+	return left < 0 && right < 0 || a == b
 }
 
 // Chord returns which part of the segment ab, whose length is given, lies in the polygon, edges included: its
@@ -409,12 +398,4 @@ func ChordOfDisc(a, b, c Point, r, length int64) (from, to int64, ok bool) {
 	half := Isqrt(r*r - off*off)
 	from, to = max(0, along-half), min(length, along+half)
 	return from, to, from <= to
-}
-
-type frac struct{ num, den int64 } // 0 <= num <= den
-
-func (f frac) less(g frac) bool {
-	ah, al := bits.Mul64(uint64(f.num), uint64(g.den))
-	bh, bl := bits.Mul64(uint64(g.num), uint64(f.den))
-	return ah < bh || ah == bh && al < bl
 }

@@ -73,8 +73,33 @@ func (w *Layout) seesPoint(p geom.Point) bool {
 // and in sight unless the weapon is Indirect (GF3-SR-INDIRECT).
 func (w *Layout) InRange(i int, wp *force.Weapon) bool {
 	a, reach, blind := w.Own[i], int64(w.D.RangeAt(wp, w.faced)), wp.Traits&force.Indirect != 0
+	tried := false
 	for _, b := range w.Bases {
-		if Within(a, b, reach) && (blind || w.Sight.Sees(a, b)) {
+		if !Within(a, b, reach) {
+			continue
+		}
+		if blind || w.Sight.Sees(a, b) {
+			return true
+		}
+		// what has just been in the way mostly is in the way of all others too
+		if !tried && len(w.Sight.Pieces) > 0 &&
+			ShutOff(w.Table, w.Sight.Pieces[:1], a.Box(), w.S.Boxes[w.faced]) {
+			return false
+		}
+		tried = true
+	}
+	return false
+}
+
+// reaches reports whether own model i has a weapon that it can use, and some model of the faced unit is within
+// its range.
+func (w *Layout) reaches(i int, wp *force.Weapon) bool {
+	if wp.Carriers>>w.Number(i)&1 == 0 || !w.Loaded(i, wp) {
+		return false
+	}
+	a, reach := w.Own[i], int64(w.D.RangeAt(wp, w.faced))
+	for j := range w.Bases {
+		if Within(a, w.Bases[j], reach) {
 			return true
 		}
 	}
@@ -103,13 +128,30 @@ func (w *Layout) fires(i int, wp *force.Weapon, held uint64) bool {
 	return (wp.Carriers&^held)>>w.Number(i)&1 != 0 && w.Loaded(i, wp) && w.InRange(i, wp)
 }
 
-// CountGuns returns how many ranged weapons, copy by copy, the unit could fire at the faced unit. It stops
-// counting at enough.
-func (w *Layout) CountGuns(enough int) (n int) {
-	for i := 0; i < w.N && n < enough; i++ {
+// CountGuns returns how many ranged weapons, copy by copy, the unit could fire at the faced unit, or less than
+// least where these are fewer. It stops counting at enough.
+func (w *Layout) CountGuns(least, enough int) (n int) {
+	spare := math.MaxInt // how many of those in range may be out of sight
+	if least > 1 {
+		spare = -least
+		for i := range w.N {
+			for t := range w.Arms.Weapons {
+				if wp := &w.Arms.Weapons[t]; w.Arms.Ranged>>t&1 != 0 && w.reaches(i, wp) {
+					spare += int(wp.Copies[w.Number(i)])
+				}
+			}
+		}
+	}
+	for i := 0; i < w.N && n < enough && spare >= 0; i++ {
 		for t := range w.Arms.Weapons {
-			if wp := &w.Arms.Weapons[t]; w.Arms.Ranged>>t&1 != 0 && w.fires(i, wp, 0) {
-				n += int(wp.Copies[w.Number(i)])
+			wp := &w.Arms.Weapons[t]
+			if w.Arms.Ranged>>t&1 == 0 || !w.reaches(i, wp) {
+				continue
+			}
+			if c := int(wp.Copies[w.Number(i)]); w.InRange(i, wp) {
+				n += c
+			} else {
+				spare -= c
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func Guns(s *core.State, u int) (n int) {
 func GunsOn(s *core.State, u, e int, v geom.Point) int {
 	w := figures.From(s, u, e, v)
 	defer w.GiveBack()
-	return w.CountGuns(math.MaxInt)
+	return w.CountGuns(0, math.MaxInt)
 }
 
 // LaterTypeFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon
@@ -92,12 +92,12 @@ func FiresBlind(w *figures.Layout) bool {
 	return false
 }
 
-// CountGuns returns how many of its ranged weapons the unit could fire at unit e if it were displaced by v,
-// and stops counting at enough. It leaves the bases in Own displaced.
-func CountGuns(w *figures.Layout, e int, v geom.Point, enough int) int {
+// CountGuns returns how many of its ranged weapons the unit could fire at unit e if it were displaced by v, or
+// less than least where these are fewer, and stops counting at enough. It leaves the bases in Own displaced.
+func CountGuns(w *figures.Layout, e int, v geom.Point, least, enough int) int {
 	if GunsAtMost(w, e, v) == 0 {
 		return 0
 	}
 	w.FaceAt(e, v)
-	return w.CountGuns(enough)
+	return w.CountGuns(least, enough)
 }

@@ -66,5 +66,5 @@ func (q *shot) bearing() int {
 		q.look.Own[i].P = q.w.To[i]
 	}
 	q.look.FaceFrom(q.w.BoxThere(), q.e)
-	return q.look.CountGuns(q.all)
+	return q.look.CountGuns(0, q.all)
 }

@@ -227,7 +227,8 @@ func (q *shot) reach(v geom.Point) {
 	}
 	w := q.w
 	i := lead(w)
-	if n := shooting.CountGuns(q.look, q.e, v, q.all); n < q.enough(v.Norm()) ||
+	enough := q.enough(v.Norm())
+	if shooting.CountGuns(q.look, q.e, v, enough, q.all) < enough ||
 		!w.FindRoute(&q.route, i, w.Mean, w.Mean.Add(v), w.Own[i].R, q.allow, move.Ground{Bodies: true}) ||
 		q.route.Cost > int64(q.allow) {
 		return

@@ -51,7 +51,7 @@ func flyToShoot(s *core.State, u, e int) (a core.Action, guns int) {
 	all := shooting.Guns(s, u)
 	a, most := bestFlight(s, u, movement.FlightRange(s, u, false),
 		func(w *figures.Layout, v geom.Point) int64 {
-			n := shooting.CountGuns(w, e, v, all)
+			n := shooting.CountGuns(w, e, v, 0, all)
 			w.Load(s, w.D, u) // it has displaced the bases
 			return int64(n)
 		})

@@ -71,9 +71,9 @@ func shotsOf(w *figures.Layout) uint64 {
 	return enemies(s, u, func(e int) bool {
 		if inside {
 			w.Face(e)
-			return w.CountGuns(1) > 0
+			return w.CountGuns(1, 1) > 0
 		}
-		return shooting.CountGuns(w, e, force.Zero, 1) > 0
+		return shooting.CountGuns(w, e, force.Zero, 1, 1) > 0
 	})
 }
 

@@ -41,7 +41,7 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	defer look.GiveBack()
 	q := shot{w: w, look: look, g: w.ListDestinations(0, advance, true), e: e, all: shooting.Guns(s, u),
 		allow: advance, best: w.Stay()}
-	if q.guns = shooting.CountGuns(look, e, force.Zero, q.all); q.guns < q.all && mayBear(w, e, advance) {
+	if q.guns = shooting.CountGuns(look, e, force.Zero, 0, q.all); q.guns < q.all && mayBear(w, e, advance) {
 		q.search()
 	}
 	return q.best, q.guns
@@ -174,7 +174,9 @@ func (q *shot) mayDo(v geom.Point) bool {
 
 // see looks at what weapons bear after a legal displacement.
 func (q *shot) see(v geom.Point, pattern int) {
-	if n, length := shooting.CountGuns(q.look, q.e, v, q.all), v.Norm(); n >= q.enough(length) {
+	length := v.Norm()
+	enough := q.enough(length)
+	if n := shooting.CountGuns(q.look, q.e, v, enough, q.all); n >= enough {
 		a := q.w.Entry(core.AsItStands, v, pattern)
 		q.take(&a, n, length)
 	}
@@ -277,7 +279,7 @@ func (q *shot) walk(far int64, enough int) (n int) {
 	if v := to.At.Sub(w.Mean); v == force.Zero || enough > q.all ||
 		shooting.GunsAtMost(q.look, q.e, v) < enough || !movement.MayWalk(w, &a, q.allow) {
 		return 0
-	} else if n = shooting.CountGuns(q.look, q.e, v, q.all); n < enough {
+	} else if n = shooting.CountGuns(q.look, q.e, v, enough, q.all); n < enough {
 		return 0
 	}
 	q.take(&a, n, far)
