@@ -73,6 +73,7 @@ type View struct {
 	// otherwise (see engine.Position.Forced); a shared buffer, not to be changed
 	Menu     []engine.Action
 	Position engine.Position // the state to read; it changes as soon as the agent has answered
+	Undo     bool            // the seat's last decision can be taken back, by ErrUndo
 }
 
 // CopyInto makes dst a copy of the position with the fresh random stream of seed, to search on: nobody learns

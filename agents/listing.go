@@ -18,7 +18,7 @@ type listing struct {
 
 func newListing(v View, page int) *listing {
 	if page <= 0 {
-		page = 20
+		page = menuLines
 	}
 	l := &listing{lines: make([]string, len(v.Menu)), page: page}
 	for i, a := range v.Menu {

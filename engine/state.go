@@ -139,6 +139,10 @@ func (s *State) Apply(a Action) error {
 // Reseed gives the state a fresh random stream, for search.
 func (s *State) Reseed(seed uint64) { s.m.Reseed(seed) }
 
+// SameStream reports whether the random streams of two states are at the same place: no dice lie between a
+// state and one that came of it.
+func (s *State) SameStream(o *State) bool { return s.m.RNG == o.m.RNG }
+
 // SetTrace makes t listen to the state; nil stops it.
 func (s *State) SetTrace(t *Trace) { s.m.Trace = t }
 

@@ -101,7 +101,14 @@ func (g *Game) Play(ctx context.Context) (*GameReport, error) {
 			Brief: cfg.Brief})
 	}
 	recording := &watch.Recording{Path: cfg.Replay, Specs: cfg.Agents}
-	if cfg.Replay != "" {
+	record := cfg.Replay != ""
+	for _, a := range m.Agents {
+		if person, ok := a.(*agents.Human); ok {
+			record = true
+			person.Save = func(path string) error { return recording.SaveAs(path, "saved before its end") }
+		}
+	}
+	if record {
 		m.Observers = append(m.Observers, recording)
 	}
 	pictures := &watch.Pictures{Dir: cfg.Pictures}

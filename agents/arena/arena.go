@@ -52,6 +52,14 @@ type Observer interface {
 	End(r *Result, s *engine.State) error
 }
 
+// A Rewinder is an Observer of matches in which people may take decisions back. Where an observer is none,
+// nobody can.
+type Rewinder interface {
+	// Rewound is called when the match stands again before the decision of a number, as if it and all after it
+	// had not been.
+	Rewound(to int, s *engine.State) error
+}
+
 // A Bystander is an Observer that does nothing. Observers that need only some of the calls embed one.
 type Bystander struct{}
 

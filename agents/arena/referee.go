@@ -17,6 +17,7 @@ import (
 type Referee struct {
 	menu   []engine.Action
 	choice Choice
+	undo   undo
 }
 
 // Play plays a match to its end. An agent that returns an error, panics, answers outside the rules or exceeds
@@ -44,6 +45,7 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 			return res, err
 		}
 	}
+	r.undo.begin(&m)
 	res.Forfeit = -1
 	foul, seat := error(nil), -1
 	for i := 0; i < len(m.Agents) && foul == nil; i++ {
@@ -94,8 +96,13 @@ func (r *Referee) step(ctx context.Context, m *Match, s *engine.State, res *Resu
 		res.Forced++
 	default:
 		c.Agent = m.Agents[seat]
-		v := agents.View{Seat: seat, Decision: c.Decision, Menu: c.Menu, Position: s.For(seat)}
-		if c.Action, foul = r.ask(ctx, m, v); foul != nil {
+		v := agents.View{Seat: seat, Decision: c.Decision, Menu: c.Menu, Position: s.For(seat),
+			Undo: r.undo.ask(c, s, res)}
+		c.Action, foul = r.ask(ctx, m, v)
+		if v.Undo && errors.Is(foul, agents.ErrUndo) {
+			return seat, nil, r.undo.back(m, s, res)
+		}
+		if foul != nil {
 			if ctx.Err() != nil && !errors.Is(foul, agents.ErrQuit) {
 				return seat, nil, context.Cause(ctx)
 			}
@@ -115,6 +122,7 @@ func (r *Referee) step(ctx context.Context, m *Match, s *engine.State, res *Resu
 			m.Seed, res.Length, err)
 	}
 	res.Length++
+	r.undo.applied(s)
 	for _, o := range m.Observers {
 		if err := o.Applied(c, s); err != nil {
 			return seat, nil, err

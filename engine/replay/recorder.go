@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gauntlet/engine"
 	"gauntlet/engine/files"
@@ -110,6 +111,27 @@ func (r *Recorder) Action(a engine.Action, s *engine.State) error {
 		r.sum()
 	}
 	return nil
+}
+
+// A Mark is a place in a replay that is being recorded.
+type Mark struct {
+	size, whole, actions int
+	crc                  uint32
+}
+
+// Mark returns the place where the recording is now.
+func (r *Recorder) Mark() Mark { return Mark{len(r.data), r.whole, r.actions, r.crc} }
+
+// Rewind takes back the actions since a mark of the same recording.
+func (r *Recorder) Rewind(m Mark) {
+	r.data, r.whole, r.actions, r.crc = r.data[:m.size], m.whole, m.actions, m.crc
+}
+
+// Clone returns a recorder that stands where this one does, and goes its own way from there.
+func (r *Recorder) Clone() *Recorder {
+	c := *r
+	c.data = slices.Clone(r.data)
+	return &c
 }
 
 // Note sets the note that the end will carry: one line of at most MaxText bytes.

@@ -130,8 +130,12 @@ func (s *scene) ansi(w io.Writer, opt ANSIOptions) error {
 // textMap lays the scene out in cells, which are about twice as high as wide: terrain first, then units, then
 // markers.
 func (s *scene) textMap(cols int) *textMap {
-	m := &textMap{cols: cols, halfW: s.table.HalfW, halfH: s.table.HalfH}
-	m.rows = max(1, int((int64(cols)*int64(m.halfH)/int64(m.halfW)+1)/2))
+	return s.textMapOf(cols, max(1, int((int64(cols)*int64(s.table.HalfH)/int64(s.table.HalfW)+1)/2)))
+}
+
+// textMapOf is textMap with a number of rows.
+func (s *scene) textMapOf(cols, rows int) *textMap {
+	m := &textMap{cols: cols, rows: rows, halfW: s.table.HalfW, halfH: s.table.HalfH}
 	m.cells = make([]cell, m.cols*m.rows)
 	for i := range m.cells {
 		m.cells[i] = s.ground(m, m.center(i%m.cols, i/m.cols))
@@ -287,18 +291,8 @@ func (s *scene) unitList(b *bytes.Buffer, style func(code, text string) string) 
 			if u.seat != seat {
 				continue
 			}
-			line := fmt.Sprintf(" %s %2d %-28s %2d/%d models", style(seatStyle[seat], string(u.symbol())),
-				u.number+1, shorten(printable(u.name), 28), u.left, u.size)
-			switch {
-			case u.wounds > 0 && len(u.models) == 1 && u.size == 1:
-				line += fmt.Sprintf(", %d of %d wounds", u.wounds, u.models[0].tough)
-			case u.wounds > 0:
-				line += fmt.Sprintf(", %d wounds", u.wounds)
-			}
-			if states := u.states(); len(states) > 0 {
-				line += ", " + strings.Join(states, ", ")
-			}
-			fmt.Fprintf(b, "%s\n", line)
+			fmt.Fprintf(b, " %s %2d %-28s %s\n", style(seatStyle[seat], string(u.symbol())), u.number+1,
+				shorten(printable(u.name), 28), u.condition())
 		}
 	}
 }

@@ -155,6 +155,9 @@ type ending struct {
 	step  *Step
 }
 
+// Rewound does nothing: a mission is taken over at its end.
+func (*ending) Rewound(int, *engine.State) error { return nil }
+
 // End lets the party take over what the mission has brought.
 func (e *ending) End(res *arena.Result, s *engine.State) error {
 	e.step.Rounds, e.step.Won = s.Round(), res.Outcome.Winner == 0

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gauntlet/agents/arena"
@@ -27,6 +28,15 @@ type Pictures struct {
 	said  []string
 	stood []stand        // of every model, at the last look
 	trail [][]geom.Point // of every model, since the last picture
+	marks []pictureMark  // by decision, before it
+}
+
+// A pictureMark is what Pictures knew before a decision.
+type pictureMark struct {
+	drawn, turn int
+	said        []string
+	stood       []stand
+	trail       [][]geom.Point
 }
 
 // A stand is where a model stood, if it did.
@@ -47,7 +57,17 @@ func (p *Pictures) Begin(_ *arena.Match, s *engine.State) error {
 
 // Chosen remembers what was decided.
 func (p *Pictures) Chosen(c *arena.Choice, s *engine.State) error {
+	p.marks = append(p.marks, pictureMark{p.drawn, p.turn, slices.Clone(p.said), slices.Clone(p.stood),
+		slices.Clone(p.trail)})
 	p.said = append(p.said, s.Announce(c.Action))
+	return nil
+}
+
+// Rewound goes back to what was before a decision. Pictures that were drawn since are drawn anew.
+func (p *Pictures) Rewound(to int, _ *engine.State) error {
+	m := p.marks[to]
+	p.drawn, p.turn, p.said, p.stood, p.trail = m.drawn, m.turn, m.said, m.stood, m.trail
+	p.marks = p.marks[:to]
 	return nil
 }
 
@@ -107,7 +127,7 @@ func (p *Pictures) look(pos engine.Position) {
 		if len(p.trail[i]) == 0 {
 			p.trail[i] = append(p.trail[i], was.at)
 		}
-		p.trail[i] = append(p.trail[i], now.at)
+		p.trail[i] = append(slices.Clip(p.trail[i]), now.at)
 	}
 }
 

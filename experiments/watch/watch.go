@@ -141,6 +141,16 @@ func (n *Narrator) Applied(c *arena.Choice, s *engine.State) error {
 	return n.err
 }
 
+// Rewound tells that the player who decides now takes the last decision back.
+func (n *Narrator) Rewound(_ int, s *engine.State) error {
+	n.Trace.Clear()
+	n.states = states{}
+	n.states.changes(s, "")
+	n.round = s.Round()
+	n.printf("    %s: takes that back\n", engine.SideName(s.Game().Setup().Ruleset, int(s.Decision().Seat)))
+	return n.err
+}
+
 // End tells how the match ended.
 func (n *Narrator) End(r *arena.Result, s *engine.State) error {
 	if r.Forfeit >= 0 {
