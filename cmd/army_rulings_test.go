@@ -44,3 +44,17 @@ func TestListRulings(t *testing.T) {
 	refuse(t, "which must all be bought for both (GF3-PREP-02)", "army import "+export+" --allow-unknown-rules --ruling "+
 		"gf3.combine_upgrades=every")
 }
+
+// A value that a ruling does not have is refused, with the one that was meant.
+func TestRulingValueIsHintedAt(t *testing.T) {
+	for value, want := range map[string]string{
+		"boht": `ruling gf3.melee_tie: "boht" is none of none, both (did you mean "both"?)`,
+		"zzz":  `ruling gf3.melee_tie: "zzz" is none of none, both` + "\n",
+	} {
+		for _, line := range []string{"play -q --ruling gf3.melee_tie=", "army check horde-500 --ruling gf3.melee_tie="} {
+			if code, _, errs := call(t, line+value); code != exitUsage || !strings.Contains(errs, want) {
+				t.Errorf("%s%s: exit code %d, %q", line, value, code, errs)
+			}
+		}
+	}
+}

@@ -237,7 +237,8 @@ func checkRuling(known []RulingInfo, r Ruling) error {
 			if slices.Contains(k.Values, r.Value) {
 				return nil
 			}
-			return fmt.Errorf("ruling %s: %q is none of %s", r.Name, r.Value, strings.Join(k.Values, ", "))
+			return fmt.Errorf("ruling %s: %q is none of %s%s", r.Name, r.Value, strings.Join(k.Values, ", "),
+				near.Hint(r.Value, k.Values))
 		}
 	}
 	names := make([]string, len(known))
