@@ -195,7 +195,8 @@ func (w *Mover) shortest() bool {
 	}
 }
 
-// spread offers the ways from node u to all that are not done.
+// spread offers the ways from node u to all that are not done, but for those by which nobody comes to the goal
+// sooner than by the way that is known.
 func (w *Mover) spread(u int) {
 	q := &w.router
 	a, shut := q.nodes[u], &q.shut[u]
@@ -203,7 +204,11 @@ func (w *Mover) spread(u int) {
 		if q.done[v] || shut[v>>6]>>(v&63)&1 != 0 {
 			continue
 		}
-		if room := q.cost[v] - q.cost[u]; room < NoWay/2 && (room <= 0 || geom.Dist2(a, q.nodes[v]) >= room*room) {
+		far2 := geom.Dist2(a, q.nodes[v])
+		if room := q.cost[v] - q.cost[u]; room < NoWay/2 && (room <= 0 || far2 >= room*room) {
+			continue
+		}
+		if room := q.cost[1] - q.cost[u] - q.left[v]; v != 1 && room < NoWay/2 && (room < 0 || far2 > room*room) {
 			continue
 		}
 		c := w.legCost(a, q.nodes[v])
