@@ -48,7 +48,7 @@ func (w *Mover) allowance(i int, a, b geom.Point, allow int32) int32 {
 func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
 	a := w.Own[i]
 	if w.outOf(a.P, p, allow) || !w.Table.Inside(p, a.R) || w.Leaving && !w.Outside(i, p, NearThird) ||
-		!w.Free(i, w.Others, a.P, p) || !w.PassesEnemies(i, a.P, p) {
+		!w.Free(i, a.P, p) || !w.PassesEnemies(i, a.P, p) {
 		return false
 	}
 	most := int64(w.allowance(i, a.P, p, allow))
@@ -115,9 +115,12 @@ func (w *Mover) PassesEnemies(i int, a, b geom.Point) bool {
 	if w.Flies>>i&1 != 0 {
 		return true
 	}
-	for _, e := range w.Bases {
-		n := int64(e.R) + int64(w.Own[i].R)
-		if geom.SegmentNear(a, b, e.P, n) && !geom.Nearer(a, e.P, n) {
+	r := w.Own[i].R
+	box := geom.BoxAround(a, b, r)
+	for k := range w.Bases {
+		e := &w.Bases[k]
+		n := int64(e.R) + int64(r)
+		if !misses(&box, e) && geom.SegmentNear(a, b, e.P, n) && !geom.Nearer(a, e.P, n) {
 			return false
 		}
 	}
@@ -161,7 +164,7 @@ func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok
 
 // leg reports whether figure i may go straight from a to b on a way into contact.
 func (w *Mover) leg(i int, a, b geom.Point) bool {
-	return w.Table.Inside(b, w.Own[i].R) && w.Free(i, w.Others, a, b) && w.PassesEnemies(i, a, b)
+	return w.Table.Inside(b, w.Own[i].R) && w.Free(i, a, b) && w.PassesEnemies(i, a, b)
 }
 
 // notSlowed reports whether difficult terrain on the way of figure i from a by way of b to c leaves it a
@@ -189,9 +192,10 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 			}
 		}
 	}
+	box := geom.BoxAround(a, b, r)
 	for k := range w.Others {
 		o := &w.Others[k]
-		if n := int64(o.R) + int64(r); geom.SegmentNear(a, b, o.P, n) {
+		if n := int64(o.R) + int64(r); !misses(&box, o) && geom.SegmentNear(a, b, o.P, n) {
 			pass(o.P, n)
 		}
 	}

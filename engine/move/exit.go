@@ -151,7 +151,7 @@ func (w *Mover) fitsAround(i, placed int, p geom.Point) bool {
 			return false
 		}
 	}
-	return linked && w.Table.Inside(p, w.Own[i].R) && w.Free(i, w.Others, w.Own[i].P, p)
+	return linked && w.Table.Inside(p, w.Own[i].R) && w.Free(i, w.Own[i].P, p)
 }
 
 // InReach reports whether some model could stand in contact with the enemy and entirely within reach of the

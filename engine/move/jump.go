@@ -124,7 +124,7 @@ func (w *Mover) Goes(way *Way, allow int32) bool {
 	for _, to := range way.To[:way.N] {
 		at := w.Own[0]
 		length += w.Stride(0, at.P, to)
-		if ok = length <= int64(allow) && w.Table.Inside(to, at.R) && w.Free(0, w.Others, at.P, to); !ok {
+		if ok = length <= int64(allow) && w.Table.Inside(to, at.R) && w.Free(0, at.P, to); !ok {
 			break
 		}
 		slow = slow || w.Slows(0, at.P, to)

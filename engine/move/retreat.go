@@ -35,7 +35,7 @@ func (w *Mover) awayOne(i int, dist int64) {
 		}
 		p := a.P.Add(way.WithLength(dist))
 		if g := w.farness(p, a.R); g > best && w.Table.Inside(p, a.R) && w.apart(i, p) &&
-			w.Free(i, w.Others, a.P, p) && w.PassesEnemies(i, a.P, p) {
+			w.Free(i, a.P, p) && w.PassesEnemies(i, a.P, p) {
 			best, w.To[i] = g, p
 		}
 	}

@@ -90,7 +90,7 @@ func (w *Mover) tooClose(i int, p geom.Point) bool {
 func (w *Mover) placeBack(i int) bool {
 	a := w.Own[i]
 	free := func(p geom.Point) bool {
-		if w.tooClose(i, p) || !w.Table.Inside(p, a.R) || !w.apart(i, p) || !w.Free(i, w.Others, a.P, p) ||
+		if w.tooClose(i, p) || !w.Table.Inside(p, a.R) || !w.apart(i, p) || !w.Free(i, a.P, p) ||
 			!w.walks(i, a.P, p) || !w.PassesEnemies(i, a.P, p) {
 			return false
 		}

@@ -31,13 +31,13 @@ func (w *Mover) touches(pieces uint64, a, b geom.Point, r int32) bool {
 	return false
 }
 
-// Free reports whether figure i may move from a to b past the discs: as clear, but a Flying model passes over
+// Free reports whether figure i may move from a to b past the others: as clear, but a Flying model passes over
 // units and terrain, so that only where it ends counts (GF3-SR-FLYING).
-func (w *Mover) Free(i int, discs []board.Disc, a, b geom.Point) bool {
+func (w *Mover) Free(i int, a, b geom.Point) bool {
 	if w.Flies>>i&1 != 0 {
 		a = b
 	}
-	return w.clear(discs, a, b, w.Own[i].R)
+	return w.clear(a, b, w.Own[i].R)
 }
 
 // Risks reports whether dangerous terrain lies on the way of figure i from a to b; a Flying model ignores it
@@ -46,18 +46,25 @@ func (w *Mover) Risks(i int, a, b geom.Point) bool {
 	return w.Flies>>i&1 == 0 && w.touches(w.Risky, a, b, w.Own[i].R)
 }
 
-// clear reports whether a base may move from a to b: nowhere closer to the discs (bases of other units, grown
-// by the room to keep) than their radius, and through nothing impassable. A base that starts too close may
+// clear reports whether a base may move from a to b: nowhere closer to the others (whose bases are grown by the
+// room to keep) than their radius, and through nothing impassable. A base that starts too close may
 // move away (GF3-MOV-02, GF3-MOV-04).
-func (w *Mover) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
+func (w *Mover) clear(a, b geom.Point, r int32) bool {
 	box := geom.BoxAround(a, b, r)
-	if k := w.barrier; k < len(discs) && !misses(&box, &discs[k]) && w.bars(&discs[k], a, b, r) {
+	others := w.Others
+	if k := w.barrier; k < len(others) && !misses(&box, &others[k]) && w.bars(&others[k], a, b, r) {
 		return false
 	}
-	for i := range discs {
-		if o := &discs[i]; !misses(&box, o) && w.bars(o, a, b, r) {
-			w.barrier = i
-			return false
+	for k := range w.Groups {
+		g := &w.Groups[k]
+		if !g.box.Overlaps(box) {
+			continue
+		}
+		for i := g.from; i < g.to; i++ {
+			if o := &others[i]; !misses(&box, o) && w.bars(o, a, b, r) {
+				w.barrier = i
+				return false
+			}
 		}
 	}
 	if w.PassesTerrain {

@@ -96,7 +96,7 @@ func (w *Mover) pull(allow int32) {
 		length := min(int64(allow), goal.Norm())
 		for quarters := int64(4); quarters > 0; quarters-- {
 			to := from.Add(goal.WithLength(length * quarters / 4))
-			if w.Table.Inside(to, w.Own[i].R) && w.Free(i, w.Others, from, to) &&
+			if w.Table.Inside(to, w.Own[i].R) && w.Free(i, from, to) &&
 				!w.tooFar(i, from, to, int64(allow)) && w.apart(i, to) {
 				w.To[i] = to
 				break

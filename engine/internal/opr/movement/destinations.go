@@ -256,7 +256,7 @@ func alongWay(w *figures.Layout, a *core.Action, allow int32) (no refusal) {
 				return refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d",
 					length, int64(allow))
 			}
-			if !w.S.G.Table.Inside(to, w.Own[i].R) || !w.Free(i, w.Others, at, to) {
+			if !w.S.G.Table.Inside(to, w.Own[i].R) || !w.Free(i, at, to) {
 				return refuse("GF3-MOV-04",
 					"a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
 			}

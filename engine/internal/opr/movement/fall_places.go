@@ -45,7 +45,7 @@ func around(s *core.State, u int, reach int32, yield func(int, geom.Point) bool)
 func CanFallTo(s *core.State, u int, fall int32, p geom.Point) bool {
 	w, ok := readyLie(s, u, fall, fallReach, p)
 	defer w.GiveBack()
-	return ok && w.Free(0, w.Others, p, p)
+	return ok && w.Free(0, p, p)
 }
 
 // readyLie borrows a work in which unit u, a single model at an edge, can come to lie at a point. It reports
@@ -88,7 +88,7 @@ func CanHoldAt(s *core.State, u int, p geom.Point) bool {
 	}
 	w, ok := readyLie(s, u, 0, holdReach, p)
 	defer w.GiveBack()
-	return ok && len(w.Profile(edge, p)) == 1 && w.Free(0, w.Others, edge, p)
+	return ok && len(w.Profile(edge, p)) == 1 && w.Free(0, edge, p)
 }
 
 // Fall lets unit u, a single model, fall so far and come to lie at a point, and calls what becomes of the

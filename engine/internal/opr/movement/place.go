@@ -207,7 +207,7 @@ func checkPlace(s *core.State, f placeFrame, a *core.Action) (m placed, no refus
 			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d",
 				length, int64(f.N))
 		}
-		if (at != to || from == a.At) && !w.Free(i, w.Others, at, to) {
+		if (at != to || from == a.At) && !w.Free(i, at, to) {
 			return 0, refuse("GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")
 		}
 		if m.fights() && !w.PassesEnemies(i, at, to) {
