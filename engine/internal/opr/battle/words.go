@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casting"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/pending"
@@ -27,13 +28,19 @@ var Words = words.Lexicon{
 		"edge":      words.OneOf("near", edges, noEdge),
 		"direction": words.OneOf("W", directions, noDirection),
 		"spell":     {Example: "Ember Lash", Tell: tellSpell, Read: readSpell}, // Arg
-		"tokens":    words.Arg(0, 0, force.MaxTokens),
+		// which of several casters of its unit decides
+		"caster": {Tell: tellCaster},
+		"tokens": words.Arg(0, 0, force.MaxTokens),
 	},
 	Asks: map[core.Kind]string{
-		core.Shoot:       "shoot {asked}",
-		core.PickModel:   "pick model for model {picker} with {asked}",
-		core.UseLimited:  "use limited weapon {asked}",
-		core.FuriousWith: "furious with for model {picker}",
+		core.CastSpell:    "cast spell{caster}",
+		core.CastAt:       "cast at{caster}",
+		core.CommitTokens: "commit tokens{caster}",
+		core.BlockSpell:   "block spell{caster}",
+		core.Shoot:        "shoot {asked}",
+		core.PickModel:    "pick model for model {picker} with {asked}",
+		core.UseLimited:   "use limited weapon {asked}",
+		core.FuriousWith:  "furious with for model {picker}",
 	},
 	Rows: []words.Choices{
 		// Preparation and deployment.
@@ -271,4 +278,19 @@ func readSpell(r *words.Reader, a *core.Action, text string) (string, error) {
 	}
 	hint := near.Hint(text, names)
 	return text, fmt.Errorf("player %d has no spell %q%s", r.Decide.Seat+1, words.Shorten(text), hint)
+}
+
+// tellCaster names the model that casts or commits tokens where its unit has several that could.
+func tellCaster(s *core.State, _ *core.Action) string {
+	if !casting.Several(s, int(s.Decide.Unit)) {
+		return ""
+	}
+	model := int16(0)
+	switch s.Decide.Kind {
+	case core.CastSpell, core.CastAt:
+		model = int16(casting.Asked(s).Model)
+	default:
+		model = s.Menu(nil)[0].Target
+	}
+	return fmt.Sprintf(" for model %d", model+1)
 }

@@ -208,7 +208,9 @@ func takeCasting(s *core.State, f Frame, a *core.Action) error {
 		*tries(s) |= 1 << (roster.MaxSpells*int(f.B) + f.Spell())
 		f.aim(e - first)
 		f.Step, f.M = castCommit, supporters(s, d, c)
-		s.Note(u, "tries to cast %s at %s", p.Name, s.Name(e))
+		if s.Trace != nil {
+			s.Trace.Notef("%s tries to cast %s at %s", named(s, c), p.Name, s.Name(e))
+		}
 	case castCommit:
 		c := f.Supporter(s)
 		has := force.TokensOf(s, c)
@@ -253,10 +255,27 @@ func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e 
 	die := s.Roll(6)
 	done := d.Casting.Casts(die, mod)
 	if s.Trace != nil {
-		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.Name(int(c.Unit)), castWords[done], p.Name,
+		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", named(s, c), castWords[done], p.Name,
 			s.Name(e), die, mod)
 	}
 	return done
+}
+
+// named returns the name of a caster's unit, and which of its models it is where several could be.
+func named(s *core.State, c *force.Caster) string {
+	if Several(s, int(c.Unit)) {
+		return fmt.Sprintf("%s, model %d,", s.Name(int(c.Unit)), c.Model+1)
+	}
+	return s.Name(int(c.Unit))
+}
+
+// Several reports whether more than one living model of a unit casts spells.
+func Several(s *core.State, u int) bool {
+	n := 0
+	for _, c := range force.Of(s).Units[u].Casters {
+		n += int(s.Units[u].Alive >> c.Model & 1)
+	}
+	return n > 1
 }
 
 var castWords = map[bool]string{true: "casts", false: "fails to cast"}
@@ -278,13 +297,13 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 		stops := d.Casting.Blocks(roll, int(b.Rating), total)
 		stopped = stopped || stops
 		if s.Trace != nil {
-			s.Trace.Notef("%s %s: %d against %d", s.Name(int(b.Unit)),
+			s.Trace.Notef("%s %s: %d against %d", named(s, &b),
 				map[bool]string{true: "blocks", false: "does not block"}[stops], roll+int(b.Rating), total)
 		}
 	}
 	done := d.Casting.Reaches(die, int(c.Rating), int(p.Number)) && !stopped
 	if s.Trace != nil {
-		s.Trace.Notef("%s %s %s at %s: %d against %d", s.Name(int(c.Unit)), castWords[done], p.Name,
+		s.Trace.Notef("%s %s %s at %s: %d against %d", named(s, c), castWords[done], p.Name,
 			s.Name(e), total, p.Number)
 	}
 	return done
