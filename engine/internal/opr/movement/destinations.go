@@ -163,8 +163,10 @@ func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no r
 	}
 	if a.Ways == 0 {
 		if !w.TryMove(a.At.Sub(w.Mean), allow) {
-			return 0, refuse("GF3-MOV-04",
-				"a model cannot go there: its way is too long, leaves the table, comes within 1 inch of another unit, or is blocked or slowed by terrain")
+			no = refuse("GF3-MOV-04",
+				"a model cannot go there: its way comes within 1 inch of another unit, or is blocked")
+			no.walk = true
+			return 0, no
 		}
 		w.Place(a.At)
 		return w.Commit(sortOf(s)), no
@@ -192,6 +194,7 @@ func legsOf(a *core.Action) (legs [move.MostBends + 1]geom.Point, n int) {
 // byWay moves the unit along way points (see MayWalk).
 func byWay(w *figures.Layout, a *core.Action, allow int32) (dice int, no refusal) {
 	if no = alongWay(w, a, allow); no.refuses() {
+		no.walk = true
 		return 0, no
 	}
 	legs, n := legsOf(a)
@@ -263,7 +266,7 @@ func alongWay(w *figures.Layout, a *core.Action, allow int32) (no refusal) {
 			up, walks := w.Rise(i, at, to)
 			if climbed += up; !walks || length+climbed > int64(allow) {
 				return refuse("GF3-MOV-05",
-					"a model cannot go that way: it is too high to climb with an allowance of %d, or there is a gap of over 1 inch or a drop of over 3", int64(allow))
+					"a model cannot go that way: it is too high to climb within its allowance, or there is a gap of over 1 inch or a drop of over 3")
 			}
 			slows = slows || w.Slows(i, at, to)
 			at = to

@@ -111,6 +111,7 @@ func takeWalk(s *core.State, f moveFrame, a *core.Action) error {
 			if takeWay(s, u, f.N, a, 1) {
 				return nil
 			}
+			no = explained(s, u, f.N, a, no)
 			return no.of(a)
 		}
 	}

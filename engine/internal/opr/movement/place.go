@@ -204,8 +204,11 @@ func checkPlace(s *core.State, f placeFrame, a *core.Action) (m placed, no refus
 			return 0, refuse("GF3-MOV-05", "the model cannot walk there: there is a gap of over 1 inch or a drop of over 3")
 		}
 		if length > int64(f.N) {
-			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d",
-				length, int64(f.N))
+			sort := core.ByOtherMove
+			if m.kind() == placeMove {
+				sort = sortOf(s)
+			}
+			return 0, refuseFar(uint8(f.B)+1, length, int32(f.N), sort)
 		}
 		if (at != to || from == a.At) && !w.Free(i, at, to) {
 			return 0, refuse("GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")

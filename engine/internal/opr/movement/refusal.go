@@ -9,6 +9,16 @@ type refusal struct {
 	rule, format string
 	n            [2]int64 // what format has places for
 	places       uint8
+	walk         bool      // of a move on foot, of which explained says more
+	far          bool      // n is how far a model would go, and its allowance
+	model        uint8     // that would go too far, counted from 1
+	sort         core.Sort // of the move that goes too far
+}
+
+// refuseFar is the refusal of a way of a model, counted from 1, that is longer than its allowance (GF3-MOV-05).
+func refuseFar(model uint8, length int64, allow int32, sort core.Sort) refusal {
+	return refusal{rule: "GF3-MOV-05", format: "too far", n: [2]int64{length, int64(allow)}, far: true,
+		model: model, sort: sort}
 }
 
 func refuse(rule, format string, n ...int64) refusal {
@@ -24,6 +34,14 @@ func (no *refusal) refuses() bool { return no.format != "" || no.other != nil }
 func (no *refusal) of(a *core.Action) error {
 	if no.other != nil {
 		return no.other
+	}
+	if no.far {
+		of, ok := moveNames[no.sort]
+		if !ok {
+			of = "this move"
+		}
+		return core.Illegal(a, no.rule, "%s (model %d) is %s further than the %s of %s", inches(no.n[0]), no.model,
+			inches(no.n[0]-no.n[1]), inches(no.n[1]), of)
 	}
 	var args [len(no.n)]any
 	for k, n := range no.n {
