@@ -2,24 +2,36 @@ package docs_test
 
 import (
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 )
 
-// The report that the page shows is part of one that a test plays again.
-func TestReportOfThePage(t *testing.T) {
-	page, err := os.ReadFile("play.md")
-	if err != nil {
-		t.Fatal(err)
+// The report and the session that the page shows are parts of those that tests play again.
+func TestExcerptsOfThePageOfPlay(t *testing.T) {
+	read := func(path string) string {
+		t.Helper()
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
 	}
-	report, err := os.ReadFile("../experiments/watch/testdata/report-gf3.txt")
-	if err != nil {
-		t.Fatal(err)
+	var blocks []string
+	for _, m := range regexp.MustCompile("(?ms)^```(sh)?\n(.*?)^```$").FindAllStringSubmatch(read("play.md"), -1) {
+		if m[1] == "" {
+			blocks = append(blocks, m[2])
+		}
 	}
-	shown := strings.Split(string(page), "```\n")[2]
-	for part := range strings.SplitSeq(strings.TrimSpace(shown), "\n\n") {
-		if !strings.Contains(string(report), part) {
-			t.Errorf("the report of that game does not say:\n%s", part)
+	if len(blocks) != 2 {
+		t.Fatalf("the page has %d excerpts", len(blocks))
+	}
+	for block, file := range []string{"report-gf3.txt", "session.txt"} {
+		whole := read("../experiments/watch/testdata/" + file)
+		for part := range strings.SplitSeq(strings.TrimSpace(blocks[block]), "\n\n") {
+			if !strings.Contains(whole, part) {
+				t.Errorf("%s does not say:\n%s", file, part)
+			}
 		}
 	}
 }
