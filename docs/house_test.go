@@ -160,13 +160,14 @@ func complexity(f *ast.FuncDecl) int {
 }
 
 // Where a ruleset may be named or imported: its own folder, the list of all, and what is made for it alone.
-var rooms = []string{"engine/gf2", "engine/gf3", "engine/starquest", "engine/rulesets", "env/onepage",
+var rooms = []string{"engine/gf2", "engine/gf3", "engine/stargrave", "engine/starquest", "engine/rulesets",
+	"env/onepage",
 	"env/quest", "experiments/referee/gf2", "experiments/referee/gf3",
 	"experiments/referee/starquest", "agents/heroes", "agents/scripted/quest",
 	"agents/heuristic/quest", "agents/agentstest"}
 
 // The names of the rulesets, and of their folders under engine.
-var rulesets = []string{"gf2", "gf3", "starquest"}
+var rulesets = []string{"gf2", "gf3", "stargrave", "starquest"}
 
 func TestNobodyElseNamesARuleset(t *testing.T) {
 	fset, all := sources(t)

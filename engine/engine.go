@@ -106,7 +106,7 @@ type IllegalAction = core.IllegalAction
 // A UnitDef is what does not change about a unit.
 //
 //	Name     of the unit in its list
-//	Seat     of its owner
+//	Seat     of its owner, or Nobody: the rules move it
 //	Number   among the units of its seat, from 0
 //	First    its models are Game.Models[First : First+Size]; the places of guests come behind them
 //	Size     models of its own
@@ -115,6 +115,9 @@ type IllegalAction = core.IllegalAction
 //	MaxBase  the largest base radius of its own models, in units of 1/1000 inch
 //	Uniform  whether all bases of its own models are of one size
 type UnitDef = core.UnitDef
+
+// Nobody is the seat of units that the rules move and nobody plays.
+const Nobody = core.Nobody
 
 // A ModelDef is what does not change about a model.
 //
@@ -261,6 +264,8 @@ const (
 	SpreadHits   = core.SpreadHits
 	BlockSpell   = core.BlockSpell
 	FuriousWith  = core.FuriousWith
+	Intercept    = core.Intercept
+	PickUp       = core.PickUp
 	NumKinds     = core.NumKinds
 )
 

@@ -30,6 +30,8 @@ type Game struct {
 	JoinTough int
 	Exports   bool // the exports of list builders can be read for it
 	Unpriced  bool // its lists have no size, and the points formula does not hold for them
+	// its units are single figures without Quality and Defense, which nothing then reads: no list says them
+	Figures bool
 	// what rules of gf3 about lists are called in it, where they are not called the same
 	Cites map[string]string
 

@@ -129,7 +129,8 @@ func TestParseRuleErrors(t *testing.T) {
 		{"Furious(2)", "gf3", `special rule "Furious" has no rating in gf3`},
 		{"Fear(2)", "gf2", `special rule "Fear" has no rating in gf2`},
 		{"AP(2)", "gf33", `ruleset "gf33" has no special rules (did you mean "gf3"?)`},
-		{"AP(2)", "stargrave", `ruleset "stargrave" has no special rules`},
+		{"AP(2)", "chess", `ruleset "chess" has no special rules`},
+		{"AP(2)", "stargrave", `stargrave has no special rule "AP"; it is one of gf2 and gf3 and starquest`},
 	} {
 		if got, err := ParseRule(c.text, c.ruleset); err == nil || err.Error() != c.want {
 			t.Errorf("ParseRule(%q, %s) = %v, %v; want %s", c.text, c.ruleset, got, err, c.want)

@@ -54,7 +54,7 @@ func TestStarterNames(t *testing.T) {
 			t.Errorf("%s: the usual pair is %v", ruleset, pair)
 		}
 	}
-	all = append(all, StarterOf(starQuest)...)
+	all = append(append(all, StarterOf(starQuest)...), StarterOf("stargrave")...)
 	got := Starter()
 	slices.Sort(all)
 	slices.Sort(got)

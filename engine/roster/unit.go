@@ -18,6 +18,12 @@ var (
 		"weapons", "upgrades", "models", "copy_of"}
 )
 
+// worst is the Quality and the Defense of those that have none.
+const worst = 6
+
+// figureBase is the base of a figure whose entry says none: an inch across, in hundredths of a millimetre.
+const figureBase = 25_40
+
 // gear is an entry of a unit's weapons or upgrades.
 type gear struct {
 	weapon   int // in Unit.Weapons, -1 for an upgrade that only gives rules
@@ -43,11 +49,14 @@ func (l *loader) unit(n *yaml.Node, index int) (e entry) {
 	}
 	e.copies = s.Number("count", 1, MaxUnits, 1)
 	if !s.Has("models") {
-		e.size = s.Number("size", 1, MaxUnitModels, 0)
+		e.size = s.Number("size", 1, MaxUnitModels, btoi(l.game.Figures))
 	}
 	u.Points = s.Number("cost", 1, MaxPoints, btoi(l.game.Unpriced))
-	u.Quality = s.Number("quality", 2, 6, 0)
-	u.Defense = s.Number("defense", 2, 6, 0)
+	u.Quality = s.Number("quality", 2, 6, worst*btoi(l.game.Figures))
+	u.Defense = s.Number("defense", 2, 6, worst*btoi(l.game.Figures))
+	if l.game.Figures && (s.Has("quality") || s.Has("defense")) {
+		s.Fail(s.Line, "units of %s have neither Quality nor Defense", l.game.Ruleset)
+	}
 	u.Combined = s.OnOff("combined", false)
 	u.Rules = s.Rules("rules", OfModels)
 	u.Hero = has(u.Rules, Hero)
@@ -66,7 +75,7 @@ func (l *loader) unit(n *yaml.Node, index int) (e entry) {
 func (l *loader) models(s *Section, e *entry) {
 	u := &e.unit
 	halves, listed, rule := 1+btoi(u.Combined), s.Has("models"), l.game.cite("GF3-PREP-02")
-	base := l.base(s, 0)
+	base := l.base(s, figureBase*btoi(l.game.Figures))
 	if listed {
 		if u.Models = l.modelGroups(s, u, base); !s.clean() {
 			return
@@ -153,7 +162,7 @@ func keysOfUnits() []string {
 func (l *loader) own(s *Section, u *Unit) {
 	for _, g := range games {
 		for _, key := range g.Keys {
-			if n := s.Get(key); n != nil && g != l.game {
+			if n := s.Get(key); n != nil && g != l.game && !slices.Contains(l.game.Keys, key) {
 				s.Fail(n.Line, "%q belongs to lists of %s", key, g.Ruleset)
 			}
 		}

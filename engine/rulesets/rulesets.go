@@ -10,10 +10,11 @@ import (
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/near"
+	"gauntlet/engine/stargrave"
 	"gauntlet/engine/starquest"
 )
 
-var all = []engine.Ruleset{gf2.Ruleset, gf3.Ruleset, starquest.Ruleset}
+var all = []engine.Ruleset{gf2.Ruleset, gf3.Ruleset, stargrave.Ruleset, starquest.Ruleset}
 
 // All returns the rulesets, in the order of their names.
 func All() []engine.Ruleset { return slices.Clone(all) }

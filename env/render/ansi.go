@@ -38,11 +38,12 @@ const (
 	bold       = "1"
 	seat0      = "1;94"
 	seat1      = "1;91"
+	seat2      = "1;37"
 	markerHeld = ";7" // appended to the owner's style
 	markerFree = "1;30;47"
 )
 
-var seatStyle = [2]string{seat0, seat1}
+var seatStyle = [sides]string{seat0, seat1, seat2}
 
 // A look is how a kind of terrain appears on the map and, filled with a color, in pictures; the first whose
 // properties a place has all of stands for it.
@@ -284,7 +285,7 @@ func (s *scene) markerList(b *bytes.Buffer, style func(code, text string) string
 }
 
 func (s *scene) unitList(b *bytes.Buffer, style func(code, text string) string) {
-	for seat := range s.army {
+	for seat := range s.armies() {
 		fmt.Fprintf(b, "%s\n", style(seatStyle[seat], s.player[seat]+": "+printable(s.army[seat])))
 		for i := range s.units {
 			u := &s.units[i]

@@ -22,8 +22,8 @@ type scene struct {
 	rounds int
 	next   string               // who decides what next, "" when the game is over
 	zones  []zone               // the near one and the far one, or where seat 0 deploys and its exit
-	player [2]string            // names of the seats
-	army   [2]string            // names of the lists
+	player [sides]string        // names of the seats
+	army   [sides]string        // names of the lists
 	own    *engine.Illustration // what the ruleset shows in the place of zones, markers and a score, or nil
 	marker []engine.PictureMark
 	units  []unit
@@ -75,9 +75,10 @@ func sceneOf(p engine.Position) (*scene, error) {
 		round:  p.Round(),
 		rounds: setup.Mission.Rounds,
 		zones:  []zone{{near, -1}, {far, -1}},
-		player: [2]string{"player 1", "player 2"},
+		player: [sides]string{"player 1", "player 2", "nobody"},
 		asked:  int(d.Unit),
 	}
+	s.army[sides-1] = "neither side"
 	for seat, army := range setup.Armies {
 		s.army[seat] = army.Name
 	}
@@ -116,8 +117,13 @@ func sceneOf(p engine.Position) (*scene, error) {
 // illustrate shows what a ruleset has in the place of two zones, markers of one kind and a score.
 func (s *scene) illustrate(own engine.Illustration, info engine.RulesetInfo) {
 	s.own, s.marker = &own, own.Markers
-	s.player = [2]string{info.Sides[0].Name, info.Sides[1].Name}
-	s.zones = []zone{{own.Deploy, 0}}
+	if !info.Alike() {
+		s.player[0], s.player[1] = info.Sides[0].Name, info.Sides[1].Name
+	}
+	s.zones = nil
+	if own.Deploy != nil {
+		s.zones = append(s.zones, zone{own.Deploy, 0})
+	}
 	if own.Exit != nil {
 		s.zones = append(s.zones, zone{own.Exit, -1})
 	}
@@ -126,9 +132,30 @@ func (s *scene) illustrate(own engine.Illustration, info engine.RulesetInfo) {
 	}
 }
 
+// sides are those of the two seats and a third for units that nobody plays.
+const sides = 3
+
+// sideOf returns the side of a seat.
+func sideOf(seat int) int {
+	if seat == engine.Nobody {
+		return sides - 1
+	}
+	return seat
+}
+
+// armies returns the names of the armies, and one more for what belongs to none, if anything does.
+func (s *scene) armies() []string {
+	for i := range s.units {
+		if s.units[i].seat == sides-1 {
+			return s.army[:]
+		}
+	}
+	return s.army[:sides-1]
+}
+
 func unitOf(p engine.Position, i int) unit {
 	def, now := &p.Game().Units()[i], p.Unit(i)
-	u := unit{seat: int(def.Seat), number: int(def.Number), name: def.Name, flags: now.Flags,
+	u := unit{seat: sideOf(int(def.Seat)), number: int(def.Number), name: def.Name, flags: now.Flags,
 		left: now.Left(), size: int(def.Size)}
 	for place := range engine.Bits(now.Alive) {
 		k := int(def.First) + place
@@ -210,10 +237,10 @@ func (u *unit) states() []string {
 }
 
 // symbol is the letter that stands for a unit on the map: capitals for the first seat, small letters for the
-// second.
+// second, digits for units of nobody's.
 func (u *unit) symbol() rune {
-	letters := []rune([2]string{"ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍ",
-		"abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìí"}[u.seat])
+	letters := []rune([sides]string{"ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍ",
+		"abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìí", "0123456789"}[u.seat])
 	if u.number >= len(letters) {
 		return '@'
 	}

@@ -24,9 +24,9 @@ func testScene(t *testing.T, tableName string) *scene {
 	s := &scene{
 		title: m.Name + " on " + table.Name, table: &compiled, round: 2, rounds: 4,
 		Outcome: engine.Outcome{Score: [2]int32{2, 1}, Winner: -1},
-		next:    "player 1 decides: move to (Rust Walkers)", player: [2]string{"player 1", "player 2"},
+		next:    "player 1 decides: move to (Rust Walkers)", player: [sides]string{"player 1", "player 2"},
 		zones: []zone{{near, 0}, {far, 1}}, asked: 1,
-		army: [2]string{"Rust Column", "Harvest & Sons <Ltd>"},
+		army: [sides]string{"Rust Column", "Harvest & Sons <Ltd>"},
 		marker: marksOf(engine.Marker{P: geom.Point{X: -18000}, Owner: 0},
 			engine.Marker{P: geom.Point{X: 3000, Y: -2000}, Owner: -1},
 			engine.Marker{P: geom.Point{X: 20000, Y: 8000}, Owner: 1}),

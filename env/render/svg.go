@@ -38,8 +38,8 @@ func SVG(w io.Writer, p engine.Position, opt SVGOptions) error {
 // The colours of the seats differ in brightness as well as in hue, and stay apart for people who do not see
 // red and green.
 var (
-	seatColor = [2]string{"#1f6fc4", "#d1491b"}
-	seatDark  = [2]string{"#0b2e57", "#5e1c05"}
+	seatColor = [sides]string{"#1f6fc4", "#d1491b", "#7a7a72"}
+	seatDark  = [sides]string{"#0b2e57", "#5e1c05", "#2e2e2a"}
 )
 
 const (
@@ -90,7 +90,7 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 	s.markers(c)
 	for _, t := range opt.Trails {
 		c.put(`<polyline points="%s" fill="none" stroke="%s" stroke-width="1.6" stroke-opacity=".8" stroke-dasharray="5 3" marker-end="url(#tip%d)"/>`,
-			c.points(t.Path), seatColor[t.Seat], t.Seat)
+			c.points(t.Path), seatColor[sideOf(t.Seat)], sideOf(t.Seat))
 	}
 	s.models(c)
 	s.labels(c)

@@ -47,7 +47,7 @@ func (s *scene) models(c *canvas) {
 	}
 }
 
-var seatPale = [2]string{"#a9c8ea", "#f0b79f"}
+var seatPale = [sides]string{"#a9c8ea", "#f0b79f", "#c9c9c2"}
 
 // inkOn is the colour of writing on a unit's models.
 func inkOn(u *unit) string {
@@ -190,7 +190,7 @@ func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 // panel lists the units of both armies at the right of the table.
 func (s *scene) panel(c *canvas, x px) {
 	y := c.top
-	for seat, army := range s.army {
+	for seat, army := range s.armies() {
 		c.put(`<rect x="%s" y="%s" width="%s" height="22" fill="%s"/>`, x, y, panelW, seatColor[seat])
 		c.text(x+6000, y+15500, `font-size="11" fill="#fff"`,
 			shorten(capital(s.player[seat])+": "+printable(army), 42))

@@ -138,7 +138,7 @@ func headerOf(h *replay.Header, g *engine.Game) Header {
 	lists := g.Units()
 	for u := range lists {
 		def := &lists[u]
-		list := &setup.Armies[def.Seat].Units[def.Number]
+		list := listed(g, def)
 		out.Units = append(out.Units, Unit{ID: u, Seat: int(def.Seat), Name: def.Name,
 			Points:  int(def.Points),
 			Quality: list.Quality, Defense: list.Defense, Hero: list.Hero, Size: int(def.Size),
@@ -151,11 +151,27 @@ func headerOf(h *replay.Header, g *engine.Game) Header {
 			guest, k = int(m.Hero), 0
 			def = &lists[guest]
 		}
-		list := &setup.Armies[def.Seat].Units[def.Number]
+		list := listed(g, def)
 		out.Models = append(out.Models, modelOf(i, int(m.Unit), guest, list, &list.Models[k], m.Base))
 	}
 	return out
 }
+
+// listed returns the entry of a unit in its list. What nobody plays stands in none: of it the table of models
+// alone tells.
+func listed(g *engine.Game, def *engine.UnitDef) *roster.Unit {
+	if def.Seat != engine.Nobody {
+		return &g.Setup().Armies[def.Seat].Units[def.Number]
+	}
+	out := &roster.Unit{Quality: worst, Defense: worst}
+	for _, m := range g.Models()[def.First : def.First+def.Size] {
+		out.Models = append(out.Models, roster.Model{Quality: worst, Defense: worst, Tough: int(m.Tough)})
+	}
+	return out
+}
+
+// worst is the Quality and the Defense of those that have none.
+const worst = 6
 
 func modelOf(id, unit, guest int, list *roster.Unit, m *roster.Model, base int32) Model {
 	out := Model{ID: id, Unit: unit, Guest: guest, Base: 2 * inches(base), Quality: m.Quality,

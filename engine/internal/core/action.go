@@ -49,7 +49,9 @@ const (
 	SpreadHits   Kind = 31 // whether a unit takes one of the hits of Blast that are left over
 	BlockSpell   Kind = 32 // whether a psychic tries to stop a spell that an enemy casts
 	FuriousWith  Kind = 33 // with which melee weapon a Furious model makes its attack more
-	NumKinds     Kind = 34
+	Intercept    Kind = 34 // whether a figure forces combat on one that moves past it
+	PickUp       Kind = 35 // whether who has unlocked loot takes it at once
+	NumKinds     Kind = 36
 )
 
 var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at",
@@ -60,7 +62,7 @@ var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy 
 	"cast spell", "cast at", "commit tokens",
 	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero", "start aboard",
 	"spend power", "skill target", "spread hits",
-	"block spell", "furious with"}
+	"block spell", "furious with", "intercept", "pick up"}
 
 func (k Kind) String() string {
 	if k < NumKinds {

@@ -120,10 +120,14 @@ type Outcome struct {
 	Reason string   // why the game ended, "" while it goes on
 }
 
+// Nobody is the seat of units that nobody plays: the rules move them. They come after those of seat 1, are in
+// no seat's range, and no decision is theirs.
+const Nobody = -1
+
 // UnitDef is what does not change about a unit.
 type UnitDef struct {
 	Name    string
-	Seat    int8
+	Seat    int8  // 0, 1, or Nobody
 	Number  int16 // among the units of its seat, from 0
 	First   int16 // its models are Game.Models[First : First+Size], then come the places of guests
 	Size    int16
@@ -150,7 +154,7 @@ type Game struct {
 	Rules     Rules
 	Table     board.Table
 	Procs     []Procedure
-	Units     []UnitDef // seat 0's units, then seat 1's
+	Units     []UnitDef // seat 0's units, then seat 1's, then those of Nobody
 	Models    []ModelDef
 	SeatUnits [3]int16 // seat s has Units[SeatUnits[s]:SeatUnits[s+1]]
 	Markers   int      // most markers that a state can have

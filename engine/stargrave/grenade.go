@@ -1,0 +1,158 @@
+package stargrave
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/raid"
+)
+
+// The test of a grenade (SG-GRENADE-02) and what is added to it (SG-GRENADE-06).
+const (
+	grenadeNeed   = 12
+	pointInSight  = 2
+	hastyThrow    = -1
+	launched      = -1
+	mostScatter   = 6
+	fragmentBonus = 3
+	fragmentReach = 3 * geom.Inch / 2
+)
+
+// mayThrow reports whether an arm throws or launches something, and whether there is room for one more cloud
+// of smoke.
+func mayThrow(s *core.State, u, t int) bool {
+	w := &figureOf(s, u).arms[t]
+	return (w.sort == crew.Grenade || w.sort == crew.Launcher) && !jammed(s, u, t) && (!w.smoke || clouds(s) < raid.MaxClouds)
+}
+
+// clouds counts the clouds of smoke.
+func clouds(s *core.State) int { return int(s.Marks) - len(own(s).Loot) }
+
+// Where a point stands in the pattern: at a figure, or in a direction at half the range and all of it.
+const patternPoint = 32
+
+// menuPoint appends points within reach of a figure, seen or not (SG-GRENADE-01).
+func menuPoint(s *core.State, u int, reach int32, dst []core.Action) []core.Action {
+	at := discOf(s, u)
+	sign := int32(1)
+	if seat := s.G.Units[u].Seat; seat != core.Nobody {
+		sign = s.Sign(int(seat))
+	}
+	for v := range s.Units {
+		if v != u && alive(s, v) && inReach(s, at, s.Models[v].P, reach) {
+			dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(v), Unit: int16(u), At: s.Models[v].P})
+		}
+	}
+	for dir := range geom.Dirs {
+		for k := range 2 {
+			p := at.P.Add(geom.Dirs[dir].Sign(sign).Times(int64(reach)*int64(k+1)/2, geom.DirScale))
+			if inReach(s, at, p, reach) {
+				dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(patternPoint + 2*dir + k), Unit: int16(u),
+					At: p})
+			}
+		}
+	}
+	return append(dst, core.Action{Verb: core.Place, Pattern: patternPoint + 32, Unit: int16(u), At: at.P})
+}
+
+// inReach reports whether a point lies on the table within reach of a base.
+func inReach(s *core.State, d board.Disc, p geom.Point, reach int32) bool {
+	return s.G.Table.Inside(p, 0) && geom.Within(p, d.P, int64(reach)+int64(d.R))
+}
+
+// takePoint throws or launches a grenade at a point.
+func (f actFrame) takePoint(s *core.State, a *core.Action) error {
+	u, t := f.unit(), f.arm()
+	w := &figureOf(s, u).arms[t]
+	if !isPoint(a) || !inReach(s, discOf(s, u), a.At, w.reach) {
+		return core.Illegal(a, "SG-GRENADE-01", "the point must lie on the table, within %d inches of %s",
+			w.reach/geom.Inch, s.Name(u))
+	}
+	moved := f.done(s)&doneMoved != 0
+	f.remember(0, -1)
+	f.Step = actChoose
+	f.did(s, doneShot)
+	throw(s, u, t, a.At, moved)
+	return nil
+}
+
+// isPoint reports whether an action chooses a point and nothing else.
+func isPoint(a *core.Action) bool {
+	return a.Verb == core.Place && a.Form == 0 && a.Target == 0 && a.Ways == 0
+}
+
+// throw tests a throw, lets the grenade scatter where it fails, and burst or smoke where it comes down
+// (SG-GRENADE-02, SG-GRENADE-03, SG-A-26, SG-A-62).
+func throw(s *core.State, u, t int, p geom.Point, moved bool) {
+	w := &figureOf(s, u).arms[t]
+	var mods core.Mods
+	var down *core.Mods
+	if s.Trace != nil {
+		down = &mods
+	}
+	n := 0
+	add := func(what string, by int) {
+		n += by
+		down.Add(what, by)
+	}
+	add("Shoot", shootOf(s, u))
+	if seesPoint(s, u, p) {
+		add("point in sight", pointInSight)
+	}
+	if moved {
+		add("hasty shot", hastyThrow)
+	}
+	if w.sort == crew.Launcher {
+		add("launcher", launched*(1+b2i(own(s).launcherDouble)))
+	}
+	total := n + roll(s, rollShoot, u, -1, grenadeNeed, &mods)
+	s.Note(u, "throws: %s", w.name)
+	if short := grenadeNeed - total; short > 0 {
+		if short > mostScatter {
+			s.Note(u, "loses the grenade")
+			return
+		}
+		deg := direction(s, rollScatter, u)
+		p = p.Add(heading(deg, int64(short)*geom.Inch))
+		s.NoteN(u, "misses by %d inches", short)
+		if !s.G.Table.Inside(p, 0) {
+			s.Note(u, "loses the grenade")
+			return
+		}
+	}
+	if w.smoke {
+		smoke(s, p)
+		return
+	}
+	burst(s, u, p, fragmentBonus)
+}
+
+// seesPoint reports whether a figure sees a point.
+func seesPoint(s *core.State, u int, p geom.Point) bool {
+	w := own(s).scratch.Get().(*ground)
+	w.s = s
+	defer w.giveBack()
+	return w.sees(discOf(s, u), board.Disc{P: p})
+}
+
+// smoke lays a cloud (SG-GRENADE-04, SG-A-27, SG-A-42).
+func smoke(s *core.State, p geom.Point) {
+	if clouds(s) == raid.MaxClouds {
+		return // there is no menu that leads here
+	}
+	s.Markers[s.Marks] = core.Marker{P: p, Owner: -1}
+	s.Marks++
+}
+
+// burst makes a shooting attack on every figure near a point, friends and those in combat too, the nearest
+// first (SG-GRENADE-05, SG-A-28, SG-A-44).
+func burst(s *core.State, u int, p geom.Point, bonus int) {
+	x := shot{s: s, from: board.Disc{P: p}, u: u, bonus: bonus, arm: -1, open: own(s).fragOpen, plain: own(s).fragPlain}
+	around(s, p, func(v int) bool {
+		return geom.Within(s.Models[v].P, p, fragmentReach+int64(s.G.Models[v].Base))
+	}, func(v int) {
+		x.v = v
+		x.resolve()
+	})
+}
