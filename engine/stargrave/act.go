@@ -176,7 +176,7 @@ func (f actFrame) mustMove(s *core.State) (only, mayEnd bool) {
 // (SG-ACT-04, SG-A-36).
 func (f actFrame) may(s *core.State, what int16) bool { return f.done(s)&what == 0 || own(s).repeats }
 
-// Where the actions stand in the pattern of their decision.
+// Where the actions stand in the pattern of their decision, one of those that SG-DEC-01 lists.
 const (
 	patternEnd    = 0
 	patternMove   = 1
@@ -206,7 +206,7 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 	if mayEnd {
 		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternEnd, Unit: f.A})
 	}
-	fights := inCombat(s, u)
+	fights := inCombat(s, u) // and then it cannot move (SG-MOV-04)
 	if !fights {
 		dst = append(dst, core.Action{Verb: core.Advance, Pattern: patternMove, Unit: f.A})
 		if f.done(s)&doneActions == 0 {
