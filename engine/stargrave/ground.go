@@ -1,6 +1,8 @@
 package stargrave
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -25,7 +27,8 @@ type ground struct {
 	s    *core.State
 	u    int
 	foes []board.Disc // bases of enemies near enough to mind
-	flat bool         // nothing near slows a movement
+	slow uint64       // pieces of rough ground near, by their places on the table
+	wet  uint64       // and of deep water
 	cuts [2 * board.MaxPieces]span
 }
 
@@ -72,16 +75,31 @@ func (w *ground) Around(reach int32) {
 		}
 	}
 	w.GatherTerrain(box, true)
-	w.flat = w.Tall == 0
+	w.slow, w.wet = 0, w.Risky
 	if w.Table.All&board.Difficult == 0 {
 		return
 	}
 	for i := range w.Table.Pieces {
 		if p := &w.Table.Pieces[i]; p.Kind&board.Difficult != 0 && p.Box.Overlaps(box) {
-			w.flat = false
+			w.slow |= 1 << i
 		}
 	}
 }
+
+// near counts the pieces of a mask whose boxes a straight way meets.
+func (w *ground) near(mask uint64, a, b geom.Point) (n int) {
+	if mask == 0 {
+		return 0
+	}
+	way := geom.BoxAround(a, b, 0)
+	for m := mask; m != 0; m &= m - 1 {
+		n += b2i(w.Table.Pieces[bits.TrailingZeros64(m)].Box.Overlaps(way))
+	}
+	return n
+}
+
+// flat reports whether nothing on a straight way slows a movement.
+func (w *ground) flat(a, b geom.Point) bool { return w.near(w.Tall|w.slow, a, b) == 0 }
 
 // free reports whether the figure may go straight from a to b: on the table, past other bases and what is
 // impassable, and touching no enemy but where it ends, for there it would be in combat.
@@ -130,6 +148,10 @@ func (w *ground) leg(t *trip, a, b geom.Point, jumps bool) bool {
 		return false
 	}
 	length := move.CeilNorm(b.Sub(a))
+	if !jumps && w.flat(a, b) {
+		t.open += length
+		return true
+	}
 	var over [2]span
 	n := 0
 	if jumps {
@@ -222,7 +244,7 @@ func (w *ground) spans(a, b geom.Point, length int64, kind board.Kind) (n int) {
 func (w *ground) jumps(over *[2]span, a, b geom.Point, length int64) (n int) {
 	landed := int64(0)
 	start := w.Own[0].P
-	if w.Tall != 0 {
+	if w.near(w.Tall, a, b) > 1 {
 		w.Jumps = move.JumpAll
 		for w.Own[0].P = a; w.Own[0].P != b; {
 			l, ok := w.NextJump(b)

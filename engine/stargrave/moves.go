@@ -43,8 +43,8 @@ func menuMove(s *core.State, u int, k pace, leaves bool, dst []core.Action) []co
 			entry(patternTo+i, p, 0)
 		}
 	}
-	if w.Tall != 0 || w.Table.All&(board.Difficult|board.Dangerous) != 0 {
-		dst = w.menuJumps(s, u, k, dst)
+	if w.Tall|w.slow|w.wet != 0 {
+		dst = w.menuJumps(u, k, dst)
 	}
 	if to, ok := exitOf(s, u, at); leaves && ok && w.straight(to, k) {
 		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternExit, Unit: int16(u)})
@@ -61,7 +61,7 @@ func (w *ground) menuRose(u int, k pace, dst []core.Action) []core.Action {
 		for r := rings; r > 0; r-- {
 			to[r-1] = w.Own[0].P.Add(w.Offset(dir, int64(k.allow)*int64(r)/rings))
 			may[r-1] = all || w.straight(to[r-1], k)
-			all = all || may[r-1] && w.flat
+			all = all || may[r-1] && w.flat(w.Own[0].P, to[r-1])
 		}
 		for r := range rings {
 			if may[r] {
@@ -74,11 +74,15 @@ func (w *ground) menuRose(u int, k pace, dst []core.Action) []core.Action {
 }
 
 // menuJumps appends movements with jumps: in each direction as far as it leads, in quarters of the allowance.
-func (w *ground) menuJumps(_ *core.State, u int, k pace, dst []core.Action) []core.Action {
+func (w *ground) menuJumps(u int, k pace, dst []core.Action) []core.Action {
+	at := w.Own[0].P
 	for dir := range geom.Dirs {
+		if far := at.Add(w.Offset(dir, int64(k.allow))); w.near(w.Tall, at, far) < 2 && w.near(w.slow|w.wet, at, far) == 0 {
+			continue // there is nothing to jump over
+		}
 		for quarters := int64(4); quarters > 1; quarters-- {
 			p := path{n: 1, jumps: true}
-			p.to[0] = w.Own[0].P.Add(w.Offset(dir, int64(k.allow)*quarters/4))
+			p.to[0] = at.Add(w.Offset(dir, int64(k.allow)*quarters/4))
 			if w.goes(&p, k) {
 				dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(patternJump + dir), Unit: int16(u),
 					At: p.to[0], Arg: 1})
