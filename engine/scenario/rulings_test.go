@@ -18,7 +18,7 @@ const seenOnly = "gf3.caster_commit open"
 // comes out otherwise when its line with the ruling is left away: so that each ruling is shown in both
 // positions, and that it matters.
 func TestRulingsInBothPositions(t *testing.T) {
-	for _, name := range []string{"gf2", "gf3", "starquest"} {
+	for _, name := range []string{"gf2", "gf3", "stargrave", "starquest"} {
 		rules := must.Get(rulesets.ByName(name))(t)
 		shown := map[string]bool{}
 		folder := filepath.Join("..", "..", "testdata", "scenarios", rules.Name())

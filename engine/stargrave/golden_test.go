@@ -28,6 +28,10 @@ func golden() *enginetest.Goldens {
 	}{
 		{"salvage", "salvage", 1, true},
 		{"salvage-random", "salvage", 2, false},
+		{"graveyard", "graveyard", 3, true},
+		{"meltdown", "meltdown", 4, false},
+		{"archive", "archive", 5, false},
+		{"ambush", "ambush", 6, false},
 	} {
 		all.Games = append(all.Games, enginetest.Golden{Name: c.name, Seed: c.seed,
 			Bold: c.bold, Text: c.bold, Game: func(tb testing.TB) *engine.Game {

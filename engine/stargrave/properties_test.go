@@ -86,7 +86,7 @@ func sound(t *testing.T, s *engine.State) {
 
 // Random games end, whatever is chosen, in all scenarios.
 func TestRandomGames(t *testing.T) {
-	games := enginetest.Samples(40, 400)
+	games := enginetest.Samples(12, 400)
 	var seen census
 	for _, scenario := range raid.Missions() {
 		g := prepared(t, scenario, "", "")

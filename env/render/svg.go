@@ -61,7 +61,7 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 		return fmt.Errorf("render: %d pixels per inch are outside 4 to 64", scale)
 	}
 	for i, t := range opt.Trails {
-		if t.Seat < 0 || t.Seat > 1 || len(t.Path) < 2 {
+		if t.Seat < engine.Nobody || t.Seat > 1 || len(t.Path) < 2 {
 			return fmt.Errorf("render: trail %d of seat %d has %d points; seats are 0 and 1, and a trail has at least 2 points",
 				i+1, t.Seat, len(t.Path))
 		}

@@ -24,7 +24,9 @@ func (l *losses) lose(e *engine.Event) {
 
 // suffer takes in that a model takes wounds.
 func (l *losses) suffer(e *engine.Event, after engine.Position) {
-	l.wounds[after.Game().Units()[e.Unit].Seat] += max(0, e.N)
+	if seat := after.Game().Units()[e.Unit].Seat; seat != engine.Nobody {
+		l.wounds[seat] += max(0, e.N)
+	}
 }
 
 // end says at the end of a round what the score is and what both sides have lost in it, and begins anew.
