@@ -136,7 +136,11 @@ const swimming = 5
 
 // swims tests whether a figure keeps afloat, and hurts it where it does not (SG-MOV-08).
 func swims(s *core.State, u int) bool {
-	short := passes(s, u, swimming)
+	more := 0
+	if own(s).swimBurden {
+		more = -2 * (b2i(burdened(s, u)) + b2i(figureOf(s, u).Heavy))
+	}
+	short := passes(s, u, swimming, more)
 	if short == 0 {
 		return true
 	}
@@ -162,13 +166,13 @@ func endActivation(s *core.State, u int) {
 // activation, and whether it may clear a jam instead (SG-A-45).
 func (f actFrame) mustMove(s *core.State) (only, mayEnd bool) {
 	done := f.done(s)
-	if done&doneFree != 0 || inCombat(s, f.unit()) { // who has been drawn into combat since cannot move either
+	if done&doneFree != 0 && !own(s).freedMoves || inCombat(s, f.unit()) { // who has been drawn into combat since cannot move either
 		return false, true
 	}
 	if done&doneActions == 0 && members(s) > 1 {
 		return true, false
 	}
-	exempt := done&(doneMoved|doneStunned) != 0 || own(s).moveFree || done&doneUnjam != 0 && !own(s).unjamPlain
+	exempt := done&doneMoved != 0 || done&doneStunned != 0 && !own(s).stunnedMoves || own(s).moveFree || done&doneUnjam != 0 && !own(s).unjamPlain
 	return !exempt && left(s, f.unit(), int(f.B)) == 1, exempt
 }
 
@@ -371,7 +375,7 @@ func takeAct(s *core.State, frame *core.Frame, a *core.Action) error {
 		return nil
 	case only:
 		rule := "SG-ACT-02"
-		if f.done(s)&doneActions == 0 {
+		if f.done(s)&doneActions == 0 && members(s) > 1 {
 			rule = "SG-GROUP-01"
 		}
 		return core.Illegal(a, rule, "%s must move now", s.Name(u))

@@ -246,6 +246,9 @@ func checkPower(s *core.State, frame, above *core.Frame) bool {
 		return false
 	}
 	k := f.stats()
+	if die := f.rolled(); die > 20 || (die > 0) != (f.Step == powBoost && own(s).boostAfter) {
+		return false
+	}
 	switch f.Step {
 	case powBoost:
 		return f.aimed(s)

@@ -4,7 +4,6 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/crew"
 )
 
@@ -71,7 +70,7 @@ const contactRise = geom.Inch
 
 // touching reports whether two figures stand base to base (SG-MOV-05, SG-A-11).
 func touching(s *core.State, u, v int) bool {
-	return discOf(s, u).Within(discOf(s, v), move.Touch) && level(s, s.Models[u].P, s.Models[v].P)
+	return discOf(s, u).Within(discOf(s, v), own(s).contact) && level(s, s.Models[u].P, s.Models[v].P)
 }
 
 func level(s *core.State, a, b geom.Point) bool {
@@ -233,15 +232,16 @@ func roll(s *core.State, role string, u, target, need int, mods *core.Mods) int 
 	return s.Roll(die)
 }
 
-// passes rolls a Will test of a figure (SG-MOV-08, SG-LOOT-02) and returns by how much it fails, 0 when it
-// passes.
-func passes(s *core.State, u, need int) (short int) {
+// passes rolls a Will test of a figure with a modifier (SG-MOV-08, SG-LOOT-02) and returns by how much it
+// fails, 0 when it passes.
+func passes(s *core.State, u, need, more int) (short int) {
 	var mods core.Mods
 	will := figureOf(s, u).Will
 	if s.Trace != nil {
 		mods.Add("Will", will)
+		mods.Add("burden", more)
 	}
-	total := roll(s, rollWill, u, -1, need, &mods) + will
+	total := roll(s, rollWill, u, -1, need, &mods) + will + more
 	if total >= need {
 		s.NoteN(u, "passes a Will test of %d with %d", need, total)
 		return 0

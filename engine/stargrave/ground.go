@@ -108,7 +108,7 @@ func (w *ground) free(a, b geom.Point) bool {
 		return false
 	}
 	for i := range w.foes {
-		reach := int64(w.foes[i].R) + int64(w.Base) + move.Touch
+		reach := int64(w.foes[i].R) + int64(w.Base) + int64(own(w.s).contact)
 		if p := w.foes[i].P; !geom.Within(b, p, reach) && geom.Dot(p.Sub(a), b.Sub(a)) > 0 &&
 			geom.SegmentNear(a, b, p, reach) {
 			return false

@@ -60,7 +60,7 @@ func (f actFrame) takeLoot(s *core.State, a *core.Action) error {
 		return nil
 	}
 	f.did(s, doneUnlock)
-	if passes(s, u, unlocking) > 0 {
+	if passes(s, u, unlocking, 0) > 0 {
 		return nil
 	}
 	s.Vars[varLoot+i] = lootUnlocked

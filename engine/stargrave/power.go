@@ -21,16 +21,22 @@ const (
 const powerMove = 3 * geom.Inch
 
 // A powerFrame keeps A the user, B the power, N 1 + the figure or loot that it is used on, M the point; of N
-// bit 30 says that the user has taken its power move.
+// bit 30 says that the user has taken its power move, and those from bit 20 on hold a die that Health may
+// still be spent on.
 type powerFrame struct{ *core.Frame }
 
-const powMoved = 1 << 30
+const (
+	powMoved = 1 << 30
+	powDie   = 20
+	powOn    = 1<<powDie - 1
+)
 
 func (f powerFrame) user() int               { return int(f.A) }
 func (f powerFrame) stats() *crew.PowerStats { return crew.Power(f.B).Stats() }
-func (f powerFrame) on() int                 { return int(f.N&(powMoved-1)) - 1 }
+func (f powerFrame) on() int                 { return int(f.N&powOn) - 1 }
 func (f powerFrame) at() geom.Point          { return unpacked(f.M) }
 func (f powerFrame) moved() bool             { return f.N&powMoved != 0 }
+func (f powerFrame) rolled() int             { return int(f.N >> powDie & 31) }
 
 func callPower(s *core.State, u int, p crew.Power) {
 	s.Note(u, "uses %s", p.Stats().Name)
@@ -137,6 +143,10 @@ func runPower(s *core.State, frame *core.Frame) {
 			s.AskOwner(core.SkillTarget, u)
 		}
 	case powBoost:
+		if own(s).boostAfter && f.rolled() == 0 {
+			f.N |= int32(roll(s, rollPower, u, -1, f.stats().Score, nil)) << powDie
+			return
+		}
 		s.AskOwner(core.CommitTokens, u)
 	default:
 		s.Return()
@@ -272,7 +282,11 @@ func (f powerFrame) attempt(s *core.State, boost int) {
 		s.NoteN(u, "spends %d Health", boost)
 		hurt(s, u, boost)
 	}
-	if roll(s, rollPower, u, -1, k.Score, &mods)+boost < k.Score {
+	face := f.rolled() // SG-A-29
+	if f.N &^= 31 << powDie; face == 0 {
+		face = roll(s, rollPower, u, -1, k.Score, &mods)
+	}
+	if face+boost < k.Score {
 		s.Note(u, "fails to use %s", k.Name)
 		return
 	}
