@@ -116,7 +116,7 @@ func TestSVGErrors(t *testing.T) {
 	for _, opt := range []SVGOptions{
 		{Scale: 3}, {Scale: 65}, {Scale: -1},
 		{Trails: []Trail{{Seat: 2, Path: make([]geom.Point, 2)}}},
-		{Trails: []Trail{{Seat: -1, Path: make([]geom.Point, 2)}}},
+		{Trails: []Trail{{Seat: -2, Path: make([]geom.Point, 2)}}},
 		{Trails: []Trail{{Path: make([]geom.Point, 1)}}},
 	} {
 		if err := s.svg(io.Discard, opt); err == nil {
