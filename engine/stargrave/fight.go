@@ -125,7 +125,7 @@ func push(s *core.State, u int, v geom.Point, dist int64) {
 	to := from
 	for n := int64(1); n <= 8; n++ {
 		p := from.Add(v.WithLength(dist * n / 8))
-		if !w.Table.Inside(p, w.Base) || !w.Free(0, w.Others, from, p) || w.Table.HeightAt(p) > h {
+		if !w.Table.Inside(p, w.Base) || !w.Free(0, from, p) || w.Table.HeightAt(p) > h {
 			break
 		}
 		if to = p; w.Table.HeightAt(p) < h-freeDrop {

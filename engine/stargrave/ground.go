@@ -70,6 +70,7 @@ func (w *ground) Around(reach int32) {
 		}
 		d := discOf(s, v)
 		w.Others = append(w.Others, d)
+		w.CloseGroup(s.Boxes[v], len(w.Others)-1)
 		if enemies(s, w.u, v) {
 			w.foes = append(w.foes, d)
 		}
@@ -104,7 +105,7 @@ func (w *ground) flat(a, b geom.Point) bool { return w.near(w.Tall|w.slow, a, b)
 // free reports whether the figure may go straight from a to b: on the table, past other bases and what is
 // impassable, and touching no enemy but where it ends, for there it would be in combat.
 func (w *ground) free(a, b geom.Point) bool {
-	if !w.Table.Inside(b, w.Base) || !w.Free(0, w.Others, a, b) {
+	if !w.Table.Inside(b, w.Base) || !w.Free(0, a, b) {
 		return false
 	}
 	for i := range w.foes {

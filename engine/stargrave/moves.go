@@ -336,7 +336,7 @@ func reaches(s *core.State, v, u int) bool {
 	w := borrow(s, v, zone+2*geom.Inch)
 	defer w.giveBack()
 	to, ok := contactWith(w.Own[0], discOf(s, u))
-	return ok && level(s, to, s.Models[u].P) && (to == w.Own[0].P || w.Free(0, w.Others, w.Own[0].P, to))
+	return ok && level(s, to, s.Models[u].P) && (to == w.Own[0].P || w.Free(0, w.Own[0].P, to))
 }
 
 // intercept moves a figure into contact with one that passes it, and ends that one's movement.
