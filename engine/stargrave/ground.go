@@ -118,6 +118,22 @@ func (w *ground) free(a, b geom.Point) bool {
 	return true
 }
 
+// slack is by how much the ends of two ways in one direction may be beside each other, as places are rounded.
+const slack = 4
+
+// roomy reports whether the figure has some room on a straight way that is free, so that shorter ways in this
+// direction are free, too.
+func (w *ground) roomy(b geom.Point) bool {
+	a := w.Own[0].P
+	w.Own[0].R += slack
+	ok := w.Free(0, a, b)
+	w.Own[0].R -= slack
+	for i := 0; i < len(w.foes) && ok; i++ {
+		ok = !geom.SegmentNear(a, b, w.foes[i].P, int64(w.foes[i].R)+int64(w.Base)+int64(own(w.s).contact)+slack)
+	}
+	return ok
+}
+
 // A trip adds up what the parts of a movement cost (SG-MOV-02): ground that is covered twice as slowly is
 // counted in begun inches over the whole movement (SG-A-54).
 type trip struct {

@@ -61,7 +61,7 @@ func (w *ground) menuRose(u int, k pace, dst []core.Action) []core.Action {
 		for r := rings; r > 0; r-- {
 			to[r-1] = w.Own[0].P.Add(w.Offset(dir, int64(k.allow)*int64(r)/rings))
 			may[r-1] = all || w.straight(to[r-1], k)
-			all = all || may[r-1] && w.flat(w.Own[0].P, to[r-1])
+			all = all || may[r-1] && w.flat(w.Own[0].P, to[r-1]) && w.roomy(to[r-1])
 		}
 		for r := range rings {
 			if may[r] {

@@ -107,6 +107,13 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
+// What grazes a corner is looked at anew for each way: a game in which a shorter way than one that is free is
+// not.
+func TestShorterWaysThatGraze(t *testing.T) {
+	var seen census
+	playOut(t, prepared(t, "archive", "", ""), 269, &seen)
+}
+
 // Random games under every other value of every ruling keep to the same.
 func TestGamesUnderEveryRuling(t *testing.T) {
 	games := enginetest.Samples(3, 20)
