@@ -225,7 +225,7 @@ func checkLeg(s *core.State, frame, above *core.Frame) bool {
 	}
 	v := int(f.N) - 1
 	return f.Step == legAsk && v >= 0 && alive(s, v) && enemies(s, int(f.A), v) && !isCreature(s, v) &&
-		!inCombat(s, v) && declined(s)>>v&1 != 0 && reaches(s, v, int(f.A)) && f.B&legFirst == 0
+		opponents(s, v) == b2i(fighting(s, v, int(f.A))) && declined(s)>>v&1 != 0 && reaches(s, v, int(f.A)) && f.B&legFirst == 0
 }
 
 func checkWon(s *core.State, f, above *core.Frame) bool {
