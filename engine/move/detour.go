@@ -209,9 +209,11 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 				pass(t.C, int64(t.R)+int64(r))
 				continue
 			}
-			mid := t.Box.Middle()
-			for _, c := range t.Poly {
-				add(c.Add(c.Sub(mid).WithLength(int64(r)*3/2 + 10)))
+			for j := range t.Poly {
+				p, q := roundCorner(t.Poly, j, int64(r)+margin)
+				if add(p); q != p {
+					add(q)
+				}
 			}
 		}
 	}

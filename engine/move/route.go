@@ -376,9 +376,11 @@ func (w *Mover) know(k int) bool {
 		w.addAround(p.C, int64(p.R)+int64(q.room(p)))
 		return true
 	}
-	last, out := len(p.Poly)-1, int64(q.room(p))+margin
-	for j, c := range p.Poly {
-		w.addCorner(p.Poly[(j+last)%len(p.Poly)], c, p.Poly[(j+1)%len(p.Poly)], out)
+	for j := range p.Poly {
+		a, b := roundCorner(p.Poly, j, int64(q.room(p))+margin)
+		if w.addNode(a); b != a {
+			w.addNode(b)
+		}
 	}
 	return true
 }
@@ -409,17 +411,18 @@ func (w *Mover) addNode(p geom.Point) {
 	q.n++
 }
 
-// addCorner makes nodes of where a base goes round corner c of a polygon, between its neighbours, that is to be
-// kept off by so much: where the two edges meet when they are moved out, or for a sharp corner beyond each.
-func (w *Mover) addCorner(p, c, n geom.Point, out int64) {
-	in, on := c.Sub(p), n.Sub(c)
+// roundCorner returns where a base goes round corner j of a polygon that is to be kept off by so much: where the two
+// edges meet when they are moved out, or for a sharp corner beyond each. The two points may be one.
+func roundCorner(poly geom.Polygon, j int, out int64) (a, b geom.Point) {
+	last := len(poly) - 1
+	c := poly[j]
+	in, on := c.Sub(poly[(j+last)%len(poly)]), poly[(j+1)%len(poly)].Sub(c)
 	u, v := in.Perp().Neg().WithLength(out), on.Perp().Neg().WithLength(out)
 	if both := out*out + geom.Dot(u, v); both > out*out/2 {
-		w.addNode(c.Add(u.Add(v).Times(out*out, both)))
-		return
+		a = c.Add(u.Add(v).Times(out*out, both))
+		return a, a
 	}
-	w.addNode(c.Add(u).Add(in.WithLength(out)))
-	w.addNode(c.Add(v).Sub(on.WithLength(out)))
+	return c.Add(u).Add(in.WithLength(out)), c.Add(v).Sub(on.WithLength(out))
 }
 
 // knowUnit takes up the bases of a unit, and makes nodes about them and of the middles of narrow gaps. It

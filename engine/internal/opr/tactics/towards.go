@@ -233,13 +233,29 @@ func (t *trip) try(f core.Formation, most int64) bool {
 	a := w.Entry(f, force.Zero, core.OffPattern)
 	a.At, a.Way, a.Ways = to.At, to.Ways, uint8(to.N)
 	t.last = t.route.Left(&to)
-	if to.At == w.Mean && f == core.AsItStands || !movement.MayWalk(w, &a, t.allow) {
+	if to.At == w.Mean && f == core.AsItStands || !movement.MayWalk(w, &a, t.allow) || t.strands(a.At) {
 		return false
 	}
 	if t.last < t.left {
 		t.best, t.left = a, t.last
 	}
 	return true
+}
+
+// strands reports whether a model in its place in To stands so high above the unit's anchor that it cannot come
+// down to it again (SQ-MOV-05): the unit would be held there.
+func (t *trip) strands(anchor geom.Point) bool {
+	w := t.w
+	if w.Tall == 0 || w.N == 1 {
+		return false
+	}
+	low := w.Table.HeightAt(anchor) + w.Rules.Drop
+	for i := range w.N {
+		if w.Table.HeightAt(w.To[i]) > low {
+			return true
+		}
+	}
+	return false
 }
 
 // nearest returns the best of the spots by the rule of Towards, or -1 when none brings the unit nearer than
