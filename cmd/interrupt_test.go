@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -41,6 +42,10 @@ func hasLines(path string, n int, ended <-chan error) bool {
 }
 
 func TestInterruptKeepsTheTournament(t *testing.T) {
+	// Where the tests themselves ignore hangups (nohup), a program that they start would, too: not once they catch them.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		t.Run(s.String(), func(t *testing.T) { interruptTournament(t, s) })
 	}
