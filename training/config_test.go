@@ -5,11 +5,13 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"go.yaml.in/yaml/v3"
 
+	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest/must"
 )
 
@@ -110,6 +112,93 @@ func TestTooLarge(t *testing.T) {
 		}
 		if n := after.TotalAlloc - before.TotalAlloc; n > 16<<20 {
 			t.Errorf("%d: %d bytes were allocated before it was refused", i, n)
+		}
+	}
+}
+
+// Every number has a least and a greatest value; both are taken, and what lies beyond is refused by name.
+func TestBounds(t *testing.T) {
+	for _, c := range []struct{ key, config, least, below, most, above string }{
+		{"rows", "rows: %", "2", "1", "65536", "65537"},
+		{"steps", "steps: %", "2", "1", "65536", "65537"},
+		{"checkpoint", "checkpoint: %", "1", "0", "", ""},
+		{"ppo.epochs", "ppo: {epochs: %}", "1", "0", "100", "101"},
+		{"ppo.gamma", "ppo: {gamma: %}", "0", "-0.001", "1", "1.001"},
+		{"ppo.lambda", "ppo: {lambda: %}", "0", "-0.001", "1", "1.001"},
+		{"ppo.clip", "ppo: {clip: [0.1, %]}", "0.001", "0.0009", "10", "10.001"},
+		{"ppo.entropy", "ppo: {entropy: [0.1, %]}", "0", "-0.001", "10", "10.001"},
+		{"ppo.value-clip", "ppo: {value-clip: %}", "0", "-0.001", "100", "100.1"},
+		{"ppo.value-weight", "ppo: {value-weight: %}", "0", "-0.001", "100", "100.1"},
+		{"ppo.target-kl", "ppo: {target-kl: %}", "0", "-0.001", "100", "100.1"},
+		{"ppo.learning-rate", "ppo: {learning-rate: [%, 0.1]}", "0", "-0.001", "1", "1.001"},
+		{"league.size", "league: {size: %}", "0", "-1", "256", "257"},
+		{"league.snapshot", "league: {snapshot: %}", "0", "-1", "", ""},
+		{"evaluation.games", "evaluation: {games: %}", "2", "1", "100000", "100001"},
+		{"evaluation.gate", "evaluation: {gate: %}", "1", "0.99", "1000", "1001"},
+		{"clone.games", "clone: {agent: heuristic, games: %}", "1", "0", "1000000", "1000001"},
+		{"clone.epochs", "clone: {agent: heuristic, epochs: %}", "1", "0", "100", "101"},
+	} {
+		for value, taken := range map[string]bool{c.least: true, c.below: false, c.most: true, c.above: false} {
+			if value == "" {
+				continue
+			}
+			text := strings.ReplaceAll(c.config, "%", value)
+			for _, other := range []string{"rows", "steps"} { // whose product has bounds, too
+				if c.key != other {
+					text += "\n" + other + ": 2"
+				}
+			}
+			_, err := ParseConfig("c.yaml", []byte(text))
+			if refused := err != nil && strings.Contains(err.Error(), c.key+": "+value+" is outside"); refused == taken {
+				t.Errorf("%s %s: %v", c.key, value, err)
+			}
+		}
+	}
+}
+
+// The name of a run is that of a folder anywhere.
+func TestNames(t *testing.T) {
+	for name, want := range map[string]bool{"a": true, "Run-1_b.2": true, "z9Z0": true, strings.Repeat("x", 64): true,
+		"": false, strings.Repeat("x", 65): false, ".hidden": false, "a/b": false, "a b": false, "a:b": false,
+		"a@b": false, "a[b": false, "a`b": false, "a{b": false, "é": false, "a\\b": false, "a\nb": false} {
+		if got := IsName(name); got != want {
+			t.Errorf("%q: %v", name, got)
+		}
+	}
+}
+
+// A stage of a curriculum has no more environments than there are rows, and never more than 256.
+func TestStagesAreBounded(t *testing.T) {
+	for _, c := range []struct {
+		rows, envs int
+		want       string
+	}{{8, 8, ""}, {8, 9, "9 environments; a stage takes 1 to 8"}, {300, 256, ""},
+		{300, 257, "257 environments; a stage takes 1 to 256"}} {
+		cfg := tiny(1)
+		cfg.Rows = c.rows
+		cfg.Curriculum = []Stage{{Until: 1, Envs: slices.Repeat([]string{"GF3-Skirmish-v0"}, c.envs)}}
+		if err := cfg.checkEnvs(); c.want == "" && err != nil || c.want != "" && !must.Contain(err, c.want) {
+			t.Errorf("%d environments for %d rows: %v", c.envs, c.rows, err)
+		}
+	}
+}
+
+// Cloning can have been left after any lesson, with the stream of their order as soon as there is one.
+func TestClonedSomewhere(t *testing.T) {
+	stream := make([]byte, dice.Size)
+	for _, c := range []struct {
+		at   cloned
+		want bool
+	}{
+		{cloned{}, true}, {cloned{Game: 5, Taken: 1 << 20, Lessons: 1, Chance: stream}, true},
+		{cloned{Game: 6, Lessons: 1, Chance: stream}, false}, {cloned{Game: -1, Lessons: 1, Chance: stream}, false},
+		{cloned{Taken: 1<<20 + 1, Lessons: 1, Chance: stream}, false},
+		{cloned{Taken: -1, Lessons: 1, Chance: stream}, false}, {cloned{Lessons: -1}, false},
+		{cloned{Lessons: 1}, false}, {cloned{Chance: stream}, false},
+		{cloned{Lessons: 1, Chance: stream[1:]}, false}, {cloned{Chance: stream[1:]}, false},
+	} {
+		if err := c.at.sound(&Clone{Games: 5}); (err == nil) != c.want {
+			t.Errorf("%+v: %v", c.at, err)
 		}
 	}
 }

@@ -273,7 +273,6 @@ func (r *rollout) valueFinal(i, slot int) {
 // that one, too. Otherwise the learner values what it sees while it waits.
 func (r *rollout) bootstrap() error {
 	d, n := r.d, r.d.Rows
-	r.t = d.Steps
 	for i := range n {
 		seat := d.Seat[d.Steps*n+i]
 		r.who[i] = r.matches[i][seat]

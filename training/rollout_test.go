@@ -84,6 +84,34 @@ func TestRolloutReadsFeatures(t *testing.T) {
 	}
 }
 
+// The positions after the last step are valued by the network: what the seat that is to act sees is worth that
+// to it, and the opposite to the other seat, which the learner plays too.
+func TestRolloutValuesWhereItEnds(t *testing.T) {
+	cfg := tiny(2)
+	cfg.League.Self, cfg.League.Past, cfg.League.Agents, cfg.League.Opponents = 1, 0, 0, nil
+	r := must.Get(Start(cfg, Options{Seed: 1, Workers: 1}))(t)
+	defer r.Close()
+	net, d := r.learners[0].net, r.roll.d
+	must.Do(t, r.roll.Play(1, 0.95))
+	p, logits, value, other := net.NewPlayer(1), make([]float32, d.Actions), make([]float32, 1), 0
+	for row := range d.Rows {
+		slot := d.Steps*d.Rows + row
+		p.Forward(models.Batch{Obs: models.Row(d.Obs, slot, d.ObsSize)}, 1, logits, value)
+		seat := int(d.Seat[slot])
+		if got := d.Tail[2*row+seat]; math.Abs(float64(got-value[0])) > 1e-5 || d.Tail[2*row+1-seat] != -got {
+			t.Errorf("row %d is worth %g to seat %d and %g to the other; the network says %g", row, got, seat,
+				d.Tail[2*row+1-seat], value[0])
+		}
+		p.Forward(models.Batch{Obs: models.Row(d.Obs, slot-d.Rows, d.ObsSize)}, 1, logits, value)
+		if math.Abs(float64(d.Tail[2*row+seat]-value[0])) > 1e-5 {
+			other++
+		}
+	}
+	if other == 0 {
+		t.Error("the positions one step earlier are worth the same")
+	}
+}
+
 // logP returns the logarithm of the probability that logits give to a legal action.
 func logP(logits []float32, mask []uint8, action int32) float64 {
 	sum := 0.0
