@@ -62,12 +62,18 @@ func (a *Agent) deployUnit(v agents.View) int {
 	if a.line[u] {
 		want = engine.Line
 	}
+	its := -1
 	for i := range v.Menu {
-		if m := &v.Menu[i]; m.Unit == u && m.Form == want {
-			return i
+		if m := &v.Menu[i]; m.Unit == u {
+			if m.Form == want {
+				return i
+			}
+			if its < 0 {
+				its = i
+			}
 		}
 	}
-	return 0
+	return max(its, 0)
 }
 
 // startAboard answers with the first transport with room, or none for a unit that shoots far or could never
