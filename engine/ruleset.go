@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"gauntlet/engine/odds"
 	"gauntlet/engine/roster"
 )
 
@@ -113,6 +114,13 @@ type Commentator interface {
 type Turner interface {
 	// Turn returns the unit whose turn is under way, or -1.
 	Turn(Position) int
+}
+
+// An Oddsmaker is a ruleset that works out the odds of cases of its own kinds.
+type Oddsmaker interface {
+	// AnswerCase answers a case exactly under rulings of the ruleset. A kind that is not known is an error with
+	// a near miss, as is everything that is out of bounds.
+	AnswerCase(c *odds.Case, rulings []Ruling) (odds.Answers, error)
 }
 
 // Verdict says who has won a game of a ruleset, and what the scores are.

@@ -4,12 +4,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
-)
-
-// mostSupport is the most that supporters add (SG-MELEE-05, SG-A-43), each of them perSupporter.
-const (
-	mostSupport  = 6
-	perSupporter = 2
+	"gauntlet/engine/stargrave/contest"
 )
 
 // supporters counts the allies of a figure that are in combat with its opponent and with nobody else
@@ -27,8 +22,7 @@ func supporters(s *core.State, u, v int) (n int) {
 // support returns what supporters add to the Fight of one of two figures in combat: only one of them has
 // more, and that alone by which it has more.
 func support(s *core.State, u, v int) (own, other int) {
-	d := perSupporter * (supporters(s, u, v) - supporters(s, v, u))
-	return min(max(d, 0), mostSupport), min(max(-d, 0), mostSupport)
+	return contest.Support(supporters(s, u, v), supporters(s, v, u))
 }
 
 // A blow is the roll of one figure in combat.
@@ -57,14 +51,14 @@ func fight(s *core.State, u, v int) {
 		s.Trace.Notef("%s fights %s: %d against %d", s.Name(u), s.Name(v), a.total, b.total)
 	}
 	winner, loser, total := u, v, a.total
-	switch {
-	case a.total == b.total:
+	switch contest.Wins(a.total, b.total) {
+	case contest.None:
 		if own(s).bothStrike { // SG-A-16
 			strike(s, u, v, a.total)
 			strike(s, v, u, b.total)
 		}
 		return
-	case b.total > a.total:
+	case contest.Second:
 		winner, loser, total = v, u, b.total
 	}
 	strike(s, winner, loser, total)
@@ -76,8 +70,8 @@ func fight(s *core.State, u, v int) {
 // strike takes off a loser's Health what the winner's total with the damage of its weapon is over its Armour
 // (SG-MELEE-03, SG-WEAPON-02).
 func strike(s *core.State, winner, loser, total int) {
-	n := total + figureOf(s, winner).bladeDamage - armourOf(s, loser)
-	s.NoteN(loser, "takes %d damage", max(n, 0))
+	n := contest.Blow(total, figureOf(s, winner).bladeDamage, armourOf(s, loser))
+	s.NoteN(loser, "takes %d damage", n)
 	if n > 0 {
 		hurt(s, loser, n)
 	}

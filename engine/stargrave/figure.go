@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/stargrave/contest"
 	"gauntlet/engine/stargrave/crew"
 )
 
@@ -211,7 +212,7 @@ func stand(s *core.State, u int, p geom.Point, sort core.Sort) {
 
 // The dice.
 const (
-	die         = 20
+	die         = contest.Die
 	rollShoot   = "shoot"
 	rollFight   = "fight"
 	rollWill    = "Will"
@@ -242,10 +243,10 @@ func passes(s *core.State, u, need, more int) (short int) {
 		mods.Add("burden", more)
 	}
 	total := roll(s, rollWill, u, -1, need, &mods) + will + more
-	if total >= need {
+	if short = contest.Short(need, total); short == 0 {
 		s.NoteN(u, "passes a Will test of %d with %d", need, total)
 		return 0
 	}
 	s.NoteN(u, "fails a Will test of %d with %d", need, total)
-	return need - total
+	return short
 }

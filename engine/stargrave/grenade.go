@@ -4,17 +4,13 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/stargrave/contest"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/raid"
 )
 
-// The test of a grenade (SG-GRENADE-02) and what is added to it (SG-GRENADE-06).
+// The attack of fragments (SG-GRENADE-05).
 const (
-	grenadeNeed   = 12
-	pointInSight  = 2
-	hastyThrow    = -1
-	launched      = -1
-	mostScatter   = 6
 	fragmentBonus = 3
 	fragmentReach = 3 * geom.Inch / 2
 )
@@ -98,18 +94,18 @@ func throw(s *core.State, u, t int, p geom.Point, moved bool) {
 	}
 	add("Shoot", shootOf(s, u))
 	if seesPoint(s, u, p) {
-		add("point in sight", pointInSight)
+		add("point in sight", contest.PointInSight)
 	}
 	if moved {
-		add("hasty shot", hastyThrow)
+		add("hasty shot", contest.HastyThrow)
 	}
 	if w.sort == crew.Launcher {
-		add("launcher", launched*(1+b2i(own(s).launcherDouble)))
+		add("launcher", contest.Launch(own(s).launcherDouble))
 	}
-	total := n + roll(s, rollShoot, u, -1, grenadeNeed, &mods)
+	total := n + roll(s, rollShoot, u, -1, contest.GrenadeNeed, &mods)
 	s.Note(u, "throws: %s", w.name)
-	if short := grenadeNeed - total; short > 0 {
-		if short > mostScatter {
+	if short := contest.Short(contest.GrenadeNeed, total); short > 0 {
+		if short > contest.MostScatter {
 			s.Note(u, "loses the grenade")
 			return
 		}

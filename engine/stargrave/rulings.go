@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
+	"gauntlet/engine/stargrave/contest"
 )
 
 // rulings are the switches where the text leaves room, defaults first. The keys and the assumptions behind
@@ -12,7 +13,7 @@ var rulings = []core.RulingInfo{
 	ruling("sg.boost_timing", "Health is spent on a power before the die is rolled, or after", "before", "after"),  // SG-A-29
 	ruling("sg.combat_distance", "enemies are in combat when their bases touch, or within 1 inch", "contact", "1"), // SG-A-11
 	ruling("sg.critical_mode", "a natural 20 does nothing, doubles damage if it wins, wins and doubles, or adds 5",
-		"double_if_win", "none", "auto_win_double", "plus5"), // SG-A-22
+		contest.Criticals[:]...), // SG-A-22
 	ruling("sg.fall_armour", "Armour counts against falls and water", "off", "on"),          // SG-A-39
 	ruling("sg.fall_rounding", "damage of a fall is rounded down or up", "down", "up"),      // SG-A-13
 	ruling("sg.flamer", "Armour counts against a flamethrower", "as_here", "armour_counts"), // SG-A-19
@@ -52,19 +53,9 @@ func ruling(name, meaning string, values ...string) core.RulingInfo {
 	return core.RulingInfo{Name: name, Values: values, Meaning: meaning}
 }
 
-// A critical is what a natural 20 does (SG-A-22).
-type critical uint8
-
-const (
-	doubleIfWin critical = iota
-	noCritical
-	autoWin
-	plusFive
-)
-
 // switches are the rulings in force.
 type switches struct {
-	critical                                              critical
+	critical                                              contest.Critical
 	fallArmour, fallUp, flamerArmour, fragOpen, fragPlain bool
 	interleave, gunsInCombat, startSafe, jamMisses        bool
 	launcherDouble, bothStrike, moveFree, randomTie       bool
@@ -95,9 +86,9 @@ func switchesOf(g *core.Game) switches {
 		stunnedMoves: is("sg.stunned_moves", "on"), swimBurden: is("sg.swim_mods", "burden"),
 		contact: move.Touch, lootReach: move.Touch, push: geom.Inch, smoke: 2 * geom.Inch,
 	}
-	for k, value := range [...]string{"double_if_win", "none", "auto_win_double", "plus5"} {
+	for k, value := range contest.Criticals {
 		if is("sg.critical_mode", value) {
-			w.critical = critical(k)
+			w.critical = contest.Critical(k)
 		}
 	}
 	if is("sg.loot_distance", "1") {

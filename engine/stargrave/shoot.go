@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
+	"gauntlet/engine/stargrave/contest"
 	"gauntlet/engine/stargrave/crew"
 )
 
@@ -19,9 +20,6 @@ const (
 	unjammedShot = 1
 	secondTarget = 2 // what each of the targets of a rapid fire weapon adds (SG-A-20)
 )
-
-// stuns is the least damage of a shot that stuns (SG-SHOOT-04).
-const stuns = 4
 
 // canShoot reports whether a figure may shoot at another with a gun or a flamethrower: an enemy within range
 // and in sight; neither of them is in combat (SG-SHOOT-01, SG-SHOOT-07, SG-WEAPON-02, SG-A-21, SG-A-25).
@@ -149,8 +147,8 @@ func hidden(p *board.Piece, from, at board.Disc) (n int) {
 	return n
 }
 
-// against rolls for the target of a shot.
-func (x *shot) against() int {
+// against rolls for the target of a shot, and returns what is added to the face.
+func (x *shot) against() (more, face int) {
 	s := x.s
 	fight := fightOf(s, x.v)
 	if own(s).unarmedShot {
@@ -162,8 +160,8 @@ func (x *shot) against() int {
 		mods.Add("Fight", fight)
 		down = &mods
 	}
-	more := x.mods(down)
-	return fight + more + roll(s, rollFight, x.v, x.u, 0, &mods)
+	more = fight + x.mods(down)
+	return more, roll(s, rollFight, x.v, x.u, 0, &mods)
 }
 
 // resolve rolls for a shot and hurts its target (SG-SHOOT-02, SG-SHOOT-03, SG-SHOOT-04, SG-SHOOT-05).
@@ -178,42 +176,32 @@ func (x *shot) resolve() {
 		role = x.role
 	}
 	face := roll(s, role, x.u, x.v, 0, &mods)
-	against := x.against()
-	total, times := face+x.bonus, 1
-	wins := total > against
-	if face == die && !x.plain { // SG-SHOOT-05, SG-A-22
-		switch own(s).critical {
-		case doubleIfWin:
-			times = 2
-		case autoWin:
-			wins, times = true, 2
-		case plusFive:
-			total += 5
-			wins = total > against
-		}
+	more, other := x.against()
+	c := contest.Shot{Bonus: x.bonus, Against: more, Damage: x.damage, Critical: own(s).critical, Jams: x.arm >= 0,
+		JamMisses: own(s).jamMisses}
+	if x.plain {
+		c.Critical = contest.NoCritical
 	}
+	if !x.noArmour {
+		c.Armour = armourOf(s, x.v)
+	}
+	h := c.Of(face, other)
 	if s.Trace != nil {
-		s.Trace.Notef("%s shoots at %s: %d against %d", s.Name(x.u), s.Name(x.v), total, against)
+		s.Trace.Notef("%s shoots at %s: %d against %d", s.Name(x.u), s.Name(x.v), h.Total, h.Against)
 	}
-	if face == 1 && x.arm >= 0 {
+	if h.Jams {
 		*extra(s, x.u) |= 1 << (jamBits + x.arm)
 		s.Note(x.u, "has a jam")
-		wins = wins && !own(s).jamMisses // SG-A-23
 	}
-	if !wins {
+	if !h.Wins {
 		return
 	}
-	n := total + x.damage
-	if !x.noArmour {
-		n -= armourOf(s, x.v)
-	}
-	n *= times
-	s.NoteN(x.v, "takes %d damage", max(n, 0))
-	if n <= 0 {
+	s.NoteN(x.v, "takes %d damage", h.Damage)
+	if h.Damage == 0 {
 		return
 	}
-	hurt(s, x.v, n)
-	if n >= stuns && alive(s, x.v) {
+	hurt(s, x.v, h.Damage)
+	if h.Damage >= contest.Stuns && alive(s, x.v) {
 		*extra(s, x.v) |= isStunned
 		s.Note(x.v, "is stunned")
 	}

@@ -11,7 +11,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/files"
-	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/odds"
+	opr "gauntlet/engine/opr/odds"
 	"gauntlet/engine/rulesets"
 )
 
@@ -39,7 +40,7 @@ func AnswerFile(ctx context.Context, path string, rulings []engine.Ruling, sampl
 	for i := range cases {
 		c := &cases[i]
 		all[i] = odds.Answers{{Name: "id", Value: c.ID}}
-		answers, err := c.Answer(ctx, rulesets.EditionUnder, sampled, seed)
+		answers, err := answer(ctx, c, sampled, seed)
 		if interrupted := ctx.Err(); interrupted != nil {
 			return nil, nil, interrupted
 		}
@@ -58,6 +59,48 @@ func AnswerFile(ctx context.Context, path string, rulings []engine.Ruling, sampl
 	return all, wrong, nil
 }
 
+// oddsmaker returns the ruleset of a name if it answers cases itself, or nil.
+func oddsmaker(name string) engine.Oddsmaker {
+	if r, err := rulesets.ByName(name); err == nil {
+		if own, ok := r.(engine.Oddsmaker); ok {
+			return own
+		}
+	}
+	return nil
+}
+
+// answer answers a case: its ruleset does, or the calculator of the one-page games.
+func answer(ctx context.Context, c *odds.Case, sampled int, seed uint64) (odds.Answers, error) {
+	if _, err := rulesets.ByName(c.Ruleset); err != nil && c.Ruleset != "" {
+		return nil, err
+	}
+	own := oddsmaker(c.Ruleset)
+	if own == nil {
+		return opr.AnswerCase(ctx, c, rulesets.EditionUnder, sampled, seed)
+	}
+	if sampled > 0 {
+		return nil, fmt.Errorf("cases of %s go through all faces of the dice; nothing is sampled", c.Ruleset)
+	}
+	rulings, err := engine.ParseRulings(c.Rulings)
+	if err != nil {
+		return nil, fmt.Errorf("rulings: %w", err)
+	}
+	return own.AnswerCase(c, rulings)
+}
+
+// allows reports why a ruleset does not have a ruling, or no such value of it.
+func allows(ruleset string, r engine.Ruling) error {
+	if oddsmaker(ruleset) == nil {
+		_, err := rulesets.EditionUnder(ruleset, []engine.Ruling{r})
+		return err
+	}
+	own, err := rulesets.ByName(ruleset)
+	if err != nil {
+		return err
+	}
+	return engine.CheckRulings(own, []engine.Ruling{r})
+}
+
 // WriteText writes the answers as lines.
 func (all Answers) WriteText(out io.Writer) (err error) {
 	for i := range all {
@@ -74,7 +117,7 @@ func rule(cases []odds.Case, given []engine.Ruling) error {
 		used := false
 		for i := range cases {
 			c := &cases[i]
-			if _, err := rulesets.EditionUnder(c.Ruleset, []engine.Ruling{r}); err != nil {
+			if err := allows(c.Ruleset, r); err != nil {
 				unknown = cmp.Or(unknown, err)
 				continue
 			}

@@ -17,6 +17,7 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/morale"
 	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/odds"
 	"gauntlet/engine/roster"
 )
 
@@ -59,7 +60,7 @@ func (q *question) upTo(what string, inches float64, hi int) {
 // part decodes one object of the case, which no other part is read before the end of.
 func (q *question) part(name string, raw []byte, into any) {
 	q.at = ""
-	q.check(part(name, raw, into))
+	q.check(odds.Part(name, raw, into))
 }
 
 // rules reads special rules.
@@ -172,13 +173,13 @@ func (q *question) attack() Answers {
 		return nil
 	}
 	out := Answers{
-		{"expected_hits", r.Hits.Mean()}, {"expected_wounds", r.Wounds.Mean()},
-		{"expected_wounds_lost", r.Lost.Mean()}, {"expected_kills", r.Kills.Mean()},
-		{"wounds_distribution", r.Wounds}, {"kills_distribution", r.Kills},
+		odds.Is("expected_hits", r.Hits.Mean()), odds.Is("expected_wounds", r.Wounds.Mean()),
+		odds.Is("expected_wounds_lost", r.Lost.Mean()), odds.Is("expected_kills", r.Kills.Mean()),
+		odds.Is("wounds_distribution", r.Wounds), odds.Is("kills_distribution", r.Kills),
 	}
 	if len(q.Morale) > 0 {
-		out = append(out, Answer{"p_destroyed", r.Destroyed}, Answer{"p_test", r.Tests},
-			Answer{"p_failed_test", r.Fails})
+		out = append(out, odds.Is("p_destroyed", r.Destroyed), odds.Is("p_test", r.Tests),
+			odds.Is("p_failed_test", r.Fails))
 	}
 	return out
 }
@@ -293,13 +294,14 @@ func (q *question) exchange() Answers {
 	}
 	var outcomes Answers
 	for u, name := range sides {
-		outcomes = append(outcomes, Answer{name + "_destroyed_by_attacks", r.Destroyed[u]},
-			Answer{name + "_loses_passes", r.Passes[u]}, Answer{name + "_routed", r.Routed[u]},
-			Answer{name + "_" + q.ed.Wording().Shaken, r.Shaken[u]})
+		outcomes = append(outcomes, odds.Is(name+"_destroyed_by_attacks", r.Destroyed[u]),
+			odds.Is(name+"_loses_passes", r.Passes[u]), odds.Is(name+"_routed", r.Routed[u]),
+			odds.Is(name+"_"+q.ed.Wording().Shaken, r.Shaken[u]))
 	}
-	outcomes = append(outcomes, Answer{"tie_no_test", r.Tied})
-	return Answers{{"outcomes", outcomes}, {"expected_wounds_lost_defender", r.Lost[Target].Mean()},
-		{"expected_wounds_lost_charger", r.Lost[Attacker].Mean()}}
+	outcomes = append(outcomes, odds.Is("tie_no_test", r.Tied))
+	return Answers{odds.Is("outcomes", outcomes),
+		odds.Is("expected_wounds_lost_defender", r.Lost[Target].Mean()),
+		odds.Is("expected_wounds_lost_charger", r.Lost[Attacker].Mean())}
 }
 
 // side returns a unit of a melee exchange.
@@ -373,7 +375,9 @@ func (q *question) morale() Answers {
 	m.reset(&Conditions{Shaken: in.Shaken})
 	test := morale.MoraleOf(m.s, Target)
 	test.Mod, test.SaveMod = test.Mod+in.Mod, test.SaveMod+in.Mod
-	return Answers{{"p_pass", q.share(passes(test), func(s *core.State) bool { return test.Roll(s, Target) })}}
+	return Answers{
+		odds.Is("p_pass", q.share(passes(test), func(s *core.State) bool { return test.Roll(s, Target) })),
+	}
 }
 
 func (q *question) cast() Answers {
@@ -399,7 +403,8 @@ func (q *question) cast() Answers {
 			}
 			return ok
 		}
-		return Answers{{"p_number_reached", q.share(reached, reaches)}, {"p_cast", q.share(cast, casts)}}
+		return Answers{odds.Is("p_number_reached", q.share(reached, reaches)),
+			odds.Is("p_cast", q.share(cast, casts))}
 	}
 	keys := []string{"plus", "minus"}
 	if q.ed.Heroics.Stats {
@@ -412,9 +417,9 @@ func (q *question) cast() Answers {
 	p := q.share(Spell(&q.ed, in.Plus, in.Minus), func(s *core.State) bool {
 		return rules.Casts(s.Roll(6), in.Plus-in.Minus)
 	})
-	out := Answers{{"p_cast", p}}
+	out := Answers{odds.Is("p_cast", p)}
 	if in.SpellValue > 0 { // a hero that fails pays for it
-		out = append(out, Answer{"expected_power_spent", (1 - p) * float64(force.CastPrice*in.SpellValue)})
+		out = append(out, odds.Is("expected_power_spent", (1-p)*float64(force.CastPrice*in.SpellValue)))
 	}
 	return out
 }
@@ -431,7 +436,7 @@ func (q *question) dangerous() Answers {
 		for range q.n {
 			p[casualty.RollDanger(s, 0, in.Dice, in.Regeneration)]++
 		}
-		p = p.over(q.n)
+		p = p.Over(q.n)
 	}
-	return Answers{{"expected_wounds", p.Mean()}, {"wounds_distribution", p.trim()}}
+	return Answers{odds.Is("expected_wounds", p.Mean()), odds.Is("wounds_distribution", p.Trim())}
 }

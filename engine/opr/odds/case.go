@@ -1,46 +1,28 @@
 package odds
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"iter"
 	"maps"
-	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/near"
+	"gauntlet/engine/odds"
 )
 
-// Limits of a file of cases. A larger one is refused with the number.
-const (
-	MaxCaseFile = 8 << 20 // bytes
-	MaxCases    = 10_000
-	maxNumber   = 1000 // of attacks, dice, tokens
+// What the odds of all rulesets have in common.
+type (
+	Case         = odds.Case
+	Answers      = odds.Answers
+	Distribution = odds.Distribution
 )
 
-// A Case is one question about dice, as docs/odds.md describes it. Which of its parts count depends on its
-// kind.
-type Case struct {
-	ID       string          `json:"id"`
-	Ruleset  string          `json:"ruleset"`
-	Kind     string          `json:"kind"`
-	Title    string          `json:"title"`
-	Rulings  []string        `json:"rulings"`  // name=value, that differ from their defaults
-	Range    float64         `json:"range_in"` // inches
-	Attacker json.RawMessage `json:"attacker"`
-	Defender json.RawMessage `json:"defender"`
-	Charger  json.RawMessage `json:"charger"`
-	More     json.RawMessage `json:"more_weapons"`
-	Morale   json.RawMessage `json:"morale"`
-	Input    json.RawMessage `json:"input"`
-}
+// maxNumber is the most attacks, dice or tokens of a case.
+const maxNumber = 1000
 
 // caseAttacker is the attacker of a shooting or melee case.
 type caseAttacker struct {
@@ -131,109 +113,6 @@ type caseInput struct {
 	Range        float64  `json:"range_in"`
 }
 
-// ReadCases reads a file of cases: {"cases": [...]}. Its errors say which case is wrong.
-func ReadCases(data []byte) ([]Case, error) {
-	if len(data) > MaxCaseFile {
-		return nil, fmt.Errorf("%d bytes are more than a file of cases may have, %d", len(data), MaxCaseFile)
-	}
-	var file struct {
-		Cases []Case `json:"cases"`
-	}
-	if err := json.Unmarshal(data, &file); err != nil {
-		return nil, jsonError(err)
-	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	if err := checkKeys(d, data); err != nil {
-		return nil, err
-	}
-	if file.Cases == nil {
-		return nil, errors.New(`no list "cases"`)
-	}
-	if len(file.Cases) > MaxCases {
-		return nil, fmt.Errorf("%d cases, at most %d", len(file.Cases), MaxCases)
-	}
-	return file.Cases, nil
-}
-
-// checkKeys refuses the next value of JSON, which is in order otherwise, if it has an object in which a key
-// stands twice: one of the two would count for nothing.
-func checkKeys(d *json.Decoder, data []byte) error {
-	token, err := d.Token()
-	if err != nil {
-		return jsonError(err)
-	}
-	open, ok := token.(json.Delim)
-	if !ok {
-		return nil
-	}
-	seen := map[string]bool{}
-	for d.More() {
-		if open == '{' {
-			token, err := d.Token()
-			if err != nil {
-				return jsonError(err)
-			}
-			// The package that decodes takes keys that differ in case for one.
-			key, _ := token.(string)
-			if seen[strings.ToLower(key)] {
-				return fmt.Errorf("line %d: key %q stands twice in one object", 1+
-					bytes.Count(data[:d.InputOffset()], []byte{'\n'}), key)
-			}
-			seen[strings.ToLower(key)] = true
-		}
-		if err := checkKeys(d, data); err != nil {
-			return err
-		}
-	}
-	_, err = d.Token()
-	return jsonError(err)
-}
-
-// jsonError puts the errors of the JSON package into our words.
-func jsonError(err error) error {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return fmt.Errorf("byte %d: not JSON: %w", syntax.Offset, err)
-	case errors.As(err, &kind) && kind.Field == "":
-		return fmt.Errorf("found %s where keys with values belong", kind.Value)
-	case errors.As(err, &kind):
-		return fmt.Errorf("key %q: found %s, which does not belong there", kind.Field, kind.Value)
-	}
-	return err
-}
-
-// part decodes one object of a case. A key that it does not know is an error with a near miss.
-func part(name string, raw json.RawMessage, into any) error {
-	if len(raw) == 0 {
-		return fmt.Errorf("no %q", name)
-	}
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		var unknown string
-		if _, e := fmt.Sscanf(err.Error(), "json: unknown field %q", &unknown); e == nil {
-			return fmt.Errorf("%s: unknown key %q%s", name, unknown, near.Hint(unknown, keysOf(into)))
-		}
-		return fmt.Errorf("%s: %w", name, jsonError(err))
-	}
-	return nil
-}
-
-// keysOf returns the keys of an object that is decoded into a struct, or of each of a list of them.
-func keysOf(into any) (keys []string) {
-	t := reflect.TypeOf(into).Elem()
-	if t.Kind() == reflect.Slice {
-		t = t.Elem()
-	}
-	for _, f := range reflect.VisibleFields(t) {
-		keys = append(keys, f.Tag.Get("json"))
-	}
-	return keys
-}
-
 // input decodes the input of a case, in which there may be no other keys than these, and checks the numbers
 // that kinds have in common.
 func (q *question) input(keys ...string) (in caseInput) {
@@ -263,63 +142,6 @@ func (q *question) input(keys ...string) (in caseInput) {
 	return in
 }
 
-// Answers are the outputs of a case by their names, in the order in which they are to be shown.
-type Answers []Answer
-
-// An Answer is one output of a case: a number, a distribution, or further answers.
-type Answer struct {
-	Name  string
-	Value any // float64, int, Distribution, Answers, or a string
-}
-
-// MarshalJSON writes answers as an object in their order.
-func (a Answers) MarshalJSON() ([]byte, error) {
-	return object(func(yield func(string, any) bool) {
-		for _, x := range a {
-			if !yield(x.Name, x.Value) {
-				return
-			}
-		}
-	})
-}
-
-// MarshalJSON writes the distribution as {"0": p, ...} without what has probability 0.
-func (p Distribution) MarshalJSON() ([]byte, error) {
-	return object(func(yield func(string, any) bool) {
-		for n, x := range p {
-			if x != 0 && !yield(strconv.Itoa(n), x) {
-				return
-			}
-		}
-	})
-}
-
-// object writes keys and values as an object in their order.
-func object(fields iter.Seq2[string, any]) ([]byte, error) {
-	b := []byte{'{'}
-	for key, value := range fields {
-		if len(b) > 1 {
-			b = append(b, ',')
-		}
-		v, err := json.Marshal(value)
-		if err != nil {
-			return nil, err
-		}
-		b = append(append(strconv.AppendQuote(b, key), ':'), v...)
-	}
-	return append(b, '}'), nil
-}
-
-// Find returns the answer of a name, or nil.
-func (a Answers) Find(name string) any {
-	for _, x := range a {
-		if x.Name == name {
-			return x.Value
-		}
-	}
-	return nil
-}
-
 // kinds are the kinds of case, and what answers them.
 var kinds = []struct {
 	name   string
@@ -341,7 +163,7 @@ func Kinds() (names []string) {
 }
 
 // ruled reads the rulings of a case. Whether its ruleset has them is for the edition to say.
-func (c *Case) ruled() ([]core.Ruling, error) {
+func ruled(c *Case) ([]core.Ruling, error) {
 	rulings, err := core.ParseRulings(c.Rulings)
 	if err != nil {
 		err = fmt.Errorf("rulings: %w", err)
@@ -349,17 +171,17 @@ func (c *Case) ruled() ([]core.Ruling, error) {
 	return rulings, err
 }
 
-// Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A
+// AnswerCase computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A
 // ruleset, ruling or kind that is not known is an error with a near miss, as is everything that is out of
 // bounds.
-func (c *Case) Answer(ctx context.Context,
+func AnswerCase(ctx context.Context, c *Case,
 	edition func(ruleset string, rulings []core.Ruling) (force.Edition, error), n int, seed uint64) (Answers, error) {
 	for _, part := range []struct{ key, text string }{{"ruleset", c.Ruleset}, {"kind", c.Kind}} {
 		if part.text == "" {
 			return nil, fmt.Errorf("key %q is missing", part.key)
 		}
 	}
-	rulings, err := c.ruled()
+	rulings, err := ruled(c)
 	if err != nil {
 		return nil, err
 	}

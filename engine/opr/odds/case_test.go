@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/enginetest/must"
+	common "gauntlet/engine/odds"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/rulesets"
 )
@@ -27,7 +28,7 @@ func knownCases(t *testing.T) (all []known) {
 	t.Helper()
 	for _, ruleset := range []string{"gf2", "gf3", "starquest"} {
 		data := must.Get(os.ReadFile("../../../testdata/odds/" + ruleset + ".json"))(t)
-		cases := must.Get(odds.ReadCases(data))(t)
+		cases := must.Get(common.ReadCases(data))(t)
 		var raw struct{ Cases []map[string]any }
 		must.Do(t, json.Unmarshal(data, &raw))
 		for i, c := range cases {
@@ -98,7 +99,7 @@ func compare(t *testing.T, name string, want any, got any, number func(name stri
 
 func TestCasesExactly(t *testing.T) {
 	for _, c := range knownCases(t) {
-		got, err := c.Answer(t.Context(), rulesets.EditionUnder, 0, 0)
+		got, err := odds.AnswerCase(t.Context(), &c.Case, rulesets.EditionUnder, 0, 0)
 		if err != nil {
 			t.Errorf("%s: %v", c.ID, err)
 			continue
@@ -154,9 +155,10 @@ func TestCaseInputBounds(t *testing.T) {
 		{"starquest", "sq_blast", `{"quality": 4, "attacks": -1, "rules": ["Blast(3)"], "unit_sizes": [1]}`,
 			"input: attacks: -1 is outside 0 to 1000"},
 	} {
-		cases := must.Get(odds.ReadCases(fmt.Appendf(nil, `{"cases": [{"ruleset": %q, "kind": %q, "input": %s}]}`,
+		cases := must.Get(common.ReadCases(fmt.Appendf(nil,
+			`{"cases": [{"ruleset": %q, "kind": %q, "input": %s}]}`,
 			c.ruleset, c.kind, c.input)))(t)
-		if _, err := cases[0].Answer(t.Context(), rulesets.EditionUnder, 0, 0); err == nil ||
+		if _, err := odds.AnswerCase(t.Context(), &cases[0], rulesets.EditionUnder, 0, 0); err == nil ||
 			err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.input, err, c.want)
 		}
@@ -184,8 +186,8 @@ func TestCaseRulings(t *testing.T) {
 		{`"ruleset": "starquest"`, nil, `key "kind" is missing`},
 		{`"kind": "exhaustion"`, nil, `key "ruleset" is missing`},
 	} {
-		cases := must.Get(odds.ReadCases([]byte(`{"cases": [{` + c.text + `}]}`)))(t)
-		got, err := cases[0].Answer(t.Context(), rulesets.EditionUnder, 0, 0)
+		cases := must.Get(common.ReadCases([]byte(`{"cases": [{` + c.text + `}]}`)))(t)
+		got, err := odds.AnswerCase(t.Context(), &cases[0], rulesets.EditionUnder, 0, 0)
 		if got.Find("wounds") != c.wounds || (err == nil) != (c.want == "") ||
 			err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, %v", c.text, got, err)

@@ -18,11 +18,12 @@ import (
 	"gauntlet/engine/internal/opr/morale"
 	"gauntlet/engine/internal/opr/shooting"
 	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/odds"
 	"gauntlet/engine/roster"
 )
 
 // Epsilon is the difference below which two numbers of this package count as equal.
-const Epsilon = 1e-9
+const Epsilon = odds.Epsilon
 
 // A Mean is what an attack does on the average.
 type Mean struct {

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/odds"
 	"gauntlet/engine/roster"
 )
 
@@ -54,7 +55,7 @@ func (q *question) stat() Answers {
 		return nil
 	}
 	one, every, _ := q.row(in.Stat, in.Mod, max(1, in.Tests))
-	return Answers{{"p_one_test", one}, {"p_all_tests", every}}
+	return Answers{odds.Is("p_one_test", one), odds.Is("p_all_tests", every)}
 }
 
 // jump answers how likely it is to jump over a distance (SQ-MOV-06).
@@ -70,8 +71,8 @@ func (q *question) jump() Answers {
 	}
 	tests := force.JumpTests(int32(math.Round(in.Distance * geom.Inch)))
 	one, every, butOne := q.row(force.JumpNeed(in.Dexterity, in.Strider), in.Mod, tests)
-	return Answers{{"tests", tests}, {"p_one_test", one}, {"p_jump", every},
-		{"p_jump_paying_for_one_failure", butOne}}
+	return Answers{odds.Is("tests", tests), odds.Is("p_one_test", one), odds.Is("p_jump", every),
+		odds.Is("p_jump_paying_for_one_failure", butOne)}
 }
 
 // maxFall is the height of the highest piece of terrain, in inches.
@@ -90,7 +91,7 @@ func (q *question) fall() Answers {
 	if hit {
 		p = q.share(1-blocks, func(s *core.State) bool { return !roll(s) })
 	}
-	return Answers{{"ap", ap}, {"p_wound", p}}
+	return Answers{odds.Is("ap", ap), odds.Is("p_wound", p)}
 }
 
 // skill answers what a hero skill costs (SQ-SKILL-05).
@@ -100,7 +101,7 @@ func (q *question) skill() Answers {
 		return nil
 	}
 	free := q.share(q.trial(in.Stat, in.Mod))
-	return Answers{{"p_free", free}, {"expected_power_spent", (1 - free) * force.SkillPrice}}
+	return Answers{odds.Is("p_free", free), odds.Is("expected_power_spent", (1-free)*force.SkillPrice)}
 }
 
 // exhaustion answers what spending Power does to a hero (SQ-REST-02). There is no die in it.
@@ -110,7 +111,7 @@ func (q *question) exhaustion() Answers {
 		return nil
 	}
 	wounds, left := q.ed.Heroics.Exhaustion(in.Power, in.Spend, in.Sick)
-	return Answers{{"wounds", wounds}, {"power_after", left}}
+	return Answers{odds.Is("wounds", wounds), odds.Is("power_after", left)}
 }
 
 // blast answers how many hits Blast makes of an attack on the first of some units that stand close together,
@@ -150,8 +151,10 @@ func (q *question) blast() Answers {
 	factor := k.Factor(m.s)
 	full := in.Attacks * (six.Plain + six.Sixes) * factor
 	return Answers{
-		{"expected_hits", r.Hits.Mean()}, {"multiplier", factor}, {"hits_distribution", r.Hits},
-		{"even_share_of_full_roll", Answers{{"hits", full}, {"base_each", full / len(in.UnitSizes)},
-			{"left_to_choose", full % len(in.UnitSizes)}}},
+		odds.Is("expected_hits", r.Hits.Mean()), odds.Is("multiplier", factor),
+		odds.Is("hits_distribution", r.Hits),
+		odds.Is("even_share_of_full_roll", Answers{odds.Is("hits", full),
+			odds.Is("base_each", full/len(in.UnitSizes)),
+			odds.Is("left_to_choose", full%len(in.UnitSizes))}),
 	}
 }

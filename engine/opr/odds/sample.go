@@ -77,7 +77,7 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 		copy(m.s.Units, units[:])
 		copy(m.s.Models[first:], m.start.Models[first:])
 	}
-	r.Hits, r.Wounds, r.Lost, r.Kills = r.Hits.over(n), r.Wounds.over(n), r.Lost.over(n), r.Kills.over(n)
+	r.Hits, r.Wounds, r.Lost, r.Kills = r.Hits.Over(n), r.Wounds.Over(n), r.Lost.Over(n), r.Kills.Over(n)
 	for _, x := range [4]*float64{&r.Destroyed, &r.Halved, &r.Tests, &r.Fails} {
 		*x /= float64(n)
 	}
@@ -129,14 +129,6 @@ func zeros(d Distribution, most int) Distribution {
 	return d
 }
 
-// over returns the distribution of counts out of n samples.
-func (p Distribution) over(n int) Distribution {
-	for i := range p {
-		p[i] /= float64(n)
-	}
-	return p.trim()
-}
-
 // roll lets one group attack, if there is still something to attack.
 func (p *Sampler) roll(m *Match, g *Group) (hits, wounds int) {
 	k := g.Strike
@@ -182,7 +174,7 @@ func (p *Sampler) Charge(m *Match, how Melee, n int, seed uint64) (*Charge, erro
 		p.count(m)
 	}
 	for u := range r.Lost {
-		r.Lost[u], r.Kills[u] = r.Lost[u].over(n), r.Kills[u].over(n)
+		r.Lost[u], r.Kills[u] = r.Lost[u].Over(n), r.Kills[u].Over(n)
 		for _, x := range [5]*float64{&r.Destroyed[u], &r.Passes[u], &r.Shaken[u], &r.Routed[u],
 			&r.Halved[u]} {
 			*x /= float64(n)

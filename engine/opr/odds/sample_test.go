@@ -87,7 +87,7 @@ func TestCasesSampled(t *testing.T) {
 		if *allTrials || i%enginetest.Samples(60, 20) == 0 {
 			n = 1_000_000
 		}
-		got, err := c.Answer(t.Context(), rulesets.EditionUnder, n, uint64(1000+i))
+		got, err := odds.AnswerCase(t.Context(), &c.Case, rulesets.EditionUnder, n, uint64(1000+i))
 		if err != nil {
 			t.Errorf("%s: %v", c.ID, err)
 			continue

@@ -2,6 +2,10 @@ package odds
 
 import "math"
 
+// Epsilon is the difference below which two probabilities or expected numbers count as equal, for sums may
+// round differently on another machine.
+const Epsilon = 1e-9
+
 // A Distribution holds the probability of each number from 0 on.
 type Distribution []float64
 
@@ -51,8 +55,8 @@ func (p Distribution) AtLeast(n int) (sum float64) {
 	return sum
 }
 
-// trim returns the distribution without the zeros at its end; one number is always left.
-func (p Distribution) trim() Distribution {
+// Trim returns the distribution without the zeros at its end; one number is always left.
+func (p Distribution) Trim() Distribution {
 	n := len(p)
 	for n > 1 && p[n-1] == 0 {
 		n--
@@ -60,15 +64,10 @@ func (p Distribution) trim() Distribution {
 	return p[:n]
 }
 
-// binomial fills dst with the probabilities of 0 to n successes of n tries and returns it.
-func binomial(dst []float64, n int, p float64) []float64 {
-	dst = append(dst[:0], 1)
-	for range n {
-		dst = append(dst, 0)
-		for i := len(dst) - 1; i > 0; i-- {
-			dst[i] = float64(dst[i]*(1-p)) + float64(dst[i-1]*p)
-		}
-		dst[0] *= 1 - p
+// Over returns the distribution of counts out of n samples.
+func (p Distribution) Over(n int) Distribution {
+	for i := range p {
+		p[i] /= float64(n)
 	}
-	return dst
+	return p.Trim()
 }
