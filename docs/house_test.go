@@ -163,7 +163,7 @@ func complexity(f *ast.FuncDecl) int {
 var rooms = []string{"engine/gf2", "engine/gf3", "engine/stargrave", "engine/starquest", "engine/rulesets",
 	"env/onepage",
 	"env/quest", "experiments/referee/gf2", "experiments/referee/gf3",
-	"experiments/referee/starquest", "agents/heroes", "agents/scripted/quest",
+	"experiments/referee/starquest", "agents/heroes", "agents/scripted/crews", "agents/scripted/quest",
 	"agents/heuristic/quest", "agents/agentstest"}
 
 // The names of the rulesets, and of their folders under engine.

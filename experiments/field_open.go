@@ -26,6 +26,9 @@ func OpenField(rules engine.Ruleset, c FieldChoice) (Field, error) {
 	if !info.Alike() {
 		return openSetups(rules, c)
 	}
+	if len(info.Tables) == 0 {
+		return openPairs(rules, c)
+	}
 	lists, err := rulesets.ListOptions(rules, c.Rulings,
 		roster.Options{AllowUnknownRules: c.Unknown, Ruleset: rules.Name()})
 	if err != nil {
@@ -84,6 +87,31 @@ func openSetups(rules engine.Ruleset, c FieldChoice) (f Field, err error) {
 			return engine.Prepare(rules, one)
 		})
 	return f, err
+}
+
+// openPairs opens the field of a ruleset whose missions say on which table they are played: a game for each
+// mission and each army in each seat.
+func openPairs(rules engine.Ruleset, c FieldChoice) (f Field, err error) {
+	one := c.Choice
+	missions, armies := c.Missions, c.Armies
+	if len(missions) == 0 {
+		missions = engine.InfoOf(rules).Missions
+	}
+	if len(armies) == 0 {
+		armies = roster.StarterOf(rules.Name())
+	}
+	for _, one.Mission = range missions {
+		for _, one.Armies[0] = range armies {
+			for _, one.Armies[1] = range armies {
+				setup, err := engine.Prepare(rules, one)
+				if err != nil {
+					return f, err
+				}
+				f.Setups = append(f.Setups, setup)
+			}
+		}
+	}
+	return f, nil
 }
 
 // named returns the names that are chosen, or else the usual one.

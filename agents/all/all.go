@@ -7,5 +7,6 @@ import (
 	_ "gauntlet/agents/heuristic"
 	_ "gauntlet/agents/heuristic/quest"
 	_ "gauntlet/agents/scripted"
+	_ "gauntlet/agents/scripted/crews"
 	_ "gauntlet/agents/scripted/quest"
 )

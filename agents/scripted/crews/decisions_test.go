@@ -1,0 +1,25 @@
+package crews_test
+
+import (
+	"flag"
+	"testing"
+
+	. "gauntlet/agents/agentstest"
+)
+
+var rewrite = flag.Bool("rewrite", false,
+	"write the golden decisions anew, after a change that means to alter them")
+
+// It decides as it did, in its own games and in those of random players. A difference is either a defect or
+// what a change was for.
+func TestGoldenDecisions(t *testing.T) {
+	specs, random := [2]string{"scripted", "scripted"}, [2]string{"random", "random"}
+	GoldenDecisions(t, *rewrite,
+		Watched{Name: "salvage", Game: scenario(t, "salvage", "lanterns", "ashhands"), Seed: 1, Specs: specs},
+		Watched{Name: "archive", Game: scenario(t, "archive", "quietus", "fieldlab"), Seed: 2, Specs: specs, Seat: 1},
+		Watched{Name: "graveyard", Game: scenario(t, "graveyard", "redchoir", "tidewrights"), Seed: 3, Specs: specs},
+		Watched{Name: "meltdown-asked", Game: scenario(t, "meltdown", "fieldlab", "redchoir"), Seed: 4, Specs: random,
+			Asked: "scripted"},
+		Watched{Name: "ambush-asked", Game: scenario(t, "ambush", "ashhands", "tidewrights"), Seed: 5, Specs: random,
+			Seat: 1, Asked: "scripted"})
+}

@@ -1,0 +1,144 @@
+package crews_test
+
+import (
+	"slices"
+	"testing"
+
+	"gauntlet/agents"
+	. "gauntlet/agents/agentstest"
+	_ "gauntlet/agents/all"
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/stargrave"
+	"gauntlet/engine/stargrave/raid"
+)
+
+// scenario returns the game of a shipped scenario between two shipped crews.
+func scenario(t testing.TB, name string, crews ...string) *engine.Game {
+	t.Helper()
+	c := engine.Choice{Mission: name}
+	copy(c.Armies[:], crews)
+	return Compile(t, stargrave.Name, c)
+}
+
+// It beats chance by far in every scenario, from either seat.
+func TestBeatsChance(t *testing.T) {
+	games := enginetest.Samples(6, 40)
+	for _, name := range raid.Missions() {
+		score := 0
+		for seat := range 2 {
+			crews := [2]string{"lanterns", "quietus"}
+			specs := [2]string{"scripted", "random"}
+			if seat == 1 {
+				specs[0], specs[1] = specs[1], specs[0]
+			}
+			g := scenario(t, name, crews[:]...)
+			for seed := range uint64(games) {
+				switch r := Play(t, arena.Match{Game: g, Seed: seed}, specs[:]...); r.Outcome.Winner {
+				case int8(seat):
+					score += 2
+				case -1:
+					score++
+				}
+			}
+		}
+		t.Logf("%s: %d of %d", name, score, 4*games)
+		if score < 4*games*80/100 {
+			t.Errorf("%s: it scores %d of %d against chance", name, score, 4*games)
+		}
+	}
+}
+
+// It answers every kind of decision of the ruleset by a rule of its own and can say why, in every scenario,
+// with every crew and under every ruling: an answer that it does not have forfeits the game. It is asked in the
+// games of random players, too, which lead to what its own do not.
+func TestAnswersEverything(t *testing.T) {
+	kinds := map[engine.Kind]int{}
+	asked := New(t, "scripted")
+	look := func(g *engine.Game, seed uint64, specs [2]string) {
+		var players [2]agents.Agent
+		for seat, spec := range specs {
+			players[seat] = must.Get(agents.New(spec))(t)
+		}
+		asked.Begin(g, 0, 0)
+		PlayOut(t, g, seed, players, func(v agents.View, _ engine.Action) {
+			kinds[v.Decision.Kind]++
+			if _, err := agents.Answer(asked, v); err != nil {
+				t.Fatal(err)
+			}
+			if asked.Explain() == "" {
+				t.Errorf("no reason for %q", v.Decision.Kind)
+			}
+		})
+	}
+	crews := roster.StarterOf(stargrave.Name)
+	for i, name := range raid.Missions() {
+		for k, own := range crews {
+			g := scenario(t, name, own, crews[(i+k)%len(crews)])
+			look(g, uint64(k), [2]string{"scripted", "scripted"})
+			look(g, uint64(k), [2]string{"random", "random"})
+		}
+	}
+	for _, info := range stargrave.Ruleset.Rulings() {
+		for _, value := range info.Values[1:] {
+			look(Compile(t, stargrave.Name, engine.Choice{Rulings: []engine.Ruling{{Name: info.Name, Value: value}}}), 1,
+				[2]string{"scripted", "random"})
+		}
+	}
+	for _, kind := range []engine.Kind{engine.Activate, engine.JoinUnit, engine.ChooseAction, engine.MoveTo,
+		engine.Shoot, engine.PickUp, engine.Intercept, engine.StepBack, engine.SkillTarget, engine.CommitTokens} {
+		if kinds[kind] == 0 {
+			t.Errorf("nobody was asked to %s", kind)
+		}
+		delete(kinds, kind)
+	}
+	if len(kinds) > 0 {
+		t.Errorf("also asked: %v", kinds)
+	}
+}
+
+// It plays Stargrave and nothing else, and has no answer to what Stargrave does not ask.
+func TestPlaysNothingElse(t *testing.T) {
+	g := scenario(t, "salvage")
+	a := New(t, "scripted")
+	a.Begin(g, 0, 0)
+	s := g.New(1)
+	v := agents.View{Seat: 0, Decision: engine.Decision{Kind: engine.StrikeBack}, Menu: s.Menu(nil), Position: s.View()}
+	if _, err := a.Act(v); err == nil || err.Error() != `scripted has no answer to "strike back" in Stargrave` {
+		t.Errorf("error %v", err)
+	}
+	v.Position = StarterGames(t, 1)[0].New(1).View()
+	if _, err := a.Act(v); err == nil || err.Error() != "this agent plays Stargrave only" {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A game can be played again by agents that have played another one since.
+func TestRepeatsItself(t *testing.T) {
+	g, other := scenario(t, "salvage"), scenario(t, "graveyard")
+	a := [2]agents.Agent{must.Get(agents.New("scripted"))(t), must.Get(agents.New("scripted"))(t)}
+	play := func(g *engine.Game) (all []engine.Action) {
+		PlayOut(t, g, 7, a, func(_ agents.View, choice engine.Action) { all = append(all, choice) })
+		return all
+	}
+	first := play(g)
+	play(other)
+	if again := play(g); !slices.Equal(first, again) {
+		t.Error("the second game differs")
+	}
+}
+
+// It allocates nothing in decisions that it has seen before.
+func TestAllocatesNothing(t *testing.T) {
+	g := scenario(t, "salvage")
+	a := [2]agents.Agent{must.Get(agents.New("scripted"))(t), must.Get(agents.New("scripted"))(t)}
+	views := Decisions(t, g, 3, a, func(v agents.View) bool { return v.Seat == 0 })
+	if len(views) < 50 {
+		t.Fatalf("only %d decisions", len(views))
+	}
+	a[0].Begin(g, 0, 0)
+	AllocatesNothing(t, a[0], views)
+}
