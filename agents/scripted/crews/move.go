@@ -71,13 +71,19 @@ func (a *Agent) moveTo(v agents.View) int {
 		return a.nearestTo(v.Menu, a.at(u))
 	}
 	f := a.way(u, w.to)
+	reached := a.chart.from(f, a.at(u)) < far
 	best, least := -1, int64(0)
 	for i := range v.Menu {
 		m := &v.Menu[i]
 		if m.Verb != engine.Move {
 			continue
 		}
-		cost := a.chart.from(f, m.At) + a.risk(u, m.At, &w)
+		cost := a.risk(u, m.At, &w)
+		if reached {
+			cost += a.chart.from(f, m.At)
+		} else { // who stands where nobody climbs to is approached nevertheless
+			cost += tenths(w.to.Sub(m.At).Norm())
+		}
 		if best < 0 || cost < least || cost == least && sense.LeftOf(a.p, a.seat, m.At, v.Menu[best].At) {
 			best, least = i, cost
 		}
