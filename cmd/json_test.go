@@ -13,6 +13,8 @@ import (
 	"gauntlet/engine/rulesets"
 	"gauntlet/experiments"
 	"gauntlet/experiments/armies"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // keys asks for keys in a decoded object.
@@ -75,6 +77,36 @@ func TestRulesOfOneRuleset(t *testing.T) {
 	}
 }
 
+// Figures have no Quality and no Defense, and programs read their ranks, gear and powers by name.
+func TestCrewShown(t *testing.T) {
+	var doc struct {
+		Units []map[string]any `json:"units"`
+	}
+	document(t, exitOK, &doc, "army show lanterns")
+	mate := doc.Units[1]
+	want := map[string]any{"rank": "mate", "move": 6.0, "fight": 2.0, "shoot": 3.0, "armour": 9.0, "will": 3.0, "health": 14.0,
+		"gear": []any{"pistol", "knife", "smoke grenades"}, "powers": []any{"Pry Field", "Steady Hand"}, "large": false,
+		"heavy": false}
+	if diff := cmp.Diff(want, mate["hero"]); diff != "" {
+		t.Errorf("a first mate differs (-want +got):\n%s", diff)
+	}
+	soldier := doc.Units[2]["hero"].(map[string]any)
+	if powers, ok := soldier["powers"].([]any); !ok || len(powers) > 0 {
+		t.Errorf("the powers of a soldier are %v", soldier["powers"])
+	}
+	for _, key := range []string{"quality", "defense"} {
+		if _, is := mate[key]; is {
+			t.Errorf("a figure has the key %q", key)
+		}
+	}
+	_, table, _ := call(t, "army show lanterns")
+	if strings.Contains(table, "QUALITY") || strings.Contains(table, "6+") ||
+		!regexp.MustCompile(`(?m)^FIGURE +RANK +MOVE `).MatchString(table) ||
+		!regexp.MustCompile(`(?m)^Tobin Rusk +mate +6 +2 +3 +9 +3 +14 `).MatchString(table) {
+		t.Errorf("for people the crew is\n%s", table)
+	}
+}
+
 func TestVersionJSON(t *testing.T) {
 	var doc any
 	document(t, exitOK, &doc, "version")
@@ -91,7 +123,7 @@ func TestArmyJSON(t *testing.T) {
 	// another.
 	_, table, _ := call(t, "army show")
 	for _, name := range names {
-		if !regexp.MustCompile(`(?m)^` + name + ` +(gf[23] +[0-9]+|starquest +-) `).MatchString(table) {
+		if !regexp.MustCompile(`(?m)^` + name + ` +(gf[23] +[0-9]+|(starquest|stargrave) +-) `).MatchString(table) {
 			t.Errorf("%s does not stand with its ruleset and points in\n%s", name, table)
 		}
 	}

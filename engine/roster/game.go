@@ -132,6 +132,9 @@ func Priced(ruleset string) bool {
 	return g.known() && !g.Unpriced
 }
 
+// Figures reports whether the units of lists of a ruleset are single figures without Quality and Defense.
+func Figures(ruleset string) bool { return gameOf(ruleset).Figures }
+
 // cite returns the name that a rule of gf3 about lists has in the game.
 func (g *Game) cite(rule string) string { return cmp.Or(g.Cites[rule], rule) }
 

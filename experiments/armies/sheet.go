@@ -32,8 +32,8 @@ type Unit struct {
 	Models  int      `json:"models"`
 	Tough   int      `json:"tough,omitempty"` // wounds that each model bears, where lists have no points
 	Points  int      `json:"points"`
-	Quality int      `json:"quality"`
-	Defense int      `json:"defense"`
+	Quality int      `json:"quality,omitempty"` // single figures have none
+	Defense int      `json:"defense,omitempty"`
 	Rules   []string `json:"rules"`
 	Weapons []Weapon `json:"weapons"`
 }
@@ -66,8 +66,10 @@ func SheetOf(a *roster.Army) *Sheet {
 	for i := range a.Units {
 		u := &a.Units[i]
 		s.Points += u.Points
-		out := Unit{Name: u.Name, Models: len(u.Models), Points: u.Points, Quality: u.Quality,
-			Defense: u.Defense, Rules: roster.RuleNames(u.Rules)}
+		out := Unit{Name: u.Name, Models: len(u.Models), Points: u.Points, Rules: roster.RuleNames(u.Rules)}
+		if !roster.Figures(a.Ruleset) {
+			out.Quality, out.Defense = u.Quality, u.Defense
+		}
 		if !roster.Priced(a.Ruleset) {
 			out.Tough = u.Models[0].Tough
 		}
@@ -103,20 +105,10 @@ func SheetOf(a *roster.Army) *Sheet {
 
 // WriteText writes the sheet as tables for people.
 func (s *Sheet) WriteText(out io.Writer) error {
-	column, number := "TOUGH", func(u *Unit) int { return u.Tough }
-	if roster.Priced(s.Ruleset) {
-		column, number = "POINTS", func(u *Unit) int { return u.Points }
-	}
-	fmt.Fprintf(out, "%s (%s, %s): %s\n\n", s.Name, s.Faction, s.Ruleset, s.what())
+	fmt.Fprintf(out, "%s (%s, %s): %s\n", s.Name, s.Faction, s.Ruleset, s.what())
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "UNIT\tMODELS\tQUALITY\tDEFENSE\t%s\tRULES\n", column)
-	for _, u := range s.Units {
-		fmt.Fprintf(w, "%s\t%d\t%d+\t%d+\t%d\t%s\n", u.Name, u.Models, u.Quality, u.Defense, number(&u),
-			strings.Join(u.Rules, ", "))
-		for _, x := range u.Weapons {
-			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t\t%s\n", x.Count, x.Name, reach(x.Range), x.Attacks,
-				strings.Join(x.Rules, ", "))
-		}
+	if !roster.Figures(s.Ruleset) { // whose table has everything
+		s.writeProfiles(w)
 	}
 	s.writeOwn(w)
 	if len(s.Spells) > 0 {
@@ -135,6 +127,23 @@ func (s *Sheet) WriteText(out io.Writer) error {
 			strings.Join(s.Unknown, ", "))
 	}
 	return w.Flush()
+}
+
+// writeProfiles writes a table of the units and their weapons.
+func (s *Sheet) writeProfiles(w io.Writer) {
+	column, number := "TOUGH", func(u *Unit) int { return u.Tough }
+	if roster.Priced(s.Ruleset) {
+		column, number = "POINTS", func(u *Unit) int { return u.Points }
+	}
+	fmt.Fprintf(w, "\nUNIT\tMODELS\tQUALITY\tDEFENSE\t%s\tRULES\n", column)
+	for _, u := range s.Units {
+		fmt.Fprintf(w, "%s\t%d\t%d+\t%d+\t%d\t%s\n", u.Name, u.Models, u.Quality, u.Defense, number(&u),
+			strings.Join(u.Rules, ", "))
+		for _, x := range u.Weapons {
+			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t\t%s\n", x.Count, x.Name, reach(x.Range), x.Attacks,
+				strings.Join(x.Rules, ", "))
+		}
+	}
 }
 
 // what says what the list is: its size, or what its units are where lists have no points.

@@ -55,8 +55,27 @@ func finish(s *roster.Section, u *roster.Unit) {
 // Kind says what a list of figures is.
 func (f *Figure) Kind() string { return "a crew" }
 
+// A description is what programs read of a figure.
+type description struct {
+	*Figure
+	Rank   string   `json:"rank"`
+	Gear   []string `json:"gear"`
+	Powers []string `json:"powers"`
+}
+
 // Describe returns the figure for programs.
-func (f *Figure) Describe() any { return f }
+func (f *Figure) Describe() any { return f.describe() }
+
+func (f *Figure) describe() *description {
+	d := &description{f, f.Rank.String(), []string{}, []string{}}
+	for _, g := range f.Gear {
+		d.Gear = append(d.Gear, g.String())
+	}
+	for _, p := range f.Powers {
+		d.Powers = append(d.Powers, p.String())
+	}
+	return d
+}
 
 // Table returns the characteristics for people.
 func (f *Figure) Table(unit string) (heads []string, rows [][]string) {
@@ -64,13 +83,7 @@ func (f *Figure) Table(unit string) (heads []string, rows [][]string) {
 	for _, n := range [...]int{f.Move, f.Fight, f.Shoot, f.Armour, f.Will, f.Health} {
 		row = append(row, strconv.Itoa(n))
 	}
-	var gear, powers []string
-	for _, g := range f.Gear {
-		gear = append(gear, g.String())
-	}
-	for _, p := range f.Powers {
-		powers = append(powers, p.String())
-	}
-	return []string{"figure", "rank", "Move", "Fight", "Shoot", "Armour", "Will", "Health", "gear", "powers"},
-		[][]string{append(row, strings.Join(gear, ", "), strings.Join(powers, ", "))}
+	d := f.describe()
+	return []string{"FIGURE", "RANK", "MOVE", "FIGHT", "SHOOT", "ARMOUR", "WILL", "HEALTH", "GEAR", "POWERS"},
+		[][]string{append(row, strings.Join(d.Gear, ", "), strings.Join(d.Powers, ", "))}
 }
