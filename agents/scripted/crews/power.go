@@ -100,6 +100,7 @@ const (
 func value(what int64, gap int64) int64 { return what*forOne - gap }
 
 // does returns how much a power does to a figure, 0 for nothing.
+// Long: a case for each effect.
 func (a *Agent) does(u int, power crew.Power, t int) int64 {
 	k := power.Stats()
 	gap := stargrave.Gap(a.p, u, t)
