@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,6 +19,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
+	"gauntlet/engine/rulesets"
 	"gauntlet/env"
 	"gauntlet/experiments/watch"
 )
@@ -73,14 +75,25 @@ func parse(t *testing.T, path string) parsed {
 	return p
 }
 
-// offPattern returns how many actions of replays stand on no menu.
+// offPattern returns how many choices in replays stand on no menu and lead to where nothing on it does.
 func offPattern(t *testing.T, replays []string) (n int) {
 	t.Helper()
 	for _, path := range replays {
-		for _, a := range must.Get(replay.ReadFile(path))(t).Actions {
-			if a.Pattern == engine.OffPattern {
+		rep := must.Get(replay.ReadFile(path))(t)
+		s := must.Get(rep.Game(rulesets.ByName))(t).New(rep.Header.Seed)
+		after := func(a engine.Action) uint64 {
+			next := new(engine.State)
+			next.CopyFrom(s)
+			must.Do(t, next.Apply(a))
+			return next.Hash()
+		}
+		for _, a := range rep.Actions {
+			if a.Pattern == engine.OffPattern && !slices.ContainsFunc(s.Menu(nil), func(b engine.Action) bool {
+				return after(a) == after(b)
+			}) {
 				n++
 			}
+			must.Do(t, s.Apply(a))
 		}
 	}
 	return n
