@@ -193,6 +193,7 @@ func (c *Checker) strike(d *record.Dice) *blow {
 		c.Fault("SHOOT-01", "%s attacks %s", c.Name(d.Unit), c.Name(d.Target))
 		return nil
 	}
+	c.afraid[d.Target] = c.afraid[d.Target] || c.any(d.Unit, "Fear")
 	if b.weapon = c.profile(d.Unit, d.What, d.Models); b.weapon == nil {
 		c.Fault("GEN-05", "%s attacks with %s, which it has not", c.Name(d.Unit), d.What)
 		return nil
@@ -516,6 +517,9 @@ func (c *Checker) crowd(unit int) (n int) {
 
 // block checks Defense dice.
 func (c *Checker) block(d *record.Dice) {
+	if d.Unit >= 0 && d.Target >= 0 { // whom hits that are left over reach, too
+		c.afraid[d.Unit] = c.afraid[d.Unit] || c.any(d.Target, "Fear")
+	}
 	b := c.blow
 	if b != nil && c.spreads(b) && b.unit == d.Target && b.what == d.What && b.target != d.Unit {
 		b = c.nextShare(b, d)

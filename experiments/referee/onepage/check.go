@@ -23,6 +23,7 @@ type Checker struct {
 	Fatigued  []bool
 	Arrived   []bool
 	owes      []bool          // a morale test
+	afraid    []bool          // attacked by a unit with Fear in this activation
 	fought    []bool          // in this activation
 	struck    []bool          // in this activation, with melee weapons
 	acted     []bool          // this round
@@ -58,7 +59,7 @@ type effect struct {
 func Check(g *record.Game, rules *Rules) []record.Finding {
 	n := len(g.Header.Units)
 	c := &Checker{R: rules, G: g, P: record.NewPosition(g), Active: -1, target: -1, Shaken: make([]bool, n),
-		Fatigued: make([]bool, n), Arrived: make([]bool, n), owes: make([]bool, n), fought: make([]bool, n),
+		Fatigued: make([]bool, n), Arrived: make([]bool, n), owes: make([]bool, n), afraid: make([]bool, n), fought: make([]bool, n),
 		struck: make([]bool, n), acted: make([]bool, n), tested: make([]bool, n),
 		lost: make([]bool, n),
 		used: map[use]bool{}, striker: -1, asked: -1, routed: -1, risked: map[int]verdict{},
@@ -260,6 +261,7 @@ func (c *Checker) endActivation() {
 	clear(c.fought)
 	clear(c.struck)
 	clear(c.owes)
+	clear(c.afraid)
 	c.Active, c.shots = -1, nil
 }
 

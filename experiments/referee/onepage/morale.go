@@ -46,7 +46,7 @@ func (c *Checker) testMorale(d *record.Dice) {
 		c.lost[u] = false
 	case !c.owes[u]:
 		c.Fault("MORALE-01", "%s tests its morale without a wound", c.Name(u))
-	case !c.R.Buys && !c.half(u): // the Fear of who wounded it counts for more wounds there
+	case !(c.R.Buys && c.afraid[u]) && !c.half(u): // the Fear of who wounded it counts for more wounds there
 		c.Fault("MORALE-01", "%s tests its morale with more than half of it left", c.Name(u))
 	}
 	c.owes[u], c.tested[u] = false, true
