@@ -125,6 +125,11 @@ const slack = 4
 // direction are free, too.
 func (w *ground) roomy(b geom.Point) bool {
 	a := w.Own[0].P
+	for i := range w.Others { // who stands in another gets out by a long way only
+		if w.Others[i].Nearer(w.Own[0], 0) {
+			return false
+		}
+	}
 	w.Own[0].R += slack
 	ok := w.Free(0, a, b)
 	w.Own[0].R -= slack
