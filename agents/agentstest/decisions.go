@@ -82,10 +82,31 @@ func (w *Watched) text(t *testing.T) []byte {
 					t.Fatal(err)
 				}
 			}
-			fmt.Fprintf(&b, "round %d, %s: %v of %d: %s\n", v.Position.Round(), v.Decision.Kind, choice,
+			fmt.Fprintf(&b, "round %d, %s: %s of %d: %s\n", v.Position.Round(), v.Decision.Kind, told(choice),
 				len(v.Menu), watched.Explain())
 		}
 	})
 	fmt.Fprintf(&b, "winner %d, score %v\n", out.Winner, out.Score)
 	return b.Bytes()
+}
+
+// told returns an action with those of its fields that are not 0.
+func told(a engine.Action) string {
+	b := fmt.Appendf(nil, "%s %d, unit %d", a.Verb, a.Pattern, a.Unit)
+	if a.Target != 0 {
+		b = fmt.Appendf(b, ", target %d", a.Target)
+	}
+	if a.Arg != 0 {
+		b = fmt.Appendf(b, ", argument %d", a.Arg)
+	}
+	if a.Form != engine.AsItStands {
+		b = fmt.Appendf(b, ", %s", a.Form)
+	}
+	for _, p := range a.Way[:a.Ways] {
+		b = fmt.Appendf(b, ", by %d %d", p.X, p.Y)
+	}
+	if a.At.X != 0 || a.At.Y != 0 {
+		b = fmt.Appendf(b, ", at %d %d", a.At.X, a.At.Y)
+	}
+	return string(b)
 }
