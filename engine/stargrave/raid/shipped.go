@@ -3,11 +3,9 @@ package raid
 import (
 	"embed"
 	"fmt"
-	"path/filepath"
 
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/strictyaml"
 )
@@ -15,10 +13,10 @@ import (
 //go:embed missions/*.yaml tables/*.yaml
 var files embed.FS
 
-var (
-	missions = strictyaml.Shelf{Files: files, Folder: "missions", What: "scenario of Stargrave"}
-	tables   = strictyaml.Shelf{Files: files, Folder: "tables", What: "table for Stargrave"}
-)
+var drawn = mission.Drawn{
+	Missions: strictyaml.Shelf{Files: files, Folder: "missions", What: "scenario of Stargrave"},
+	Tables:   strictyaml.Shelf{Files: files, Folder: "tables", What: "table for Stargrave"},
+}
 
 func init() {
 	mission.Register(mission.Kind{
@@ -65,56 +63,22 @@ func Beast(name string) (*crew.Figure, error) {
 }
 
 // Missions returns the names of the scenarios that come with the program, in alphabetical order.
-func Missions() []string { return missions.Names() }
+func Missions() []string { return drawn.Missions.Names() }
 
 // Tables returns the names of the tables that come with the program, in alphabetical order.
-func Tables() []string { return tables.Names() }
-
-func starter(name string) (*mission.Mission, error) {
-	path, data, err := missions.Read(name)
-	if err != nil {
-		return nil, err
-	}
-	return mission.ParseMission(path, data)
-}
+func Tables() []string { return drawn.Tables.Names() }
 
 // Table returns a table that comes with the program.
-func Table(name string) (*mission.Table, error) {
-	path, data, err := tables.Read(name)
-	if err != nil {
-		return nil, err
-	}
-	return mission.ParseTable(path, data)
-}
+func Table(name string) (*mission.Table, error) { return drawn.Table(name) }
 
-// Open returns the scenario of a file, or the shipped one of a name, with the table that it is drawn for: a
-// shipped one, or a file, looked for from the folder of the scenario's file.
+// Open returns the scenario of a file, or the shipped one of a name, with the table that it is drawn for
+// (mission.Drawn).
 func Open(name string) (*mission.Mission, *mission.Table, error) {
-	load := starter
-	if roster.IsFile(name) {
-		load = mission.LoadMission
-	}
-	m, err := load(name)
-	if err != nil {
-		return nil, nil, err
-	}
-	r := Of(m)
-	if r == nil {
-		return nil, nil, fmt.Errorf("%s: mission %q is no scenario of Stargrave", name, m.Name)
-	}
-	var t *mission.Table
-	if filepath.Ext(r.Table) != "" {
-		t, err = mission.LoadTable(filepath.Join(filepath.Dir(name), r.Table))
-	} else {
-		t, err = Table(r.Table)
-	}
-	if err != nil {
-		err = mission.Wrong("table", -1, "%w", err)
-	} else {
-		err = Fits(m, t)
-	}
-	if err != nil {
-		return nil, nil, mission.Locate(name, err)
-	}
-	return m, t, nil
+	return drawn.Open(name, func(m *mission.Mission) (string, error) {
+		r := Of(m)
+		if r == nil {
+			return "", fmt.Errorf("%s: mission %q is no scenario of Stargrave", name, m.Name)
+		}
+		return r.Table, nil
+	}, Fits)
 }
