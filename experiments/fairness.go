@@ -114,6 +114,10 @@ func (cfg *FairnessConfig) mirrors() (*compiled, error) {
 		return nil, fmt.Errorf("%d agents and %d pairs; it takes at least one agent and 1 to %d pairs",
 			len(cfg.Agents), cfg.Pairs, arena.MaxGames/2)
 	}
+	if len(f.Setups) > 0 {
+		return nil, fmt.Errorf("lists of %s have an order of their own and missions of their own tables: there is no "+
+			"mirror match with the list turned round", f.Rules().Name())
+	}
 	for _, a := range f.Armies {
 		back := *a
 		back.Units = slices.Clone(a.Units)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gauntlet/agents/arena"
+	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/roster"
@@ -91,6 +92,8 @@ func TestMirrorMatchesRefuse(t *testing.T) {
 		want string
 	}{
 		{FairnessConfig{Agents: []string{"random"}, Field: none, Pairs: 1}, "the same after a half turn"},
+		{FairnessConfig{Agents: []string{"random"}, Field: Field{Setups: []engine.Setup{{Ruleset: none.Ruleset}}}, Pairs: 1},
+			"lists of gf3 have an order of their own"},
 		{FairnessConfig{Field: mirrorField(t), Pairs: 1}, "at least one agent"},
 		{FairnessConfig{Agents: []string{"random"}, Field: mirrorField(t)}, "0 pairs"},
 		{FairnessConfig{Agents: []string{"randon"}, Field: mirrorField(t), Pairs: 1},
