@@ -172,7 +172,8 @@ func (f actFrame) mustMove(s *core.State) (only, mayEnd bool) {
 	if done&doneActions == 0 && members(s) > 1 {
 		return true, false
 	}
-	exempt := done&doneMoved != 0 || done&doneStunned != 0 && !own(s).stunnedMoves || own(s).moveFree || done&doneUnjam != 0 && !own(s).unjamPlain
+	exempt := done&doneMoved != 0 || own(s).moveFree || done&doneStunned != 0 && !own(s).stunnedMoves ||
+		done&doneUnjam != 0 && !own(s).unjamPlain
 	return !exempt && left(s, f.unit(), int(f.B)) == 1, exempt
 }
 

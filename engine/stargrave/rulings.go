@@ -44,9 +44,10 @@ var rulings = []core.RulingInfo{
 	ruling("sg.stunned_moves", "the one action of a stunned figure is a movement", "off", "on"),            // SG-A-46
 	ruling("sg.stunned_modifier_subject", "who adds 2 when it was stunned: the target, the shooter, nobody", // SG-A-24
 		"target", "shooter", "off"),
-	ruling("sg.swim_mods", "physical loot and heavy armour take nothing off the test in deep water, or 2 each", "none", "burden"), // SG-A-15
-	ruling("sg.unarmed_when_shot", "the Fight -2 of the unarmed counts when they are shot at", "off", "on"),                       // SG-A-48
-	ruling("sg.unjam_replaces_move", "clearing a jam may take the place of the movement", "on", "off"),                            // SG-A-45
+	ruling("sg.swim_mods", "physical loot and heavy armour take nothing off the test in deep water, or 2 each", // SG-A-15
+		"none", "burden"),
+	ruling("sg.unarmed_when_shot", "the Fight -2 of the unarmed counts when they are shot at", "off", "on"), // SG-A-48
+	ruling("sg.unjam_replaces_move", "clearing a jam may take the place of the movement", "on", "off"),      // SG-A-45
 }
 
 func ruling(name, meaning string, values ...string) core.RulingInfo {
