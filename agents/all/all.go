@@ -5,6 +5,7 @@ package all
 import (
 	_ "gauntlet/agents/heroes"
 	_ "gauntlet/agents/heuristic"
+	_ "gauntlet/agents/heuristic/crews"
 	_ "gauntlet/agents/heuristic/quest"
 	_ "gauntlet/agents/scripted"
 	_ "gauntlet/agents/scripted/crews"

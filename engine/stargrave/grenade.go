@@ -87,21 +87,7 @@ func throw(s *core.State, u, t int, p geom.Point, moved bool) {
 	if s.Trace != nil {
 		down = &mods
 	}
-	n := 0
-	add := func(what string, by int) {
-		n += by
-		down.Add(what, by)
-	}
-	add("Shoot", shootOf(s, u))
-	if seesPoint(s, u, p) {
-		add("point in sight", contest.PointInSight)
-	}
-	if moved {
-		add("hasty shot", contest.HastyThrow)
-	}
-	if w.sort == crew.Launcher {
-		add("launcher", contest.Launch(own(s).launcherDouble))
-	}
+	n := throwMods(s, u, t, p, moved, down)
 	total := n + roll(s, rollShoot, u, -1, contest.GrenadeNeed, &mods)
 	s.Note(u, "throws: %s", w.name)
 	if short := contest.Short(contest.GrenadeNeed, total); short > 0 {
@@ -124,6 +110,25 @@ func throw(s *core.State, u, t int, p geom.Point, moved bool) {
 	burst(s, u, p, fragmentBonus)
 }
 
+// throwMods returns what a figure adds to the roll of a throw, and takes it down (SG-GRENADE-02, SG-GRENADE-06).
+func throwMods(s *core.State, u, t int, p geom.Point, moved bool, down *core.Mods) (n int) {
+	add := func(what string, by int) {
+		n += by
+		down.Add(what, by)
+	}
+	add("Shoot", shootOf(s, u))
+	if seesPoint(s, u, p) {
+		add("point in sight", contest.PointInSight)
+	}
+	if moved {
+		add("hasty shot", contest.HastyThrow)
+	}
+	if figureOf(s, u).arms[t].sort == crew.Launcher {
+		add("launcher", contest.Launch(own(s).launcherDouble))
+	}
+	return n
+}
+
 // seesPoint reports whether a figure sees a point.
 func seesPoint(s *core.State, u int, p geom.Point) bool {
 	w := own(s).scratch.Get().(*ground)
@@ -144,11 +149,16 @@ func smoke(s *core.State, p geom.Point) {
 // burst makes a shooting attack on every figure near a point, friends and those in combat too, the nearest
 // first (SG-GRENADE-05, SG-A-28, SG-A-44).
 func burst(s *core.State, u int, p geom.Point, bonus int) {
-	x := shot{s: s, from: board.Disc{P: p}, u: u, bonus: bonus, arm: -1, open: own(s).fragOpen, plain: own(s).fragPlain}
+	x := bursting(s, u, p, bonus)
 	around(s, p, func(v int) bool {
 		return geom.Within(s.Models[v].P, p, fragmentReach+int64(s.G.Models[v].Base))
 	}, func(v int) {
 		x.v = v
 		x.resolve()
 	})
+}
+
+// bursting returns the attack of what bursts at a point, its target left open.
+func bursting(s *core.State, u int, p geom.Point, bonus int) shot {
+	return shot{s: s, from: board.Disc{P: p}, u: u, bonus: bonus, arm: -1, open: own(s).fragOpen, plain: own(s).fragPlain}
 }

@@ -139,6 +139,8 @@ func ExitOf(p engine.Position, u int) (geom.Point, bool) {
 // A Course is how far the activation has come that is under way.
 type Course struct {
 	Moved bool // a movement action has been taken
+	Shot  bool // it has shot or thrown
+	Left  int  // actions that it has left
 	// while a power is used: which, and what has been rolled for it where Health is spent after the roll
 	Power  crew.Power
 	Before bool // the movement that is to be chosen is the power move before the power
@@ -150,7 +152,8 @@ type Course struct {
 func CourseOf(p engine.Position) (c Course) {
 	s := peek.State(p)
 	if f := s.Pending(procAct); f != nil {
-		c.Moved = actFrame{f}.done(s)&doneMoved != 0
+		done := actFrame{f}.done(s)
+		c.Moved, c.Shot, c.Left = done&doneMoved != 0, done&doneShot != 0, left(s, int(f.A), int(f.B))
 		c.Arm = actFrame{f}.arm()
 	}
 	if f := s.Pending(procPower); f != nil {

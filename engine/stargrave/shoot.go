@@ -147,21 +147,32 @@ func hidden(p *board.Piece, from, at board.Disc) (n int) {
 	return n
 }
 
-// against rolls for the target of a shot, and returns what is added to the face.
-func (x *shot) against() (more, face int) {
+// defence returns what the target adds to its roll, and takes it down.
+func (x *shot) defence(down *core.Mods) int {
 	s := x.s
 	fight := fightOf(s, x.v)
 	if own(s).unarmedShot {
 		fight += figureOf(s, x.v).bladeFight // SG-A-48
 	}
-	var mods core.Mods
-	var down *core.Mods
-	if s.Trace != nil {
-		mods.Add("Fight", fight)
-		down = &mods
+	down.Add("Fight", fight)
+	return fight + x.mods(down)
+}
+
+// terms returns what the shot comes to.
+func (x *shot) terms() contest.Shot { return x.against(x.defence(nil)) }
+
+// against is terms where it is known what the target adds to its roll.
+func (x *shot) against(more int) contest.Shot {
+	s := x.s
+	c := contest.Shot{Bonus: x.bonus, Against: more, Damage: x.damage, Critical: own(s).critical, Jams: x.arm >= 0,
+		JamMisses: own(s).jamMisses}
+	if x.plain {
+		c.Critical = contest.NoCritical
 	}
-	more = fight + x.mods(down)
-	return more, roll(s, rollFight, x.v, x.u, 0, &mods)
+	if !x.noArmour {
+		c.Armour = armourOf(s, x.v)
+	}
+	return c
 }
 
 // resolve rolls for a shot and hurts its target (SG-SHOOT-02, SG-SHOOT-03, SG-SHOOT-04, SG-SHOOT-05).
@@ -176,15 +187,13 @@ func (x *shot) resolve() {
 		role = x.role
 	}
 	face := roll(s, role, x.u, x.v, 0, &mods)
-	more, other := x.against()
-	c := contest.Shot{Bonus: x.bonus, Against: more, Damage: x.damage, Critical: own(s).critical, Jams: x.arm >= 0,
-		JamMisses: own(s).jamMisses}
-	if x.plain {
-		c.Critical = contest.NoCritical
+	var others core.Mods
+	var down *core.Mods
+	if s.Trace != nil {
+		down = &others
 	}
-	if !x.noArmour {
-		c.Armour = armourOf(s, x.v)
-	}
+	c := x.against(x.defence(down))
+	other := roll(s, rollFight, x.v, x.u, 0, &others)
 	h := c.Of(face, other)
 	if s.Trace != nil {
 		s.Trace.Notef("%s shoots at %s: %d against %d", s.Name(x.u), s.Name(x.v), h.Total, h.Against)

@@ -110,15 +110,7 @@ func (a *Agent) Act(v agents.View) (engine.Action, error) {
 	if answer == nil {
 		return engine.Action{}, fmt.Errorf("scripted has no answer to %q in Stargrave", v.Decision.Kind)
 	}
-	a.p, a.seat = v.Position, v.Seat
-	if sign := v.Position.Sign(v.Seat); sign != a.sign {
-		base := int32(0)
-		for _, m := range a.game.Models() {
-			base = max(base, m.Base)
-		}
-		a.chart.set(a.game.Table(), base, sign)
-		a.sign, a.known = sign, 0
-	}
+	a.Look(v)
 	a.because("", -1, -1)
 	return v.Menu[answer(a, v)], nil
 }

@@ -15,11 +15,11 @@ var rewrite = flag.Bool("rewrite", false,
 func TestGoldenDecisions(t *testing.T) {
 	specs, random := [2]string{"scripted", "scripted"}, [2]string{"random", "random"}
 	GoldenDecisions(t, *rewrite,
-		Watched{Name: "salvage", Game: scenario(t, "salvage", "lanterns", "ashhands"), Seed: 1, Specs: specs},
-		Watched{Name: "archive", Game: scenario(t, "archive", "quietus", "fieldlab"), Seed: 2, Specs: specs, Seat: 1},
-		Watched{Name: "graveyard", Game: scenario(t, "graveyard", "redchoir", "tidewrights"), Seed: 3, Specs: specs},
-		Watched{Name: "meltdown-asked", Game: scenario(t, "meltdown", "fieldlab", "redchoir"), Seed: 4, Specs: random,
+		Watched{Name: "salvage", Game: Raid(t, "salvage", "lanterns", "ashhands"), Seed: 1, Specs: specs},
+		Watched{Name: "archive", Game: Raid(t, "archive", "quietus", "fieldlab"), Seed: 2, Specs: specs, Seat: 1},
+		Watched{Name: "graveyard", Game: Raid(t, "graveyard", "redchoir", "tidewrights"), Seed: 3, Specs: specs},
+		Watched{Name: "meltdown-asked", Game: Raid(t, "meltdown", "fieldlab", "redchoir"), Seed: 4, Specs: random,
 			Asked: "scripted"},
-		Watched{Name: "ambush-asked", Game: scenario(t, "ambush", "ashhands", "tidewrights"), Seed: 5, Specs: random,
+		Watched{Name: "ambush-asked", Game: Raid(t, "ambush", "ashhands", "tidewrights"), Seed: 5, Specs: random,
 			Seat: 1, Asked: "scripted"})
 }

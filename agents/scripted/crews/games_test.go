@@ -16,14 +16,6 @@ import (
 	"gauntlet/engine/stargrave/raid"
 )
 
-// scenario returns the game of a shipped scenario between two shipped crews.
-func scenario(t testing.TB, name string, crews ...string) *engine.Game {
-	t.Helper()
-	c := engine.Choice{Mission: name}
-	copy(c.Armies[:], crews)
-	return Compile(t, stargrave.Name, c)
-}
-
 // It beats chance by far in every scenario, from either seat.
 func TestBeatsChance(t *testing.T) {
 	games := enginetest.Samples(6, 40)
@@ -35,7 +27,7 @@ func TestBeatsChance(t *testing.T) {
 			if seat == 1 {
 				specs[0], specs[1] = specs[1], specs[0]
 			}
-			g := scenario(t, name, crews[:]...)
+			g := Raid(t, name, crews[:]...)
 			for seed := range uint64(games) {
 				switch r := Play(t, arena.Match{Game: g, Seed: seed}, specs[:]...); r.Outcome.Winner {
 				case int8(seat):
@@ -77,7 +69,7 @@ func TestAnswersEverything(t *testing.T) {
 	crews := roster.StarterOf(stargrave.Name)
 	for i, name := range raid.Missions() {
 		for k, own := range crews {
-			g := scenario(t, name, own, crews[(i+k)%len(crews)])
+			g := Raid(t, name, own, crews[(i+k)%len(crews)])
 			look(g, uint64(k), [2]string{"scripted", "scripted"})
 			look(g, uint64(k), [2]string{"random", "random"})
 		}
@@ -102,7 +94,7 @@ func TestAnswersEverything(t *testing.T) {
 
 // It plays Stargrave and nothing else, and has no answer to what Stargrave does not ask.
 func TestPlaysNothingElse(t *testing.T) {
-	g := scenario(t, "salvage")
+	g := Raid(t, "salvage")
 	a := New(t, "scripted")
 	a.Begin(g, 0, 0)
 	s := g.New(1)
@@ -118,7 +110,7 @@ func TestPlaysNothingElse(t *testing.T) {
 
 // A game can be played again by agents that have played another one since.
 func TestRepeatsItself(t *testing.T) {
-	g, other := scenario(t, "salvage"), scenario(t, "graveyard")
+	g, other := Raid(t, "salvage"), Raid(t, "graveyard")
 	a := [2]agents.Agent{must.Get(agents.New("scripted"))(t), must.Get(agents.New("scripted"))(t)}
 	play := func(g *engine.Game) (all []engine.Action) {
 		PlayOut(t, g, 7, a, func(_ agents.View, choice engine.Action) { all = append(all, choice) })
@@ -133,7 +125,7 @@ func TestRepeatsItself(t *testing.T) {
 
 // It allocates nothing in decisions that it has seen before.
 func TestAllocatesNothing(t *testing.T) {
-	g := scenario(t, "salvage")
+	g := Raid(t, "salvage")
 	a := [2]agents.Agent{must.Get(agents.New("scripted"))(t), must.Get(agents.New("scripted"))(t)}
 	views := Decisions(t, g, 3, a, func(v agents.View) bool { return v.Seat == 0 })
 	if len(views) < 50 {

@@ -103,6 +103,28 @@ func Wins(a, b int) Winner {
 // Blow returns what a figure whose total strikes takes off the other's Health (SG-MELEE-03).
 func Blow(total, damage, armour int) int { return max(0, total+damage-armour) }
 
+// A Combat is what two figures bring to a combat, the one that fights first.
+type Combat struct {
+	Bonus  [2]int // to their rolls
+	Damage [2]int // of their weapons
+	Armour [2]int
+	Ties   bool // with equal totals both strike (SG-A-16)
+}
+
+// Of returns who wins a combat when the two roll these faces, and the Health that each of them loses
+// (SG-MELEE-02, SG-MELEE-03).
+func (c *Combat) Of(face, other int) (winner Winner, loss [2]int) {
+	a, b := face+c.Bonus[0], other+c.Bonus[1]
+	winner = Wins(a, b)
+	if winner == First || winner == None && c.Ties {
+		loss[1] = Blow(a, c.Damage[0], c.Armour[1])
+	}
+	if winner == Second || winner == None && c.Ties {
+		loss[0] = Blow(b, c.Damage[1], c.Armour[0])
+	}
+	return winner, loss
+}
+
 // The test of a grenade (SG-GRENADE-02) and what is added to it (SG-GRENADE-06).
 const (
 	GrenadeNeed  = 12

@@ -1,0 +1,77 @@
+package stargrave
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/stargrave/contest"
+	"gauntlet/engine/stargrave/crew"
+)
+
+// Suppose makes a figure stand somewhere else in a state of one's own, to ask what would be so there. Nothing
+// happens on the way and no die is rolled.
+func Suppose(s *engine.State, u int, at geom.Point) { stand(peek.Live(s), u, at, core.ByAdvance) }
+
+// ShotAt returns what a shot of a figure with one of its arms at another comes to from where it stands, and
+// whether it may be made (SG-SHOOT-01). Hasty says that it moves before; of a rapid fire weapon it is the
+// first of its two shots, of a flamethrower the one at its target.
+func ShotAt(p engine.Position, u, k, v int, hasty bool) (contest.Shot, bool) {
+	s := peek.State(p)
+	if !canShoot(s, u, k, v) {
+		return contest.Shot{}, false
+	}
+	w := &figureOf(s, u).arms[k]
+	x := shot{s: s, from: discOf(s, u), u: u, v: v, bonus: shootOf(s, u), damage: w.damage, arm: k}
+	x.haste()
+	x.hasty = x.hasty || hasty
+	switch {
+	case w.sort == crew.Cone:
+		x.open, x.noArmour = true, !own(s).flamerArmour
+	case w.Gear == crew.RapidFire && !own(s).oneTarget:
+		x.extra = secondTarget
+	}
+	return x.terms(), true
+}
+
+// BurstAt returns what that comes to which bursts at a point for a figure near it (SG-GRENADE-05): fragments,
+// or a power.
+func BurstAt(p engine.Position, u int, at geom.Point, v, bonus int) contest.Shot {
+	x := bursting(peek.State(p), u, at, bonus)
+	x.v = v
+	return x.terms()
+}
+
+// FragmentBonus is what fragments of a grenade add to their roll.
+const FragmentBonus = fragmentBonus
+
+// BoltAt returns what a power comes to that shoots at a figure.
+func BoltAt(p engine.Position, u int, power crew.Power, v int) contest.Shot {
+	s := peek.State(p)
+	x := shot{s: s, from: discOf(s, u), u: u, v: v, bonus: power.Stats().N, arm: -1}
+	return x.terms()
+}
+
+// CombatOf returns what two figures would bring to a combat, the first of which fights, as they are supported
+// now (SG-MELEE-02, SG-MELEE-05).
+func CombatOf(p engine.Position, u, v int) contest.Combat {
+	s := peek.State(p)
+	more, others := support(s, u, v)
+	a, b := figureOf(s, u), figureOf(s, v)
+	return contest.Combat{
+		Bonus:  [2]int{fightOf(s, u) + a.bladeFight + more, fightOf(s, v) + b.bladeFight + others},
+		Damage: [2]int{a.bladeDamage, b.bladeDamage},
+		Armour: [2]int{armourOf(s, u), armourOf(s, v)},
+		Ties:   own(s).bothStrike,
+	}
+}
+
+// ThrowNeed returns the least face of the die with which what a figure throws with one of its arms comes down
+// at a point (SG-GRENADE-02).
+func ThrowNeed(p engine.Position, u, k int, at geom.Point, moved bool) int {
+	s := peek.State(p)
+	return contest.GrenadeNeed - throwMods(s, u, k, at, moved, nil)
+}
+
+// UnlockNeed returns the least face of the die with which a figure unlocks loot (SG-LOOT-02).
+func UnlockNeed(p engine.Position, u int) int { return unlocking - figureOf(peek.State(p), u).Will }
