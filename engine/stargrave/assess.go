@@ -17,7 +17,10 @@ func Suppose(s *engine.State, u int, at geom.Point) { stand(peek.Live(s), u, at,
 // whether it may be made (SG-SHOOT-01). Hasty says that it moves before; of a rapid fire weapon it is the
 // first of its two shots, of a flamethrower the one at its target.
 func ShotAt(p engine.Position, u, k, v int, hasty bool) (contest.Shot, bool) {
-	s := peek.State(p)
+	return shotAt(peek.State(p), u, k, v, hasty)
+}
+
+func shotAt(s *core.State, u, k, v int, hasty bool) (contest.Shot, bool) {
 	if !canShoot(s, u, k, v) {
 		return contest.Shot{}, false
 	}
@@ -54,8 +57,9 @@ func BoltAt(p engine.Position, u int, power crew.Power, v int) contest.Shot {
 
 // CombatOf returns what two figures would bring to a combat, the first of which fights, as they are supported
 // now (SG-MELEE-02, SG-MELEE-05).
-func CombatOf(p engine.Position, u, v int) contest.Combat {
-	s := peek.State(p)
+func CombatOf(p engine.Position, u, v int) contest.Combat { return combatOf(peek.State(p), u, v) }
+
+func combatOf(s *core.State, u, v int) contest.Combat {
 	more, others := support(s, u, v)
 	a, b := figureOf(s, u), figureOf(s, v)
 	return contest.Combat{

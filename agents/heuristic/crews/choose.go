@@ -73,7 +73,7 @@ func (a *Agent) hurries(u int) int {
 	case stargrave.Load(a.x, u) >= 0 && ok:
 		return a.w.Home * min(step, a.walk(u, a.at(u), to)) * point / 10
 	case stargrave.Load(a.x, u) < 0 && a.task >= 0:
-		return a.w.Fetch * min(step, a.walk(u, a.at(u), stargrave.LootOf(a.x, a.task).At)) * point / 10
+		return a.fetch(min(step, a.walk(u, a.at(u), stargrave.LootOf(a.x, a.task).At)))
 	}
 	return 0
 }

@@ -63,6 +63,7 @@ type worths struct {
 	Second   weights.Share `yaml:"second"`
 	Left     int           `yaml:"left"`
 	Last     weights.Share `yaml:"last"`
+	Late     weights.Share `yaml:"late"`
 	Urgency  weights.Share `yaml:"urgency"`
 	Water    int           `yaml:"water"`
 	Passing  weights.Share `yaml:"passing"`

@@ -122,7 +122,7 @@ func (a *Agent) pull(u int) int {
 		return -a.w.Home * a.walk(u, at, to) * point / 10
 	}
 	if a.task >= 0 {
-		return -a.w.Fetch * a.walk(u, at, stargrave.LootOf(a.x, a.task).At) * point / 10
+		return -a.fetch(a.walk(u, at, stargrave.LootOf(a.x, a.task).At))
 	}
 	foe, gap := a.nearest(u)
 	if foe < 0 {
@@ -133,6 +133,15 @@ func (a *Agent) pull(u int) int {
 		return -a.w.Close * int(gap) * point / geom.Inch
 	}
 	return -a.w.Range * int(max(0, gap-reach)) * point / geom.Inch
+}
+
+// fetch returns what so many tenths of an inch of the way to loot are worth: more from turn to turn.
+func (a *Agent) fetch(tenths int) int {
+	n := a.w.Fetch * tenths * point / 10
+	if turns := a.game.Setup().Mission.Rounds; turns > 1 {
+		n += (a.w.Late.Of(n) - n) * (a.p.Round() - 1) / (turns - 1)
+	}
+	return n
 }
 
 // walk returns how far a figure walks, in tenths of an inch; as the crow flies where no way is known.
