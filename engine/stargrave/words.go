@@ -23,6 +23,7 @@ var table = words.New(&words.Lexicon{
 		}},
 		"jumping": {Tell: tellJumping, Read: readJumping}, // Arg of a movement
 		"takes":   {Tell: tellTakes},
+		"fires":   {Tell: tellFires},
 	},
 	Asks: map[core.Kind]string{core.CommitTokens: "spend Health", core.StepBack: "won",
 		core.JoinUnit: "group", core.Activate: "activate"},
@@ -34,7 +35,7 @@ var table = words.New(&words.Lexicon{
 		words.Say(core.ChooseAction, core.Advance, "move", "{unit} moves"),
 		words.Say(core.ChooseAction, core.Rush, "scurry", "{unit} scurries"),
 		words.Say(core.ChooseAction, core.Charge, "fight {target}", "{unit} fights {target}"),
-		words.Say(core.ChooseAction, core.Fire, "shoot {weapon} at {target}", "{unit} shoots at {target} ({weapon})"),
+		words.Say(core.ChooseAction, core.Fire, "shoot {weapon} at {target}", "{unit} {fires} ({weapon})"),
 		words.Say(core.ChooseAction, core.Fire, "throw {weapon}{thrown}", ""),
 		words.Say(core.ChooseAction, core.Skill, "use {power}", "{unit} uses {power}"),
 		words.Say(core.ChooseAction, core.Reveal, "unlock {loot}", "{unit} {takes} loot {loot}"),
@@ -109,4 +110,16 @@ func tellTakes(s *core.State, a *core.Action) string {
 		return "picks up"
 	}
 	return "tries to unlock"
+}
+
+// tellFires says at whom a figure shoots, or that it throws something.
+func tellFires(s *core.State, a *core.Action) string {
+	switch v := int(a.Target); {
+	case v == -1:
+		return "throws"
+	case v < 0 || v >= len(s.Units): // an action that is to be refused
+		return fmt.Sprintf("shoots at unit %d", v)
+	default:
+		return "shoots at " + s.Name(v)
+	}
 }

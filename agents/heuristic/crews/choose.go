@@ -98,13 +98,13 @@ func (a *Agent) loot(u, i int) int {
 		if stargrave.Guarded(a.x, u, i) {
 			return 0
 		}
-		return a.w.Taken * point
+		return a.late(a.w.Taken * point)
 	}
 	n := a.w.Unlocked * point
 	if !l.Data && stargrave.Load(a.x, u) < 0 && !stargrave.Guarded(a.x, u, i) {
 		n += a.w.Taken * point
 	}
-	return n * chances(stargrave.UnlockNeed(a.x, u)) / 20
+	return a.late(n) * chances(stargrave.UnlockNeed(a.x, u)) / 20
 }
 
 // chances returns how many faces of a die of twenty reach a number.
@@ -145,6 +145,7 @@ func (a *Agent) activate(v agents.View, _ int) {
 	for i := range v.Menu {
 		u := int(v.Menu[i].Unit)
 		a.task = a.habit.Task(u)
+		a.compare(u)
 		gains := max(a.chance(u, false, true), a.gets(u))
 		a.offer(i, gains+a.w.Urgency.Of(a.exposure(u)))
 	}

@@ -64,6 +64,8 @@ type worths struct {
 	Left     int           `yaml:"left"`
 	Last     weights.Share `yaml:"last"`
 	Late     weights.Share `yaml:"late"`
+	Shared   weights.Share `yaml:"shared"`
+	Alone    weights.Share `yaml:"alone"`
 	Urgency  weights.Share `yaml:"urgency"`
 	Water    int           `yaml:"water"`
 	Passing  weights.Share `yaml:"passing"`
@@ -90,7 +92,10 @@ type Agent struct {
 	x     engine.Position
 	menu  []engine.Action
 
-	task   int // of the figure that chooses: loot, or -1
+	task   int     // of the figure that chooses: loot, or -1
+	crew   [2]int  // figures on the table, by seat
+	lying  int     // pieces of loot that nobody has
+	nearer []int64 // by figure: how near to it the nearest of the crew stands, but for the one that chooses
 	chosen option
 	second option
 	asked  engine.Kind
@@ -178,6 +183,8 @@ func (a *Agent) look(v agents.View) {
 	if u := int(v.Decision.Unit); u >= 0 && int(a.game.Units()[u].Seat) == a.seat && stargrave.OnTable(a.p, u) {
 		a.task = a.habit.Task(u)
 	}
+	a.count()
+	a.compare(int(v.Decision.Unit))
 }
 
 // offer takes an entry when it is worth more than all before it.

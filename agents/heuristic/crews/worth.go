@@ -1,6 +1,8 @@
 package crews
 
 import (
+	"math"
+
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/stargrave"
@@ -14,6 +16,9 @@ func (a *Agent) worth(u int) int {
 	if turns := a.game.Setup().Mission.Rounds; turns > 1 {
 		last := a.w.Last.Of(n)
 		n = last + (n-last)*(turns-a.p.Round())/(turns-1)
+	}
+	if def.Seat != engine.Nobody {
+		n += a.w.Alone.Of(a.lying*loot) / (a.crew[def.Seat] * a.crew[def.Seat])
 	}
 	if def.Seat == engine.Nobody {
 		n = a.w.Creature.Of(n)
@@ -89,9 +94,46 @@ func (a *Agent) exposure(u int) (sum int) {
 		} else if a.x.Unit(e).Is(engine.Activated) {
 			n = a.w.Spent.Of(n)
 		}
+		if a.nearer[e] < stargrave.Gap(a.x, e, u) {
+			n = a.w.Shared.Of(n)
+		}
 		sum += n
 	}
 	return a.w.Exposure.Of(sum)
+}
+
+// count counts the figures of each crew, and the loot that nobody has: it falls to the crew that is left alone
+// (SG-TURN-06).
+func (a *Agent) count() {
+	a.crew, a.lying = [2]int{1, 1}, 0
+	for seat := range a.crew {
+		n := 0
+		for u := range a.game.UnitsOf(seat) {
+			if stargrave.OnTable(a.p, u) {
+				n++
+			}
+		}
+		a.crew[seat] = max(1, n)
+	}
+	for i := range stargrave.Loots(a.p) {
+		if stargrave.LootOf(a.p, i).Is <= stargrave.LootUnlocked {
+			a.lying++
+		}
+	}
+}
+
+// compare notes how near to each enemy the nearest of the crew stands but one: that one shares in what the enemy
+// can do when it stands behind.
+func (a *Agent) compare(but int) {
+	a.nearer = append(a.nearer[:0], make([]int64, len(a.game.Units()))...)
+	for e := range a.nearer {
+		a.nearer[e] = math.MaxInt64
+		for u := range a.game.Units() {
+			if u != but && a.own(u) {
+				a.nearer[e] = min(a.nearer[e], stargrave.Gap(a.x, e, u))
+			}
+		}
+	}
 }
 
 // chance returns what the best attack of a figure is worth from where it is supposed to stand: at once, and
@@ -135,11 +177,13 @@ func (a *Agent) pull(u int) int {
 	return -a.w.Range * int(max(0, gap-reach)) * point / geom.Inch
 }
 
-// fetch returns what so many tenths of an inch of the way to loot are worth: more from turn to turn.
-func (a *Agent) fetch(tenths int) int {
-	n := a.w.Fetch * tenths * point / 10
-	if turns := a.game.Setup().Mission.Rounds; turns > 1 {
-		n += (a.w.Late.Of(n) - n) * (a.p.Round() - 1) / (turns - 1)
+// fetch returns what so many tenths of an inch of the way to loot are worth.
+func (a *Agent) fetch(tenths int) int { return a.late(a.w.Fetch * tenths * point / 10) }
+
+// late returns what something about loot is worth in this turn: more in the second half of the game.
+func (a *Agent) late(n int) int {
+	if 2*a.p.Round() > a.game.Setup().Mission.Rounds {
+		n = a.w.Late.Of(n)
 	}
 	return n
 }
