@@ -105,7 +105,7 @@ func TestShootsWhoCounts(t *testing.T) {
 			t.Errorf("%d carries loot, and %d is shot", who, got)
 		}
 		s := StageRaid(t, "heuristic", at)
-		enginetest.Open(s.State).Models[who].Wounds = 10
+		enginetest.Open(s.State).Models[who].Wounds = 8
 		if got := asksAt(s, 0, oke, jack, cole); got != who {
 			t.Errorf("%d is nearly out, and %d is shot", who, got)
 		}

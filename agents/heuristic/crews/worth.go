@@ -170,11 +170,13 @@ func (a *Agent) pull(u int) int {
 	if foe < 0 {
 		return 0
 	}
-	reach := a.reach(u)
 	if a.brawls(u) {
-		return -a.w.Close * int(gap) * point / geom.Inch
+		return -a.w.Close * a.walk(u, at, a.at(foe)) * point / 10
 	}
-	return -a.w.Range * int(max(0, gap-reach)) * point / geom.Inch
+	if gap <= a.reach(u) && a.chance(u, false, true) > 0 {
+		return 0
+	}
+	return -a.w.Range * a.walk(u, at, a.at(foe)) * point / 10
 }
 
 // fetch returns what so many tenths of an inch of the way to loot are worth.
