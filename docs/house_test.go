@@ -164,7 +164,7 @@ var rooms = []string{"engine/gf2", "engine/gf3", "engine/stargrave", "engine/sta
 	"env/onepage",
 	"env/quest", "experiments/referee/gf2", "experiments/referee/gf3",
 	"experiments/referee/starquest", "agents/heroes", "agents/scripted/crews", "agents/scripted/quest",
-	"agents/heuristic/quest", "agents/agentstest"}
+	"agents/heuristic/crews", "agents/heuristic/quest", "agents/agentstest"}
 
 // The names of the rulesets, and of their folders under engine.
 var rulesets = []string{"gf2", "gf3", "stargrave", "starquest"}
