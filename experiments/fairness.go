@@ -17,6 +17,7 @@ import (
 	"gauntlet/agents/arena"
 	"gauntlet/agents/rating"
 	"gauntlet/engine"
+	"gauntlet/engine/dice"
 	"gauntlet/engine/roster"
 )
 
@@ -50,8 +51,9 @@ type AgentFairness struct {
 	DrawShare rating.Number `json:"draw_share"` // of games
 	FirstSeat Share         `json:"first_seat"` // of the first army of the setup
 	NearEdge  Share         `json:"near_edge"`  // of the side that deployed on the near table edge
-	// of the side whose units stand in the list as written; its opponent's are written backwards
-	InOrder Share `json:"list_order"`
+	// of the side whose units stand in the list as written; its opponent's are written backwards. Nil where
+	// lists have an order of their own
+	InOrder *Share `json:"list_order,omitempty"`
 	// of the side that activated first in round 1: an effect of the rules, not of the engine
 	Opener Share `json:"opener"`
 }
@@ -84,8 +86,12 @@ func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error)
 	if err != nil {
 		return nil, err
 	}
-	begin, armies := time.Now(), len(cfg.Field.Armies)
-	f := &Fairness{Ruleset: cfg.Field.Ruleset.Name(), Armies: armies, Fields: len(games.Setups) / 2 / armies,
+	begin, lists := time.Now(), map[string]bool{}
+	for i := range games.Setups {
+		lists[games.Setups[i].Armies[0].Name] = true
+	}
+	armies := len(lists)
+	f := &Fairness{Ruleset: cfg.Field.Rules().Name(), Armies: armies, Fields: len(games.Setups) / 2 / armies,
 		Seed: cfg.Seed, Finished: true}
 	for k, spec := range cfg.Agents {
 		done := func(n int) {
@@ -97,7 +103,7 @@ func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error)
 		if err != nil {
 			return nil, err
 		}
-		if f.Agents = append(f.Agents, fairnessOf(spec, pairs)); len(pairs) < cfg.Pairs {
+		if f.Agents = append(f.Agents, fairnessOf(spec, pairs, cfg.ordered())); len(pairs) < cfg.Pairs {
 			f.Finished = false
 			break
 		}
@@ -115,8 +121,11 @@ func (cfg *FairnessConfig) mirrors() (*compiled, error) {
 			len(cfg.Agents), cfg.Pairs, arena.MaxGames/2)
 	}
 	if len(f.Setups) > 0 {
-		return nil, fmt.Errorf("lists of %s have an order of their own and missions of their own tables: there is no "+
-			"mirror match with the list turned round", f.Rules().Name())
+		if f.Unlike() {
+			return nil, fmt.Errorf("the sides of %s are not alike: there is no mirror match", f.Rules().Name())
+		}
+		games.Setups = inOrder(f.Setups)
+		return games, nil
 	}
 	for _, a := range f.Armies {
 		back := *a
@@ -139,6 +148,26 @@ func (cfg *FairnessConfig) mirrors() (*compiled, error) {
 			"after a half turn")
 	}
 	return games, nil
+}
+
+// ordered reports whether a list can be turned round, so that it plays itself in two orders.
+func (cfg *FairnessConfig) ordered() bool { return len(cfg.Field.Setups) == 0 }
+
+// inOrder returns the mirror matches of all lists of some setups in all their missions, twice each: lists that
+// have an order of their own are not turned round.
+func inOrder(setups []engine.Setup) (out []engine.Setup) {
+	type match struct{ list, mission string }
+	known := map[match]bool{}
+	for _, s := range setups {
+		for _, a := range s.Armies {
+			if m := (match{a.Name, s.Mission.Name}); !known[m] {
+				known[m] = true
+				s.Armies = [2]*roster.Army{a, a}
+				out = append(out, s, s)
+			}
+		}
+	}
+	return out
 }
 
 // A mirrorPair is what came of two games.
@@ -168,7 +197,7 @@ func (cfg *FairnessConfig) play(ctx context.Context, spec string, games *compile
 				if i >= len(pairs) {
 					return
 				}
-				pairs[i] = p.pair(ctx, games, i, arena.PairSeed(cfg.Seed, i))
+				pairs[i] = p.pair(ctx, games, i, cfg.seeds(i))
 				if pairs[i].err != nil {
 					return
 				}
@@ -186,6 +215,16 @@ func (cfg *FairnessConfig) play(ctx context.Context, spec string, games *compile
 		}
 	}
 	return slices.DeleteFunc(pairs, func(p mirrorPair) bool { return !p.done }), nil
+}
+
+// seeds returns those of the two games of a pair. Where the lists cannot change places they are two, for the
+// games would be the same.
+func (cfg *FairnessConfig) seeds(pair int) [2]uint64 {
+	seed := arena.PairSeed(cfg.Seed, pair)
+	if cfg.ordered() {
+		return [2]uint64{seed, seed}
+	}
+	return [2]uint64{seed, dice.Mix(seed)}
 }
 
 // A mirrorPlayer plays mirror matches one after another, and notes of each who has the near edge and who
@@ -208,8 +247,8 @@ func newMirrorPlayer(spec string) (p *mirrorPlayer, err error) {
 	return p, nil
 }
 
-func (p *mirrorPlayer) pair(ctx context.Context, games *compiled, i int, seed uint64) (out mirrorPair) {
-	for k := range 2 {
+func (p *mirrorPlayer) pair(ctx context.Context, games *compiled, i int, seeds [2]uint64) (out mirrorPair) {
+	for k, seed := range seeds {
 		g, err := games.game(choice{setup: (2*i + k) % len(games.Setups)})
 		if err != nil {
 			return mirrorPair{err: err}
@@ -257,7 +296,7 @@ func (p *mirrorPlayer) End(_ *arena.Result, s *engine.State) error {
 	return nil
 }
 
-func fairnessOf(spec string, pairs []mirrorPair) AgentFairness {
+func fairnessOf(spec string, pairs []mirrorPair, ordered bool) AgentFairness {
 	var half [numSides][5]int
 	draws := 0
 	for i := range pairs {
@@ -267,11 +306,16 @@ func fairnessOf(spec string, pairs []mirrorPair) AgentFairness {
 		}
 	}
 	share := func(side int) Share { return shareOf(rating.Pairs(half[side])) }
-	return AgentFairness{
+	out := AgentFairness{
 		Spec: spec, Pairs: len(pairs), DrawShare: rating.Number(float64(draws) / float64(2*len(pairs))),
-		FirstSeat: share(sideSeat), NearEdge: share(sideNear), InOrder: share(sideOrder),
+		FirstSeat: share(sideSeat), NearEdge: share(sideNear),
 		Opener: share(sideOpener),
 	}
+	if ordered {
+		s := share(sideOrder)
+		out.InOrder = &s
+	}
+	return out
 }
 
 // WriteText writes the report as a table for people.
@@ -282,8 +326,12 @@ func (f *Fairness) WriteText(w io.Writer) error {
 	fmt.Fprintln(t, "agent\tpairs\tdraws\tfirst seat\tnear edge\tlist as written\tactivates first")
 	for i := range f.Agents {
 		a := &f.Agents[i]
+		order := "-"
+		if a.InOrder != nil {
+			order = a.InOrder.String()
+		}
 		fmt.Fprintf(t, "%s\t%d\t%.1f%%\t%s\t%s\t%s\t%s\n", a.Spec, a.Pairs, 100*a.DrawShare, a.FirstSeat,
-			a.NearEdge, a.InOrder, a.Opener)
+			a.NearEdge, order, a.Opener)
 	}
 	return t.Flush()
 }

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"gauntlet/agents/arena"
-	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
 )
 
 func mirrorField(t *testing.T) Field {
@@ -50,7 +50,7 @@ func TestMirrorMatchesAreMeasured(t *testing.T) {
 	}
 	for _, a := range one.Agents {
 		for name, s := range map[string]Share{"first seat": a.FirstSeat, "near edge": a.NearEdge,
-			"list order": a.InOrder, "opener": a.Opener} {
+			"list order": *a.InOrder, "opener": a.Opener} {
 			if !(s.Lo < s.Score && s.Score < s.Hi) || s.Hi-s.Lo > 0.25 {
 				t.Errorf("%s, %s: %+v is no interval around a share", a.Spec, name, s)
 			}
@@ -62,6 +62,25 @@ func TestMirrorMatchesAreMeasured(t *testing.T) {
 	}
 	var text bytes.Buffer
 	if err := one.WriteText(&text); err != nil || strings.Count(text.String(), "+-") != 8 {
+		t.Errorf("%v: %s", err, &text)
+	}
+}
+
+// Lists that have an order of their own, in missions that bring their tables, play themselves as they are: each
+// list in each mission, and the two games of a pair are not the same.
+func TestMirrorMatchesOfOrderedLists(t *testing.T) {
+	f := must.Get(OpenField(must.Get(rulesets.ByName("stargrave"))(t), FieldChoice{Armies: []string{"lanterns", "quietus"},
+		Missions: []string{"salvage", "ambush"}}))(t)
+	got := measure(t, FairnessConfig{Agents: []string{"scripted"}, Field: f, Pairs: 12, Seed: 1})
+	a := got.Agents[0]
+	if got.Ruleset != "stargrave" || got.Armies != 2 || got.Fields != 2 || a.InOrder != nil {
+		t.Errorf("%+v", got)
+	}
+	if a.DrawShare == 1 || a.FirstSeat.Lo > 0.5 || a.FirstSeat.Hi < 0.5 || a.FirstSeat.Hi == a.FirstSeat.Lo {
+		t.Errorf("%+v is not even", a)
+	}
+	var text bytes.Buffer
+	if err := got.WriteText(&text); err != nil || !strings.Contains(text.String(), "  -  ") {
 		t.Errorf("%v: %s", err, &text)
 	}
 }
@@ -85,6 +104,7 @@ func TestMirrorMatchesCanBeInterrupted(t *testing.T) {
 func TestMirrorMatchesRefuse(t *testing.T) {
 	none := mirrorField(t)
 	none.Tables = nil
+	unlike := must.Get(OpenField(must.Get(rulesets.ByName("starquest"))(t), FieldChoice{}))(t)
 	lost := mirrorField(t)
 	lost.Armies = []*roster.Army{{Name: "Nobody", Ruleset: "gf3"}}
 	for _, c := range []struct {
@@ -92,8 +112,7 @@ func TestMirrorMatchesRefuse(t *testing.T) {
 		want string
 	}{
 		{FairnessConfig{Agents: []string{"random"}, Field: none, Pairs: 1}, "the same after a half turn"},
-		{FairnessConfig{Agents: []string{"random"}, Field: Field{Setups: []engine.Setup{{Ruleset: none.Ruleset}}}, Pairs: 1},
-			"lists of gf3 have an order of their own"},
+		{FairnessConfig{Agents: []string{"random"}, Field: unlike, Pairs: 1}, "the sides of starquest are not alike"},
 		{FairnessConfig{Field: mirrorField(t), Pairs: 1}, "at least one agent"},
 		{FairnessConfig{Agents: []string{"random"}, Field: mirrorField(t)}, "0 pairs"},
 		{FairnessConfig{Agents: []string{"randon"}, Field: mirrorField(t), Pairs: 1},
@@ -114,13 +133,13 @@ func TestFairnessCounts(t *testing.T) {
 		pairs[i] = mirrorPair{half: [numSides]int{sideSeat: 4, sideNear: 3, sideOrder: i % 5, sideOpener: 1}}
 	}
 	pairs[2].draws, pairs[5].draws = 2, 1
-	got := fairnessOf("random", pairs)
+	got := fairnessOf("random", pairs, true)
 	for name, c := range map[string]struct {
 		share Share
 		want  float64
 	}{
 		"first seat": {got.FirstSeat, 1}, "near edge": {got.NearEdge, 0.75},
-		"list order": {got.InOrder, float64(0+1+2+3+4+0+1+2) / 32}, "opener": {got.Opener, 0.25},
+		"list order": {*got.InOrder, float64(0+1+2+3+4+0+1+2) / 32}, "opener": {got.Opener, 0.25},
 	} {
 		if float64(c.share.Score) != c.want {
 			t.Errorf("%s: %v, want %v", name, c.share.Score, c.want)
@@ -186,7 +205,7 @@ func TestMirrorPairsAreRead(t *testing.T) {
 	p := must.Get(newMirrorPlayer("random"))(t)
 	near, opener := map[int]int{}, map[int]int{}
 	for i := range cfg.Pairs {
-		out := p.pair(context.Background(), games, i, arena.PairSeed(cfg.Seed, i))
+		out := p.pair(context.Background(), games, i, cfg.seeds(i))
 		must.Do(t, out.err)
 		near[p.near]++
 		opener[p.opener]++
