@@ -50,7 +50,8 @@ Results do not depend on the number of workers.
   gauntlet tournament --size 500 --games 20 --replays out/replays
   gauntlet tournament --games 100000 --out out/long --metrics 9778
   gauntlet tournament --agents heuristic,scripted --games 20000 --sprt elo0=0,elo1=10,alpha=0.05,beta=0.05
-  gauntlet tournament --format gauntlet --agents heuristic,scripted,random --games 100 --markdown`,
+  gauntlet tournament --format gauntlet --agents heuristic,scripted,random --games 100 --markdown
+  gauntlet tournament --agents heuristic,heuristic --games 2000 --lists`,
 		noArgs,
 		func(cmd *cobra.Command, _ []string) error {
 			return f.metrics.around(cmd, func(s *telemetry.Server) error {
@@ -139,6 +140,7 @@ func (f *tournamentFlags) addForm(c *cobra.Command) {
 	flags.StringVar(&f.sequential, "sprt", "",
 		"end when a sequential test of two agents is decided: whether the "+
 			"first is stronger by elo0 or by elo1, as elo0=0,elo1=10,alpha=0.05,beta=0.05; --games is the most it may take")
+	flags.BoolVar(&f.Lists, "lists", false, "print how each army list fares against the others, too, mission by mission")
 	flags.BoolVar(&f.asCSV, "csv", false, "print the results of every two agents as CSV")
 	flags.BoolVar(&f.asMarkdown, "markdown", false, "print the tables in Markdown")
 }

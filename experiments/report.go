@@ -34,6 +34,8 @@ type Report struct {
 	// of games whose seats are not alike, in the place of pairings
 	Cells    []CellReport    `json:"cells,omitempty"`
 	Forfeits []ForfeitReport `json:"forfeits"` // the first MaxForfeits
+	// how each army list fared, where that is asked for
+	Lists []ListReport `json:"lists,omitempty"`
 	// of a tournament that a sequential test was to end
 	Sprt *SequentialReport `json:"sprt,omitempty"`
 

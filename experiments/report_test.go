@@ -48,6 +48,64 @@ func table(t *testing.T, r *Report) string {
 	return strings.Join(lines, "\n")
 }
 
+// How lists fared is told list by list, the best first, mission by mission; of a list against itself there is
+// nothing to tell.
+func TestListsAreTold(t *testing.T) {
+	at := func(near, far, mission string, winner int8) arena.Row {
+		return arena.Row{Setting: arena.Setting{Armies: [2]string{near, far}, Mission: mission},
+			Result: arena.Result{Outcome: engine.Outcome{Winner: winner}}}
+	}
+	tallies := map[arena.Listing]arena.Tally{}
+	for _, row := range []arena.Row{at("fox", "dog", "den", 0), at("dog", "fox", "den", -1), at("dog", "fox", "yard", 1),
+		at("dog", "hen", "yard", 0)} {
+		for seat, army := range row.Armies {
+			l := arena.Listing{Army: army, Mission: row.Mission}
+			n := tallies[l]
+			switch int(row.Outcome.Winner) {
+			case seat:
+				n.Wins++
+			case 1 - seat:
+				n.Losses++
+			default:
+				n.Draws++
+			}
+			tallies[l] = n
+		}
+	}
+	r := &Report{Lists: listsOf(tallies)}
+	got := table(t, r)
+	for _, line := range []string{"list games score 95% interval den yard", "fox 3 83.3% 56.7% to 100.0% 75.0% 100.0%",
+		"dog 4 37.5% 0.0% to 78.1% 25.0% 50.0%", "hen 1 0.0% 0.0% to 97.5% - 0.0%"} {
+		if !strings.Contains(got, "\n"+line+"\n") {
+			t.Errorf("no line %q in\n%s", line, got)
+		}
+	}
+}
+
+// A tournament counts the games of its lists when it is asked to.
+func TestTournamentCountsLists(t *testing.T) {
+	cfg := Config{Agents: []string{"random", "scripted"}, Field: gf3Field(t, 500), Games: 24, Seed: 3, Lists: true}
+	r := must.Get(must.Get(NewTournament(cfg))(t).Run(t.Context()))(t)
+	wins, losses, games := 0, 0, 0
+	for _, l := range r.Lists {
+		sum := ListScore{}
+		for _, m := range l.Missions {
+			sum.Wins, sum.Draws, sum.Losses = sum.Wins+m.Wins, sum.Draws+m.Draws, sum.Losses+m.Losses
+		}
+		if sum.Wins != l.Wins || sum.Draws != l.Draws || sum.Losses != l.Losses {
+			t.Errorf("%s: the missions add up to %+v of %+v", l.List, sum, l.ListScore)
+		}
+		wins, losses, games = wins+l.Wins, losses+l.Losses, games+l.Wins+l.Draws+l.Losses
+	}
+	if len(r.Lists) < 2 || wins != losses || wins == 0 || games > 2*r.Games {
+		t.Errorf("%d won and %d lost in %d games of %d lists", wins, losses, games, len(r.Lists))
+	}
+	cfg.Lists = false
+	if r := must.Get(must.Get(NewTournament(cfg))(t).Run(t.Context()))(t); r.Lists != nil {
+		t.Errorf("it tells of lists unasked: %+v", r.Lists)
+	}
+}
+
 func fared(wins, draws, losses int, score, elo, lo, hi float64) Standing {
 	return Standing{Wins: wins, Draws: draws, Losses: losses, Score: rating.Number(score),
 		Elo: rating.Number(elo), EloLo: rating.Number(lo), EloHi: rating.Number(hi)}

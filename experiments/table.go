@@ -71,6 +71,10 @@ func (r *Report) write(w io.Writer, draw func(io.Writer, *sheet) error) error {
 			"rating is each agent's own (Bradley-Terry, mean 0), with its interval.\n\n")
 		draw(&b, r.pairings())
 	}
+	if len(r.Lists) > 0 {
+		b.WriteString("\nArmy lists against all others, whoever plays them:\n\n")
+		draw(&b, r.lists())
+	}
 	r.writeNotes(&b)
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -30,6 +30,7 @@ type Config struct {
 	Seed      uint64
 	Gauntlet  bool          // the first agent plays each of the others, and these do not play each other
 	Test      *Sequential   // ends the tournament when it is decided; may be nil
+	Lists     bool          // the report says how each army list fared
 	Workers   int           // games at once; 0 is one for each processor
 	TimeLimit time.Duration // for each decision; 0 is none
 
@@ -267,6 +268,9 @@ func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 	report := newReport(cmp.Or(t.cfg.Env, rules.Name()), engine.InfoOf(rules).Sides, res)
 	if t.cfg.Test != nil {
 		report.Sprt = t.cfg.Test.report(res)
+	}
+	if t.cfg.Lists {
+		report.Lists = listsOf(res.Lists())
 	}
 	return report, err
 }

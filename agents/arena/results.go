@@ -60,6 +60,7 @@ type Results struct {
 	Settled     bool          // the games before the schedule's end were enough
 	Interrupted bool          // stopped before the schedule's end without being settled
 
+	lists   map[Listing]Tally
 	keep    bool
 	enough  func(*Results) bool
 	tallies [][]Tally
@@ -73,7 +74,7 @@ type Results struct {
 func (t *Tournament) newResults() *Results {
 	r := &Results{Specs: t.Specs, Schedule: t.schedule(), Clocks: make([]Clock, len(t.Specs)),
 		TimeLimit: t.TimeLimit, keep: t.Keep, enough: t.Enough, tallies: make([][]Tally, len(t.Specs)),
-		digest: digest{hash: sha256.New()}, early: map[int]Row{}}
+		digest: digest{hash: sha256.New()}, early: map[int]Row{}, lists: map[Listing]Tally{}}
 	for i := range r.tallies {
 		r.tallies[i] = make([]Tally, len(t.Specs))
 	}
@@ -127,6 +128,7 @@ func (r *Results) count(row *Row) {
 		r.Rows = append(r.Rows, *row)
 	}
 	r.digest.add(row)
+	r.countLists(row)
 	whole := r.Games > 1 && r.last.Pair == row.Pair
 	for seat, a := range row.Seats {
 		t := &r.tallies[a][row.Seats[1-seat]]
@@ -146,6 +148,32 @@ func (r *Results) count(row *Row) {
 		}
 	}
 	r.last = *row
+}
+
+// A Listing is an army list in a mission, by their names.
+type Listing struct{ Army, Mission string }
+
+// Lists returns how every list fared against the others in every mission, whoever played it. Games of a list
+// against itself do not count.
+func (r *Results) Lists() map[Listing]Tally { return r.lists }
+
+// countLists counts a game for the lists that have played it.
+func (r *Results) countLists(row *Row) {
+	if row.Armies[0] == row.Armies[1] {
+		return
+	}
+	for seat, army := range row.Armies {
+		t := r.lists[Listing{army, row.Mission}]
+		switch int(row.Outcome.Winner) {
+		case seat:
+			t.Wins++
+		case 1 - seat:
+			t.Losses++
+		default:
+			t.Draws++
+		}
+		r.lists[Listing{army, row.Mission}] = t
+	}
 }
 
 // Hash returns a hash, in hex, of each game's pair, seats, seed, outcome, length and final state hash, in
