@@ -171,7 +171,7 @@ func low(list []tally, floors map[string]int) (err error) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(floors)) {
-		if name != others && !slices.ContainsFunc(list, func(t tally) bool { return t.name == name }) {
+		if name != others && floors[name] > 0 && !slices.ContainsFunc(list, func(t tally) bool { return t.name == name }) {
 			err = errors.Join(err, fmt.Errorf("%s has a floor, but no profile knows it", name))
 		}
 	}
