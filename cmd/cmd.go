@@ -69,7 +69,7 @@ func Execute(root *cobra.Command, args []string, in io.Reader, out, errw io.Writ
 	}
 	cmd, err := root.ExecuteContextC(ctx)
 	if err == nil && printed.err != nil { // of a help text, say, whose printing reports none
-		err = failed(fmt.Errorf("the output could not be written: %w", printed.err))
+		err = failed(printed.err)
 	}
 	return report(errw, cmd, err)
 }

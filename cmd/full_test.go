@@ -20,7 +20,7 @@ import (
 type fullDevice struct{}
 
 func (fullDevice) Write([]byte) (int, error) {
-	return 0, files.InWords(&os.PathError{Op: "write", Path: "/dev/full", Err: syscall.ENOSPC})
+	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
 }
 
 // leaves returns the commands that do something themselves, by their words: those without others below them,
@@ -113,7 +113,7 @@ func TestFullOutput(t *testing.T) {
 			}
 			var errs bytes.Buffer
 			code := Execute(New(), line, strings.NewReader(""), fullDevice{}, &errs)
-			if code != exitFailed || !strings.Contains(errs.String(), "the disk is full") {
+			if code != exitFailed || !strings.Contains(errs.String(), "the output could not be written: the disk is full") {
 				t.Errorf("%q: exit code %d, standard error %q", line, code, errs.String())
 			}
 		}
@@ -123,7 +123,8 @@ func TestFullOutput(t *testing.T) {
 	}
 	for _, line := range [][]string{{"completion", "bash"}, {"help"}, {"help", "play"}, {"--help"}, {}} {
 		var errs bytes.Buffer
-		if code := Execute(New(), line, nil, fullDevice{}, &errs); code != exitFailed {
+		if code := Execute(New(), line, nil, fullDevice{}, &errs); code != exitFailed ||
+			!strings.Contains(errs.String(), "the output could not be written: the disk is full") {
 			t.Errorf("%q: exit code %d, standard error %q", line, code, errs.String())
 		}
 	}

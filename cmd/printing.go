@@ -1,10 +1,14 @@
 package cmd
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strings"
 	"unicode/utf8"
+
+	"gauntlet/engine/files"
 
 	"github.com/spf13/cobra"
 )
@@ -33,6 +37,10 @@ func (p *printer) Write(b []byte) (int, error) {
 	_, err := p.w.Write([]byte(clean(string(text[:end]))))
 	p.left = append([]byte(nil), text[end:]...)
 	if err != nil {
+		if raw := new(fs.PathError); errors.As(err, &raw) {
+			err = raw.Err // it is the output, by whatever name
+		}
+		err = fmt.Errorf("the output could not be written: %w", files.InWords(err))
 		if p.err == nil {
 			p.err = err
 		}

@@ -46,6 +46,17 @@ func (w *Mover) Rise(i int, a, b geom.Point) (up int64, ok bool) {
 	return up, true
 }
 
+// Steepest returns how far figure i would step down at once on the straight way from a to b, at the most.
+func (w *Mover) Steepest(i int, a, b geom.Point) (down int32) {
+	p := w.Profile(a, b)
+	for k := 0; k < len(p)-1; {
+		next, _, _ := w.stepOn(p, k, w.Flies>>i&1 != 0)
+		down = max(down, p[k].height-p[next].height)
+		k = next
+	}
+	return down
+}
+
 // stepOn returns the stretch to which a model gets from stretch k, by a step, or by a jump (of a size) where
 // the mover lets it; and whether it gets on at all.
 func (w *Mover) stepOn(p []stretch, k int, flies bool) (next int, l Jump, ok bool) {

@@ -131,7 +131,7 @@ func throwMods(s *core.State, u, t int, p geom.Point, moved bool, down *core.Mod
 
 // seesPoint reports whether a figure sees a point.
 func seesPoint(s *core.State, u int, p geom.Point) bool {
-	w := own(s).scratch.Get().(*ground)
+	w := grounds.Get().(*ground)
 	w.s = s
 	defer w.giveBack()
 	return w.sees(discOf(s, u), board.Disc{P: p})

@@ -2,6 +2,7 @@ package stargrave
 
 import (
 	"math/bits"
+	"sync"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -35,16 +36,19 @@ type ground struct {
 // A span is a part of a straight way, in units from where it begins.
 type span struct{ from, to int64 }
 
+// grounds holds grounds from one computation to the next, for all games.
+var grounds = sync.Pool{New: func() any { return &ground{Mover: move.New()} }}
+
 // borrow makes ready to move figure u, or to look from it, as far as reach.
 func borrow(s *core.State, u int, reach int32) *ground {
-	w := own(s).scratch.Get().(*ground)
+	w := grounds.Get().(*ground)
 	w.s, w.u = s, u
 	w.On(discOf(s, u))
 	w.Around(reach)
 	return w
 }
 
-func (w *ground) giveBack() { own(w.s).scratch.Put(w) }
+func (w *ground) giveBack() { grounds.Put(w) }
 
 // On makes the ground one about a base.
 func (w *ground) On(d board.Disc) {
@@ -367,7 +371,7 @@ func (w *ground) sees(a, b board.Disc) bool {
 
 // sees reports whether figure u sees figure v.
 func sees(s *core.State, u, v int) bool {
-	w := own(s).scratch.Get().(*ground)
+	w := grounds.Get().(*ground)
 	w.s = s
 	defer w.giveBack()
 	return w.sees(discOf(s, u), discOf(s, v))

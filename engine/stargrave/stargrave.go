@@ -5,7 +5,6 @@ package stargrave
 
 import (
 	"fmt"
-	"sync"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -57,7 +56,6 @@ type data struct {
 	figures []figure // by unit
 	walk    move.Rules
 	climb   move.Rules // of those who climb down, too
-	scratch sync.Pool  // of *ground
 }
 
 // own returns the data of a state's game.
@@ -92,7 +90,6 @@ func (rules) Compile(g *core.Game) error {
 	d.walk = move.Rules{Climbs: true, Drop: freeDrop, Jump: mostJump, Fall: 1, Coherency: alone}
 	d.climb = d.walk
 	d.climb.Drop = 1 << 30
-	d.scratch.New = func() any { return &ground{Mover: move.New()} }
 	g.Markers = len(d.Loot) + raid.MaxClouds
 	g.Data = d
 	g.Procs = core.Strict(procedures())

@@ -115,13 +115,11 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "SQ-PREP-01", "%s must be placed", s.Name(u))
 		}
 		if !movement.Place(s, u, a.Form, a.At) {
+			rule := "SQ-PREP-01"
 			if s.Units[u].Is(core.Scouting) {
-				return core.Illegal(a, "SQ-SR-SCOUT",
-					"%s must stand within 12 inches of the heroes' zone, an inch from every enemy",
-					s.Name(u))
+				rule = "SQ-SR-SCOUT"
 			}
-			return core.Illegal(a, "SQ-PREP-01",
-				"%s must stand wholly in the heroes' zone, an inch from every enemy", s.Name(u))
+			return movement.WhyNotThere(s, u, rule, a)
 		}
 		f.Step, f.A = deployNext, 0
 	default:
@@ -153,10 +151,11 @@ func menuArrival(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 
 func takeArrival(s *core.State, f *core.Frame, a *core.Action) error {
 	if f.Step == roundArriveAt {
-		if a.Verb != core.Place || a.Unit != f.A || !movement.Formed(s, a) ||
-			!movement.Place(s, int(f.A), a.Form, a.At) {
-			return core.Illegal(a, "SQ-SR-AMBUSH-01", "%s must be placed over 9 inches from every enemy",
-				s.Name(int(f.A)))
+		if a.Verb != core.Place || a.Unit != f.A || !movement.Formed(s, a) {
+			return core.Illegal(a, "SQ-SR-AMBUSH-01", "%s must be placed", s.Name(int(f.A)))
+		}
+		if !movement.Place(s, int(f.A), a.Form, a.At) {
+			return movement.WhyNotThere(s, int(f.A), "SQ-SR-AMBUSH-01", a)
 		}
 		f.Step, f.A = roundArrive, 0
 		return nil

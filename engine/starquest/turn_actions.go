@@ -149,8 +149,7 @@ func act(s *core.State, f turnFrame, a *core.Action) error {
 			return core.Illegal(a, "SQ-MOV-02", "there is no such enemy on the table")
 		}
 		if _, ok := movement.ChargeAction(s, u, e); !ok { // SQ-MOV-02
-			return core.Illegal(a, "SQ-MOV-02", "no model of %s can reach %s", s.Name(u),
-				s.Name(e))
+			return movement.WhyNoCharge(s, u, e, "SQ-MOV-02", a)
 		}
 	}
 	note(s, a)

@@ -243,3 +243,14 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 }
+
+// A profile that is being written is left to whoever has asked for it.
+func TestUncovered(t *testing.T) {
+	for flags, want := range map[string]string{
+		"-timeout=40m -cover -coverprofile=/tmp/own --coverpkg=./... -tags=x": "-timeout=40m -tags=x", "": "",
+	} {
+		if got := uncovered(flags); got != want {
+			t.Errorf("%q: %q", flags, got)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
@@ -174,6 +175,15 @@ func output(ctx context.Context, dir, name string, args ...string) (string, erro
 	var out bytes.Buffer
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = dir, &out, &out, 10*time.Second
+	cmd.Env = append(os.Environ(), "GOFLAGS="+uncovered(os.Getenv("GOFLAGS")))
 	err := cmd.Run()
 	return out.String(), err
+}
+
+// uncovered returns flags for every command of Go without those that measure coverage: the runs of these
+// tests would be written over the profile of whoever calls.
+func uncovered(flags string) string {
+	return strings.Join(slices.DeleteFunc(strings.Fields(flags), func(f string) bool {
+		return strings.HasPrefix(strings.TrimLeft(f, "-"), "cover")
+	}), " ")
 }

@@ -46,6 +46,7 @@ type Step struct {
 	Notes    []string `json:"notes"`
 
 	Declared []Declared `json:"declared"`
+	Worked   []Worked   `json:"worked"`
 	Dice     []Dice     `json:"dice"`
 	Moves    []Move     `json:"moves"`
 	Wounds   []Wound    `json:"wounds"`
@@ -76,6 +77,26 @@ type Declared struct {
 	Models []int  `json:"models"` // that fire
 	Near   int    `json:"near"`   // attacks from up to the long range
 	Far    int    `json:"far"`    // and from over it
+
+	Gap       float64 `json:"gap"`        // from the nearest model that fires to the target, edge to edge
+	Range     float64 `json:"range"`      // of the weapon at this target
+	Cover     []Cover `json:"cover"`      // why the target has cover; empty where it has none
+	CoverRule string  `json:"cover_rule"` // the rule item that it has it by, or ""
+}
+
+// A Cover is a piece of terrain that gives models of a target cover.
+type Cover struct {
+	Piece  int `json:"piece"`  // its place in the table's terrain
+	Inside int `json:"inside"` // models that have cover because they stand in it
+	Behind int `json:"behind"` // others that have it because they stand behind it
+}
+
+// Worked is a special rule that did something to an attack.
+type Worked struct {
+	I    int    `json:"i"`
+	Unit int    `json:"unit"` // whose rule it is
+	Rule string `json:"rule"`
+	Text string `json:"text"` // what it did
 }
 
 // Dice are dice of one role that are rolled together.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"gauntlet/engine"
@@ -147,6 +148,76 @@ func TestFollow(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What special rules did is told of units that have them.
+func TestWorked(t *testing.T) {
+	told := 0
+	each(t, 4, func(t *testing.T, _ *engine.Game, d *record.Document) {
+		for _, s := range d.Steps {
+			for _, w := range s.Worked {
+				told++
+				name, _, _ := strings.Cut(w.Rule, "(")
+				if has := rulesOf(&d.Header, w.Unit); !slices.Contains(has, name) || w.Text == "" {
+					t.Errorf("step %d: %s: %q, but unit %d has %q", s.N, w.Rule, w.Text, w.Unit, has)
+				}
+			}
+		}
+	})
+	if told < 20 {
+		t.Errorf("%d special rules have done something", told)
+	}
+}
+
+// rulesOf returns the names of the special rules of a unit, of its models, those who may join it too, and of
+// their weapons.
+func rulesOf(h *record.Header, unit int) (names []string) {
+	add := func(rules []record.Rule) {
+		for _, r := range rules {
+			names = append(names, r.Name)
+		}
+	}
+	of := func(u int) {
+		add(h.Units[u].Rules)
+		for _, w := range h.Units[u].Weapons {
+			add(w.Rules)
+		}
+	}
+	of(unit)
+	for _, m := range h.Models {
+		if m.Unit == unit {
+			add(m.Rules)
+			if m.Guest >= 0 {
+				of(m.Guest)
+			}
+		}
+	}
+	return names
+}
+
+// Where a weapon is declared its distance is within its range, and cover has its reason.
+func TestDeclared(t *testing.T) {
+	fired, covered := 0, 0
+	each(t, 4, func(t *testing.T, _ *engine.Game, d *record.Document) {
+		for _, s := range d.Steps {
+			for _, x := range s.Declared {
+				fired++
+				if x.Gap > x.Range || x.Range == 0 {
+					t.Errorf("step %d: %s fires over %v, its range is %v", s.N, x.Weapon, x.Gap, x.Range)
+				}
+				for _, c := range x.Cover {
+					covered++
+					if p := d.Header.Table.Terrain[c.Piece]; c.Inside+c.Behind < 1 || c.Inside > 0 && !p.Cover ||
+						x.CoverRule == "" {
+						t.Errorf("step %d: %+v of %+v gives cover by %q", s.N, c, p, x.CoverRule)
+					}
+				}
+			}
+		}
+	})
+	if fired < 50 || covered < 10 {
+		t.Errorf("%d shots, %d reasons of cover", fired, covered)
+	}
 }
 
 // replayed returns the last state of the game of a document, which names its seed.

@@ -38,10 +38,9 @@ func statusOf(f engine.Flags) []string {
 // Add writes a step.
 func (w *Writer) Add(s *replay.Step) error {
 	out := Step{N: s.N, Round: s.Round, Seat: s.Seat, Kind: s.Kind.String(), Unit: s.Unit, Text: s.Text,
-		Notes: append([]string{}, s.Notes...), Declared: []Declared{}, Dice: []Dice{}, Moves: []Move{},
-		Wounds: []Wound{}, Melees: []Melee{}, Markers: []Marker{}, Rounds: []Limit{},
-		Turns: []Turn{}, Effects: []Effect{}, Units: []Status{},
-		Joined: []Joined{}}
+		Notes: append([]string{}, s.Notes...), Declared: []Declared{}, Worked: []Worked{}, Dice: []Dice{},
+		Moves: []Move{}, Wounds: []Wound{}, Melees: []Melee{}, Markers: []Marker{}, Rounds: []Limit{},
+		Turns: []Turn{}, Effects: []Effect{}, Units: []Status{}, Joined: []Joined{}}
 	if s.Unit >= 0 {
 		out.UnitName = s.Position.Game().Units()[s.Unit].Name
 	}
@@ -70,8 +69,9 @@ func (w *Writer) addEvent(out *Step, s *replay.Step, i int) {
 	case engine.Rolled:
 		out.Dice = append(out.Dice, diceOf(i, e, s.Dice))
 	case engine.Declared:
-		out.Declared = append(out.Declared, Declared{i, e.Unit, e.Target, e.What,
-			append([]int{}, e.Models...), e.Near, e.Far})
+		out.Declared = append(out.Declared, declaredOf(i, e))
+	case engine.Worked:
+		out.Worked = append(out.Worked, Worked{i, e.Unit, e.What, e.Role})
 	case engine.Walked:
 		out.Moves = append(out.Moves, Move{i, e.Unit, e.Model, e.Role, points(e.Path)})
 	case engine.Suffered, engine.Lost:
@@ -94,6 +94,15 @@ func (w *Writer) addEvent(out *Step, s *replay.Step, i int) {
 		}
 		w.doc.Rounds = append(w.doc.Rounds, r)
 	}
+}
+
+func declaredOf(i int, e *engine.Event) Declared {
+	out := Declared{I: i, Unit: e.Unit, Target: e.Target, Weapon: e.What, Models: append([]int{}, e.Models...),
+		Near: e.Near, Far: e.Far, Gap: inches(e.Gap), Range: inches(e.Range), Cover: []Cover{}, CoverRule: e.Role}
+	for _, c := range e.Cover {
+		out.Cover = append(out.Cover, Cover{c.Piece, c.Inside, c.Behind})
+	}
+	return out
 }
 
 func diceOf(i int, e *engine.Event, dice []int) Dice {

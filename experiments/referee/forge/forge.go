@@ -49,6 +49,9 @@ var Kinds = []Kind{
 	{"a unit Fatigued without a melee", fatigued},
 	{"shots after a rush", rushes},
 	{"shots by who has no such weapon", unarmed},
+	{"shots from another distance", distance},
+	{"shots of another range", reach},
+	{"cover too much", covers},
 	{"a marker of another owner", owner},
 	{"another score", score},
 	{"another winner", winner},
@@ -507,9 +510,39 @@ func rushes(g *record.Game, rng *rand.Rand) bool {
 	return ok
 }
 
+// declared returns all that fire.
+func declared(g *record.Game) []*record.Declared {
+	return places(g, func(s *record.Step) []record.Declared { return s.Declared },
+		func(_ *record.Step, d *record.Declared) bool { return len(d.Models) > 0 })
+}
+
+func distance(g *record.Game, rng *rand.Rand) bool {
+	d, ok := pick(rng, declared(g))
+	if ok {
+		d.Gap += record.Inch / 2
+	}
+	return ok
+}
+
+func reach(g *record.Game, rng *rand.Rand) bool {
+	d, ok := pick(rng, declared(g))
+	if ok {
+		d.Range += record.Inch
+	}
+	return ok
+}
+
+// covers lets a piece give cover that the table has not.
+func covers(g *record.Game, rng *rand.Rand) bool {
+	d, ok := pick(rng, declared(g))
+	if ok {
+		d.Cover = append(d.Cover, record.Why{Piece: len(g.Header.Table.Terrain), Inside: 1})
+	}
+	return ok
+}
+
 func unarmed(g *record.Game, rng *rand.Rand) bool {
-	d, ok := pick(rng, places(g, func(s *record.Step) []record.Declared { return s.Declared },
-		func(_ *record.Step, d *record.Declared) bool { return len(d.Models) > 0 }))
+	d, ok := pick(rng, declared(g))
 	if !ok {
 		return false
 	}

@@ -2,6 +2,7 @@ package onepage
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"gauntlet/experiments/referee/record"
@@ -65,12 +66,51 @@ func (c *Checker) declare(d *record.Declared) {
 	}
 	s := shot{Declared: d, stealth: c.all(d.Target, "Stealth"), artillery: c.all(d.Target, "Artillery")}
 	s.cover = c.cover(d, w)
+	c.checkReasons(d, w, s.cover)
 	c.shots = slices.DeleteFunc(c.shots, func(o shot) bool {
 		// bearers that single somebody out are declared anew
 		return o.Weapon == d.Weapon && !o.used && (w.Rules.Has("Takedown") || w.Rules.Has("Sniper"))
 	})
 	c.shots = append(c.shots, s)
 	c.checkTargets()
+}
+
+// checkReasons checks what is said of the distance, of the range and of why there is cover.
+func (c *Checker) checkReasons(d *record.Declared, w *record.Weapon, cover verdict) {
+	if !c.P.Is(d.Unit, "aboard") && len(d.Models) > 0 {
+		gap := 1e9
+		for _, m := range d.Models {
+			gap = min(gap, max(0, c.nearest(m, d.Target))) // an Aircraft may stand over others
+		}
+		if math.Abs(gap-float64(d.Gap)) > slack {
+			c.Fault("SHOOT-01", "%s is said to be %s\" away, it is %s\"", c.Name(d.Target), inches(float64(d.Gap)),
+				inches(gap))
+		}
+	}
+	if far := c.reach(d, w); far != float64(d.Range) {
+		c.Fault("SHOOT-01", "%s is said to have a range of %s\", it has %s\"", d.Weapon,
+			inches(float64(d.Range)), inches(far))
+	}
+	held := 0
+	for _, y := range d.Cover {
+		held += y.Inside + y.Behind
+		if y.Piece < 0 || y.Piece >= len(c.G.Header.Table.Terrain) {
+			c.Fault("TERRAIN-01", "terrain %d gives cover", y.Piece)
+		}
+	}
+	if said := 2*held > len(c.P.Living(d.Target)); said && cover == no || !said && cover == yes {
+		c.Fault("TERRAIN-01", "%s is said to have %d of %d models in cover", c.Name(d.Target), held,
+			len(c.P.Living(d.Target)))
+	}
+}
+
+// reach returns how far a weapon reaches at its target.
+func (c *Checker) reach(d *record.Declared, w *record.Weapon) float64 {
+	far := float64(w.Range) * inch
+	if c.any(d.Target, "Aircraft") && !w.Rules.Has("Lock-On") && !w.Rules.Has("Unstoppable") {
+		far = max(0, far-12*inch)
+	}
+	return far
 }
 
 // checkTargets checks at how many units one shooting is directed.
@@ -95,11 +135,7 @@ func (c *Checker) checkShooter(d *record.Declared, w *record.Weapon, m int) {
 		}
 		return
 	}
-	far := float64(w.Range) * inch
-	lockOn := w.Rules.Has("Lock-On") || w.Rules.Has("Unstoppable")
-	if c.any(d.Target, "Aircraft") && !lockOn {
-		far = max(0, far-12*inch)
-	}
+	far := c.reach(d, w)
 	near, seen := 1e9, false
 	for _, e := range c.P.Living(d.Target) {
 		if gap := c.P.Gap(m, e); gap <= far+slack {

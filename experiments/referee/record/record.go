@@ -183,6 +183,16 @@ type Declared struct {
 	Models []int  `json:"models"`
 	Near   int    `json:"near"`
 	Far    int    `json:"far"`
+	Gap    Length `json:"gap"`
+	Range  Length `json:"range"`
+	Cover  []Why  `json:"cover"`
+}
+
+// Why is a piece of terrain that gives models cover.
+type Why struct {
+	Piece  int `json:"piece"`
+	Inside int `json:"inside"`
+	Behind int `json:"behind"`
 }
 
 // Dice are dice of one role.

@@ -174,12 +174,8 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft and cannot be charged",
 				s.Name(e))
 		}
-		if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed {
-			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.Name(u))
-		}
-		if !movement.CanCharge(s, u, e, rush) {
-			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.Name(u),
-				s.Name(e))
+		if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || !movement.CanCharge(s, u, e, rush) {
+			return movement.WhyNoCharge(s, u, e, "GF3-MOV-03", a)
 		}
 		f.Step = proc.ActMorale
 		s.Call(core.Frame{Proc: proc.Melee, A: f.A, B: a.Target})

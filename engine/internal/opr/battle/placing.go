@@ -186,14 +186,10 @@ func takePlacing(s *core.State, fr *core.Frame, a *core.Action) error {
 		return core.Illegal(a, rule, "a place must be chosen")
 	case offTable(a.At):
 		return core.Illegal(a, rule, "the place lies off the table")
-	case !movement.Formed(s, a) || !movement.Place(s, f.unit(), a.Form, a.At):
-		inside, or := "inside the zone", ""
-		if !f.deploys() {
-			inside, or = "on the table", ", or "+f.whyNot(s)
-		}
-		return core.Illegal(a, rule,
-			"%s cannot stand there: a base would not be wholly %s, within 1 inch of another unit or in impassable terrain%s",
-			name, inside, or)
+	case !movement.Formed(s, a):
+		return core.Illegal(a, rule, "%s has no such formation", name)
+	case !movement.Place(s, f.unit(), a.Form, a.At):
+		return movement.WhyNotThere(s, f.unit(), rule, a)
 	}
 	f.Step = placeDone
 	return nil
@@ -240,19 +236,6 @@ func (f placing) pick(s *core.State, a *core.Action) error {
 			"one of the player's units that were set aside must be picked, in a formation for which the table has room")
 	}
 	return nil
-}
-
-// whyNot says what else keeps a unit that was set aside from a place.
-func (f placing) whyNot(s *core.State) string {
-	switch {
-	case movement.FlownOff(s, f.unit()):
-		return "not at a table edge"
-	case !f.scouts():
-		return "not over 9 inches from an enemy"
-	case force.Of(s).Reserves.ScoutZone:
-		return "not wholly inside its zone"
-	}
-	return "not entirely within 12 inches of its zone"
 }
 
 // fitsPlacing checks which unit is being placed, and whether it may stand anywhere.

@@ -1,6 +1,8 @@
 package battle
 
 import (
+	"sort"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -45,6 +47,31 @@ func runMarkers(s *core.State, f *core.Frame) {
 // mission's distance (9 inches) from every other.
 func markerAllowed(s *core.State, p geom.Point) bool {
 	return s.G.Table.Inside(p, 0) && betweenZones(force.Of(s).Zone.Poly, p) && apartFromMarkers(s, p)
+}
+
+// whyNoMarker is the refusal of a place for a marker: what breaks a rule, and by how much.
+func whyNoMarker(s *core.State, a *core.Action) error {
+	p, t := a.At, &s.G.Table
+	if over := max(max(p.X, -p.X)-t.HalfW, max(p.Y, -p.Y)-t.HalfH); over > 0 {
+		return core.Illegal(a, "GF3-PREP-09", "the place lies %s\" off the table", mission.Inches(over))
+	}
+	zone := force.Of(s).Zone.Poly
+	for _, q := range [2]geom.Point{p, p.Neg()} {
+		if zone.Contains(q) {
+			most := int(t.HalfW + t.HalfH)
+			depth := sort.Search(most, func(n int) bool { return !zone.ContainsDisc(q, int64(n)+1) })
+			return core.Illegal(a, "GF3-PREP-09", "the place lies in a deployment zone, %s\" from its edge",
+				mission.Inches(int32(depth)))
+		}
+	}
+	near, gap := 0, int64(geom.MaxCoord)
+	for i := range s.Markers[:s.Marks] {
+		if n := geom.Isqrt(geom.Dist2(p, s.Markers[i].P)); n < gap {
+			near, gap = i, n
+		}
+	}
+	return core.Illegal(a, "GF3-PREP-09", "the place lies %s\" from marker %d and must be over %s\" from every other",
+		mission.Inches(int32(gap)), near+1, mission.Inches(s.G.Setup.Mission.Markers.Gap))
 }
 
 func betweenZones(zone geom.Polygon, p geom.Point) bool {
@@ -132,8 +159,7 @@ func takeMarkers(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-PREP-09", "a marker must be placed")
 	}
 	if offTable(a.At) || !markerAllowed(s, a.At) {
-		return core.Illegal(a, "GF3-PREP-09",
-			"a marker cannot lie there: off the table, inside a deployment zone or too close to another")
+		return whyNoMarker(s, a)
 	}
 	if s.Trace != nil {
 		s.Trace.Notef("marker %d is placed", s.Marks+1)

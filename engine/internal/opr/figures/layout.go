@@ -4,6 +4,7 @@ package figures
 
 import (
 	"math/bits"
+	"sync"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -35,12 +36,13 @@ func (w *Layout) Entry(f core.Formation, v geom.Point, pattern int) core.Action 
 		At: w.Mean.Add(v)}
 }
 
+// scratch holds layouts from one computation to the next, for all games: a tournament plays hundreds of them
+// in turn, and what layouts keep does not depend on which.
+var scratch = sync.Pool{New: func() any { return &Layout{Mover: move.New()} }}
+
 // Borrow returns a layout of a game about nobody yet.
 func Borrow(d *force.Data) *Layout {
-	w, ok := d.Scratch.Get().(*Layout)
-	if !ok {
-		w = &Layout{Mover: move.New()}
-	}
+	w := scratch.Get().(*Layout)
 	w.D = d
 	return w
 }
@@ -53,7 +55,7 @@ func LayOut(s *core.State, u int) *Layout {
 }
 
 // GiveBack ends the use of a layout that was borrowed.
-func (w *Layout) GiveBack() { w.D.Scratch.Put(w) }
+func (w *Layout) GiveBack() { scratch.Put(w) }
 
 // Number returns the number of own model i in the unit.
 func (w *Layout) Number(i int) uint { return uint(int(w.Model[i]) - int(w.S.G.Units[w.Unit].First)) }

@@ -5,7 +5,6 @@ package force
 
 import (
 	"fmt"
-	"sync"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -124,8 +123,7 @@ type Data struct {
 	Enchants  int32  // effects, as bits of a unit's Extra, that come of something else than spells
 	Pierces   Traits // of weapons from which there is no cover, by a ruling
 
-	own     Own
-	Scratch sync.Pool // the scratch memory of computations, from one to the next
+	own Own
 }
 
 // Own is what an edition adds of its own: data, and what the procedures here ask it or let it do.

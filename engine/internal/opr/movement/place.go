@@ -118,6 +118,7 @@ func takePlace(s *core.State, frame *core.Frame, a *core.Action) error {
 		if moves && takeWay(s, u, f.N, a, 2) { // with the move
 			return nil
 		}
+		no = explainedPlace(s, f, a, no)
 		return no.of(a)
 	}
 	unit := &s.Units[u]

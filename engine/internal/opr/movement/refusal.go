@@ -36,12 +36,8 @@ func (no *refusal) of(a *core.Action) error {
 		return no.other
 	}
 	if no.far {
-		of, ok := moveNames[no.sort]
-		if !ok {
-			of = "this move"
-		}
 		return core.Illegal(a, no.rule, "%s (model %d) is %s further than the %s of %s", inches(no.n[0]), no.model,
-			inches(no.n[0]-no.n[1]), inches(no.n[1]), of)
+			inches(no.n[0]-no.n[1]), inches(no.n[1]), moveName(no.sort))
 	}
 	var args [len(no.n)]any
 	for k, n := range no.n {

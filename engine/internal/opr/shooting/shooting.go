@@ -14,6 +14,7 @@ import (
 	"gauntlet/engine/internal/opr/morale"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/opr/restored"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
 
@@ -265,8 +266,7 @@ func takeShooting(s *core.State, f Frame, a *core.Action) error {
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	e := int(a.Target)
 	if e < first || e >= end || f.M>>(e-first)&1 == 0 {
-		return core.Illegal(a, "GF3-SHOOT-01", "no model can fire %s at %s: %s", wp.Name,
-			force.UnitName(s, a.Target), d.Wording().Unfired)
+		return whyUnfired(s, u, wp, a)
 	}
 	w := figures.LayOut(s, u)
 	defer w.GiveBack()
@@ -289,6 +289,26 @@ func takeShooting(s *core.State, f Frame, a *core.Action) error {
 		force.UseUp(s, u, wp, mask)
 	}
 	return nil
+}
+
+// whyUnfired is the refusal of a target for a weapon of unit u: by how much it is out of range, or what else
+// there may be.
+func whyUnfired(s *core.State, u int, wp *force.Weapon, a *core.Action) error {
+	d := force.Of(s)
+	first, end := s.G.UnitRange(1 - s.Seat(u))
+	bearers := wp.Carriers & s.Units[u].Alive
+	if e := int(a.Target); e >= first && e < end && force.Alive(s, e) && bearers != 0 {
+		w := figures.LayOut(s, u)
+		defer w.GiveBack()
+		w.Face(e)
+		gap, far := w.Nearest(w.InOrder(bearers)), d.RangeAt(wp, e)
+		if gap > far {
+			return core.Illegal(a, "GF3-SHOOT-01", "%s is %s\" away, %s\" further than the %s\" of %s", s.Name(e),
+				mission.Inches(gap), mission.Inches(gap-far), mission.Inches(far), wp.Name)
+		}
+	}
+	return core.Illegal(a, "GF3-SHOOT-01", "no model can fire %s at %s: %s", wp.Name, force.UnitName(s, a.Target),
+		d.Wording().Unfired)
 }
 
 // goOn goes on to the next weapon type, or to a step where each fires when its turn comes.
