@@ -148,17 +148,18 @@ func SameRaidFromBothSides(t *testing.T, spec string) {
 	compared := 0
 	for i, name := range raid.Missions()[:enginetest.Samples(3, 5)] {
 		g, swapped := Raid(t, name, "lanterns", "ashhands"), Raid(t, name, "ashhands", "lanterns")
-		var players [2]Agent
+		var players, others [2]Agent // of the game, and of that with the seats swapped
 		for seat := range players {
-			players[seat] = New(t, spec)
+			players[seat], others[seat] = New(t, spec), New(t, spec)
 			players[seat].Begin(g, seat, 0)
+			others[seat].Begin(swapped, seat, 0)
 		}
 		s, m := g.New(uint64(i)), swapped.New(uint64(i))
 		for !s.Over() {
 			if kind := s.Decision().Kind; (kind == engine.Activate || kind == engine.JoinUnit) &&
 				enginetest.Open(s).Depth <= 2 {
 				turn(m, s)
-				compared += sameActivation(t, players, s, m)
+				compared += sameActivation(t, players, others, s, m)
 				continue
 			}
 			a, _ := answerOf(t, players[s.Decision().Seat], s)
@@ -172,12 +173,12 @@ func SameRaidFromBothSides(t *testing.T, spec string) {
 
 // sameActivation plays on in two games that are the same from both sides until somebody else acts, and returns
 // how many decisions it took.
-func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compared int) {
+func sameActivation(t *testing.T, players, others [2]Agent, s, m *engine.State) (compared int) {
 	t.Helper()
 	round, seat := s.Round(), s.Decision().Seat
 	for {
 		a, why := answerOf(t, players[s.Decision().Seat], s)
-		b, other := answerOf(t, players[m.Decision().Seat], m)
+		b, other := answerOf(t, others[m.Decision().Seat], m)
 		if a.Verb != b.Verb || a.At != b.At.Neg() || a.Arg != b.Arg || a.Unit >= 0 && twin(s, int(a.Unit)) != int(b.Unit) {
 			t.Fatalf("turn %d, decision %d, %s: %+v (%s)\nfrom the other side %+v (%s)", round, compared,
 				s.Decision().Kind, a, why, b, other)

@@ -176,7 +176,7 @@ func (a *Agent) Act(v agents.View) (engine.Action, error) {
 // look takes a view in.
 func (a *Agent) look(v agents.View) {
 	a.habit.Look(v)
-	a.game, a.seat, a.p = v.Position.Game(), v.Seat, v.Position
+	a.seat, a.p = v.Seat, v.Position
 	a.state.CopyPosition(v.Position, 0)
 	a.x = a.state.View()
 	a.task = -1
