@@ -181,19 +181,6 @@ func (f actFrame) mustMove(s *core.State) (only, mayEnd bool) {
 // (SG-ACT-04, SG-A-36).
 func (f actFrame) may(s *core.State, what int16) bool { return f.done(s)&what == 0 || own(s).repeats }
 
-// Where the actions stand in the pattern of their decision, one of those that SG-DEC-01 lists.
-const (
-	patternEnd    = 0
-	patternMove   = 1
-	patternScurry = 2
-	patternFight  = 3
-	patternFire   = 40
-	patternPower  = patternFire + 32*maxArms
-	patternLoot   = patternPower + crew.MaxPowers
-	patternUnjam  = patternLoot + 8
-	noTarget      = 31 // in the place of a target
-)
-
 func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
 	f := actFrame{frame}
 	u := f.unit()
@@ -209,13 +196,13 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 	}
 	only, mayEnd := f.mustMove(s)
 	if mayEnd {
-		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternEnd, Unit: f.A})
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternEnd, Unit: f.A})
 	}
 	fights := inCombat(s, u) // and then it cannot move (SG-MOV-04)
 	if !fights {
-		dst = append(dst, core.Action{Verb: core.Advance, Pattern: patternMove, Unit: f.A})
+		dst = append(dst, core.Action{Verb: core.Advance, Pattern: PatternMove, Unit: f.A})
 		if f.done(s)&doneActions == 0 {
-			dst = append(dst, core.Action{Verb: core.Rush, Pattern: patternScurry, Unit: f.A})
+			dst = append(dst, core.Action{Verb: core.Rush, Pattern: PatternScurry, Unit: f.A})
 		}
 	}
 	if only {
@@ -224,7 +211,7 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 	if fights && f.may(s, doneFight) {
 		for v := range s.Units {
 			if fighting(s, u, v) {
-				dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(patternFight + v), Unit: f.A,
+				dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(PatternFight + placeOf(s, u, v)), Unit: f.A,
 					Target: int16(v)})
 			}
 		}
@@ -235,14 +222,14 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 	if f.may(s, donePower) {
 		for k, p := range figureOf(s, u).Powers {
 			if usable(s, u, p) {
-				dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(patternPower + k), Unit: f.A,
+				dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(PatternPower + int(p) - 1), Unit: f.A,
 					Arg: uint64(k)})
 			}
 		}
 	}
 	for i := range own(s).Loot {
 		if f.mayUnlock(s, i) || f.mayPick(s, i) {
-			dst = append(dst, core.Action{Verb: core.Reveal, Pattern: int16(patternLoot + i), Unit: f.A,
+			dst = append(dst, core.Action{Verb: core.Reveal, Pattern: int16(PatternLoot + i), Unit: f.A,
 				Arg: uint64(i)})
 		}
 	}
@@ -251,10 +238,10 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 
 // menuSecond appends the second targets of a rapid fire weapon.
 func (f actFrame) menuSecond(s *core.State, dst []core.Action) []core.Action {
-	dst = append(dst, core.Action{Verb: core.HoldFire, Unit: f.A, Arg: uint64(f.arm())})
+	dst = append(dst, core.Action{Verb: core.HoldFire, Pattern: PatternHold, Unit: f.A, Arg: uint64(f.arm())})
 	for v := range s.Units {
 		if canShoot(s, f.unit(), f.arm(), v) && besides(s, f.other(), v) {
-			dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(1 + v), Unit: f.A, Target: int16(v),
+			dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(PatternAim + placeOf(s, f.unit(), v)), Unit: f.A, Target: int16(v),
 				Arg: uint64(f.arm())})
 		}
 	}
@@ -265,14 +252,19 @@ func (f actFrame) menuSecond(s *core.State, dst []core.Action) []core.Action {
 func (f actFrame) menuFire(s *core.State, dst []core.Action) []core.Action {
 	u := f.unit()
 	for t := range figureOf(s, u).arms {
+		w := &figureOf(s, u).arms[t]
+		at := FirePattern(w.Gear)
 		if mayThrow(s, u, t) {
-			dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(patternFire + 32*t + noTarget),
-				Unit: f.A, Target: -1, Arg: uint64(t)})
+			if at += PatternThrow; w.smoke && w.sort == crew.Launcher {
+				at += PatternLaunch - PatternThrow
+			}
+			dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(at), Unit: f.A, Target: -1,
+				Arg: uint64(t)})
 			continue
 		}
 		for v := range s.Units {
 			if canShoot(s, u, t, v) {
-				dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(patternFire + 32*t + v), Unit: f.A,
+				dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(at + placeOf(s, u, v)), Unit: f.A,
 					Target: int16(v), Arg: uint64(t)})
 			}
 		}
@@ -294,7 +286,7 @@ func (f actFrame) clears(s *core.State) bool {
 func (f actFrame) menuUnjam(s *core.State, dst []core.Action) []core.Action {
 	for t := range figureOf(s, f.unit()).arms {
 		if f.mayUnjam(s, t) {
-			dst = append(dst, core.Action{Verb: core.Resolve, Pattern: int16(patternUnjam + t), Unit: f.A,
+			dst = append(dst, core.Action{Verb: core.Resolve, Pattern: int16(PatternUnjam + int(figureOf(s, f.unit()).arms[t].Gear) - 1), Unit: f.A,
 				Arg: uint64(t)})
 		}
 	}
