@@ -177,3 +177,36 @@ func (p *Pending) power(f powerFrame) {
 	}
 	p.Allow = f.pace().allow
 }
+
+// Moves appends where a figure whose activation is under way could go if it chose to move now, as the menu
+// would have it.
+func Moves(p engine.Position, dst []engine.Action) []engine.Action {
+	s := peek.State(p)
+	f := s.Pending(procAct)
+	if f == nil {
+		return dst
+	}
+	return menuMove(s, int(f.A), actFrame{f}.pace(s), true, dst)
+}
+
+// Reaches reports whether a point lies within so many inches of a figure, so that something can be thrown or
+// used there (SG-GRENADE-01).
+func Reaches(p engine.Position, u int, at geom.Point, inches int) bool {
+	s := peek.State(p)
+	return inReach(s, discOf(s, u), at, int32(inches)*geom.Inch)
+}
+
+// MayLeave reports whether the figure whose activation is under way could leave the table if it chose to move
+// now (SG-A-51).
+func MayLeave(p engine.Position) bool {
+	s := peek.State(p)
+	f := s.Pending(procAct)
+	if f == nil {
+		return false
+	}
+	k := actFrame{f}.pace(s)
+	w := borrow(s, int(f.A), k.allow)
+	defer w.giveBack()
+	to, ok := exitOf(s, int(f.A), w.Own[0])
+	return ok && w.straight(to, k)
+}

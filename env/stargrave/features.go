@@ -116,7 +116,10 @@ func (e *eye) feature(m *env.Moment, plan *env.Plan, row *[numAction]float32) {
 // effect writes what a plan does besides moving the figure.
 func (e *eye) effect(m *env.Moment, plan *env.Plan, u int, row *[numAction]float32) {
 	a, p := &plan.Action, m.Position
-	target, given := int(plan.Intent.Target), float32(0)
+	target, given := -1, float32(0)
+	if k := plan.Intent.Kind; k != 0 && k != powerOnLoot {
+		target = int(plan.Intent.Target)
+	}
 	switch a.Verb {
 	case engine.Charge:
 		target = int(a.Target)

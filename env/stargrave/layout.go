@@ -88,7 +88,7 @@ var gameColumns = join(
 	run(1, sight.Share("creature-actions", "actions that the acting creature has left, of 2")),
 	run(4, sight.Share("creature-did", "what it has done: moved, fought, moved at random; and whether it was stunned")),
 	run(numIntents, sight.Share("intent",
-		"in the tactical layer, what the own acting figure has been set to do and has not done yet, one-hot: throw fragments, throw smoke, use a power; the column intent of the rows says at whom")),
+		"in the tactical layer, what the own acting figure has been set to do and has not done yet, one-hot: throw fragments, throw smoke, use a power on a figure, use one on loot; the column intent of the rows says at whom")),
 )
 
 func join(runs ...[]sight.Column) (out []sight.Column) {
@@ -111,6 +111,7 @@ const (
 	lOwn
 	lEnemy
 	lTarget
+	lIntent
 	numLoot
 )
 
@@ -126,6 +127,7 @@ var lootColumns = [numLoot]sight.Column{
 	lOwn:     sight.Share("own-distance", "distance to the nearest own figure, d/(d+12) in inches; 1 without any"),
 	lEnemy:   sight.Share("enemy-distance", "the same of the nearest enemy, creatures included"),
 	lTarget:  sight.Share("target", "1 when a power is used on it, or it has just been unlocked and can be picked up"),
+	lIntent:  sight.Share("intent", "in the tactical layer, 1 when the own acting figure has been set to use a power on it"),
 }
 
 // Where the numbers about a cloud of smoke stand in its row.

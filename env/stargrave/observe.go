@@ -21,7 +21,6 @@ type eye struct {
 	gaps   [maxLoot][3]int64 // of a piece of loot, squared, from the nearest figure of either crew, and creature
 	kept   []([numKept]float32)
 	points [2]float32 // left, by seat
-	shots  []float32  // scratch of features
 }
 
 func newEye(f *facts) *eye {
@@ -107,7 +106,7 @@ func (e *eye) measure(p engine.Position) {
 		if !e.units[u].Is(engine.OnTable) {
 			continue
 		}
-		near := int64(none)
+		near := none
 		for v := range e.units {
 			if defs[v].Seat != defs[u].Seat && e.units[v].Is(engine.OnTable) {
 				near = min(near, geom.Dist2(e.models[u].P, e.models[v].P))
@@ -131,7 +130,7 @@ func (e *eye) measure(p engine.Position) {
 // are as far apart as combat are in none.
 const (
 	none   = int64(1) << 62
-	combat = 4 * geom.Inch
+	combat = int64(4 * geom.Inch)
 )
 
 // A sheet is what a seat sees at a moment, while an eye writes it down.
@@ -325,5 +324,9 @@ func (s *sheet) intent() {
 		return
 	}
 	s.game[gIntent+int(in.Kind)-1] = 1
-	s.mark(int(in.Target), fIntent, 1)
+	if in.Kind == powerOnLoot {
+		s.dst[atLoot+int(in.Target)*numLoot+lIntent] = 1
+	} else {
+		s.mark(int(in.Target), fIntent, 1)
+	}
 }

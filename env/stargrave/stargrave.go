@@ -102,8 +102,12 @@ func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, e
 		return nil, err
 	}
 	f := newFacts(game)
-	return &env.Model{Obs: fields(), Features: featureFields(), Atomic: newSlots(), Potential: potential,
-		NewEye: func() env.Eye { return newEye(f) }}, nil
+	out := &env.Model{Obs: fields(), Features: featureFields(), Atomic: newSlots(), Potential: potential,
+		NewEye: func() env.Eye { return newEye(f) }}
+	if o.Layer == env.Tactical {
+		out.Tactics = newTactics(o.OnTheWay == "policy")
+	}
+	return out, nil
 }
 
 // potential values a position for seat 0 by the loot that the crews have and by the points of their figures.
