@@ -21,6 +21,9 @@ func ShotOf(p engine.Position, u, arm, v int) contest.Shot {
 		out.Armour *= b2i(own(s).flamerArmour)
 	}
 	out.Against = fightOf(s, v) + x.mods(nil)
+	if own(s).unarmedShot {
+		out.Against += figureOf(s, v).bladeFight // SG-A-48
+	}
 	return out
 }
 

@@ -210,3 +210,34 @@ func MayLeave(p engine.Position) bool {
 	to, ok := exitOf(s, int(f.A), w.Own[0])
 	return ok && w.straight(to, k)
 }
+
+// NumLasting is how many things powers do for a while: Armour better and worse, Shoot, Fight, half the Move.
+const NumLasting = numLasting
+
+// Marks is how a figure is.
+type Marks struct {
+	Stunned bool
+	Was     bool // stunned in its activation of this turn (SG-SHOOT-06)
+	Leashed bool
+	// Lasts says for how long powers are over it: 2 until the end of the next turn, 1 until that of this one
+	Lasts [NumLasting]int
+}
+
+// MarksOf returns how a figure is.
+func MarksOf(p engine.Position, u int) (m Marks) {
+	x := peek.State(p).Units[u].Extra
+	m.Stunned, m.Was, m.Leashed = x&isStunned != 0, x&wasStunned != 0, x&isLeashed != 0
+	for what := range m.Lasts {
+		m.Lasts[what] = int(x >> (lastBits + 2*what) & 3)
+	}
+	return m
+}
+
+// InWater reports whether a figure is in deep water (SG-MOV-08).
+func InWater(p engine.Position, u int) bool { return inWater(peek.State(p), u) }
+
+// Blade returns what the weapon that a figure fights with adds to its Fight and to damage (SG-WEAPON-02).
+func Blade(p engine.Position, u int) (fight, damage int) {
+	fig := figureOf(peek.State(p), u)
+	return fig.bladeFight, fig.bladeDamage
+}

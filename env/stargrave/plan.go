@@ -64,10 +64,10 @@ func (t *tactics) plan(now *env.Moment, slot int, moves *[]engine.Action) env.Pl
 			if len(*moves) == 0 {
 				*moves = stargrave.Moves(now.Position, *moves)
 			}
-			out.Move = destination(now, *moves, int(d.Unit), g, k)
+			out.Move = t.destination(now, *moves, int(d.Unit), g, k)
 		}
 	case engine.MoveTo:
-		out.Action = destination(now, now.Menu, int(d.Unit), g, k)
+		out.Action = t.destination(now, now.Menu, int(d.Unit), g, k)
 	default:
 		for i := range now.Menu {
 			if t.slotOf(now, &now.Menu[i]) == slot {
@@ -155,12 +155,14 @@ type goal struct {
 	to        geom.Point // towards which it goes
 	from, foe geom.Point // where it is, and the nearest enemy
 	pieces    []board.Piece
+	ways      *ways
 }
 
 // goalOf returns what figure u moves for by slot k of a group.
-func goalOf(now *env.Moment, u int, g group, k int) goal {
+func (t *tactics) goalOf(now *env.Moment, u int, g group, k int) goal {
 	p := now.Position
-	w := goal{Moment: now, group: g, seat: now.Seated(int16(u)), from: p.Model(u).P, pieces: p.Game().Table().Pieces}
+	w := goal{Moment: now, group: g, seat: now.Seated(int16(u)), from: p.Model(u).P, pieces: p.Game().Table().Pieces,
+		ways: t.ways}
 	switch g {
 	case groupGoLoot:
 		w.to = stargrave.LootOf(p, k).At
@@ -191,7 +193,15 @@ func (w *goal) cost(at geom.Point) int64 {
 		}
 		return none - geom.Dist2(w.foe, at)
 	}
-	return geom.Dist2(at, w.to)
+	return w.ways.length(at, w.to)
+}
+
+// atLeast returns what a place costs at least.
+func (w *goal) atLeast(at geom.Point) int64 {
+	if w.group == groupGoAway || w.group == groupGoCover {
+		return -none
+	}
+	return at.Sub(w.to).Norm()
 }
 
 // hides reports whether terrain lies between a place and the nearest enemy.
@@ -221,20 +231,26 @@ func (w *goal) nearestFoe(at geom.Point) (foe geom.Point, near int64) {
 
 // destination returns the entry of a menu of movements by which figure u does most for slot k of a group, the
 // first of several. The first of the menu is to stay.
-func destination(now *env.Moment, menu []engine.Action, u int, g group, k int) engine.Action {
+func (t *tactics) destination(now *env.Moment, menu []engine.Action, u int, g group, k int) engine.Action {
 	switch g {
 	case groupStay:
 		return menu[0]
 	case groupLeave:
 		return menu[len(menu)-1]
 	}
-	w := goalOf(now, u, g, k)
-	best, least := 0, w.cost(menu[0].At)
-	for i := 1; i < len(menu); i++ {
-		if menu[i].Verb != engine.Move {
+	w := t.goalOf(now, u, g, k)
+	near := 0 // in a straight line, so that few others need be measured
+	for i := range menu {
+		if menu[i].Verb == engine.Move && w.atLeast(menu[i].At) < w.atLeast(menu[near].At) {
+			near = i
+		}
+	}
+	best, least := near, w.cost(menu[near].At)
+	for i := range menu {
+		if menu[i].Verb != engine.Move || w.atLeast(menu[i].At) > least {
 			continue
 		}
-		if n := w.cost(menu[i].At); n < least {
+		if n := w.cost(menu[i].At); n < least || n == least && i < best {
 			best, least = i, n
 		}
 	}

@@ -54,7 +54,6 @@ func (adapter) Options(id *env.ID) []env.Option {
 	return append([]env.Option{
 		env.Opt("armies", "A,B", strings.Join(id.Defaults.Armies[:], ","),
 			"crews of seat 0 and seat 1: shipped ones or files"),
-		env.Opt("mission", "M", id.Defaults.Mission, "a shipped scenario or a file, with its table"),
 	}, env.CommonOptions(nil)...)
 }
 
@@ -69,13 +68,14 @@ func (adapter) Maxima(*env.ID) []env.Maximum {
 
 // Fill refuses options that a scenario answers, and puts the id's defaults where nothing was chosen.
 func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
-	if o.Table != "" || o.Points != 0 || o.Unknown || o.Shaping.Goals != 0 {
-		return o, fmt.Errorf("the options table, points, unknown-rules and shape-goals do not go with Stargrave: a scenario says on which table it is played, and crews have one budget")
+	d := id.Defaults
+	if o.Table != "" || o.Points != 0 || o.Unknown || o.Shaping.Goals != 0 || o.Mission != "" && o.Mission != d.Mission {
+		return o, fmt.Errorf("the options table, mission, points, unknown-rules and shape-goals do not go with Stargrave: the environment is that of one scenario, which says on which table it is played")
 	}
+	o.Mission = d.Mission
 	for i := range o.Armies {
-		o.Armies[i] = cmp.Or(o.Armies[i], id.Defaults.Armies[i])
+		o.Armies[i] = cmp.Or(o.Armies[i], d.Armies[i])
 	}
-	o.Mission = cmp.Or(o.Mission, id.Defaults.Mission)
 	return o, nil
 }
 
@@ -105,7 +105,7 @@ func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, e
 	out := &env.Model{Obs: fields(), Features: featureFields(), Atomic: newSlots(), Potential: potential,
 		NewEye: func() env.Eye { return newEye(f) }}
 	if o.Layer == env.Tactical {
-		out.Tactics = newTactics(o.OnTheWay == "policy")
+		out.Tactics = newTactics(f, o.OnTheWay == "policy")
 	}
 	return out, nil
 }

@@ -61,6 +61,7 @@ type tactics struct {
 	slots  []env.Slot
 	of     []group // by slot
 	first  [numGroups]int
+	ways   *ways
 	moves  sync.Pool // of *[]engine.Action
 }
 
@@ -89,8 +90,8 @@ func (t *tactics) enemies(g group, name, meaning string) {
 const stops = ", as near as it gets; it stays where no movement brings it nearer"
 
 // newTactics lays out the slots, group by group.
-func newTactics(policy bool) *tactics {
-	t := &tactics{policy: policy}
+func newTactics(f *facts, policy bool) *tactics {
+	t := &tactics{policy: policy, ways: f.ways}
 	t.moves.New = func() any { return new([]engine.Action) }
 	t.each(groupActivate, maxFigures, "activate-%d", "activate own figure %d; let it join the group")
 	t.add(groupAnswer, "no", "leave the loot; let the figure pass; gather nobody more")
