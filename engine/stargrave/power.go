@@ -29,6 +29,7 @@ const (
 	powMoved = 1 << 30
 	powDie   = 20
 	powOn    = 1<<powDie - 1
+	powBits  = powMoved | 31<<powDie | powOn
 )
 
 func (f powerFrame) user() int               { return int(f.A) }

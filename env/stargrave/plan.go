@@ -82,36 +82,22 @@ func (t *tactics) plan(now *env.Moment, slot int, moves *[]engine.Action) env.Pl
 // begin fills in the action that begins what figure u does for slot k of a group, and the intent that it
 // leaves.
 func (t *tactics) begin(now *env.Moment, u int, g group, k int, out *env.Plan) {
-	seat := now.Seated(int16(u))
-	verb, best := begins(g), float32(-1)
 	on := -1 // whom it is about
 	switch {
 	case g == groupSmoke || g >= groupPowerAt && ownAim(g):
-		on = figureAt(now, seat, k)
-	case g == groupFight || g == groupShoot || g == groupThrow || g >= groupPowerAt:
-		on = figureAt(now, seat, maxFigures+k)
+		on = figureAt(now, now.Seated(int16(u)), k)
+	case g >= groupFight && g <= groupThrow || g >= groupPowerAt:
+		on = figureAt(now, now.Seated(int16(u)), maxFigures+k)
 	}
+	best := float32(-1)
 	for i := range now.Menu {
 		a := &now.Menu[i]
-		if a.Verb != verb {
+		if a.Verb != begins(g) || !t.does(now, u, g, k, on, a) {
 			continue
 		}
 		worth := float32(0)
-		switch {
-		case g == groupFight && int(a.Target) != on, g == groupTake && int(a.Arg) != k,
-			g == groupShoot && int(a.Target) != on, (g == groupThrow || g == groupSmoke) && a.Target >= 0:
-			continue
-		case g == groupShoot:
+		if g == groupShoot {
 			worth = shot(now.Position, u, int(a.Arg), on)
-		case g == groupThrow || g == groupSmoke:
-			arm := stargrave.ArmOf(now.Position, u, int(a.Arg))
-			if arm.Smoke != (g == groupSmoke) || !stargrave.Reaches(now.Position, u, now.Model(on).P, arm.Stats().Range) {
-				continue
-			}
-		case g == groupClear && t.clears(stargrave.ArmOf(now.Position, u, int(a.Arg)).Gear) != t.at(g, k):
-			continue
-		case g >= groupPower && stargrave.FigureOf(now.Position, u).Powers[a.Arg] != powerOf(g, k):
-			continue
 		}
 		if worth > best {
 			out.Action, best = *a, worth
@@ -131,6 +117,29 @@ func (t *tactics) begin(now *env.Moment, u int, g group, k int, out *env.Plan) {
 		return
 	}
 	out.Intent = in
+}
+
+// does reports whether an entry of a menu that has the verb of a group can begin what slot k of the group
+// does, on a figure where it is about one.
+func (t *tactics) does(now *env.Moment, u int, g group, k, on int, a *engine.Action) bool {
+	p := now.Position
+	switch {
+	case g == groupFight || g == groupShoot:
+		return int(a.Target) == on
+	case g == groupTake:
+		return int(a.Arg) == k
+	case g == groupThrow || g == groupSmoke:
+		if a.Target >= 0 {
+			return false
+		}
+		arm := stargrave.ArmOf(p, u, int(a.Arg))
+		return arm.Smoke == (g == groupSmoke) && stargrave.Reaches(p, u, p.Model(on).P, arm.Stats().Range)
+	case g == groupClear:
+		return t.clears(stargrave.ArmOf(p, u, int(a.Arg)).Gear) == t.at(g, k)
+	case g >= groupPower:
+		return stargrave.FigureOf(p, u).Powers[a.Arg] == powerOf(g, k)
+	}
+	return true
 }
 
 // powerOf returns the power of slot k of a group.
