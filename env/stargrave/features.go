@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/contest"
+	"gauntlet/engine/stargrave/crew"
 	"gauntlet/env"
 	"gauntlet/env/internal/sight"
 )
@@ -41,13 +42,13 @@ var actionColumns = [numAction]sight.Column{
 	aNears:   sight.Signed("loot-neared", "by how much the movement brings the figure nearer to loot, in the same measure"),
 	aHome:    sight.Share("home-distance", "distance from there to the edge by which it leaves, d/(d+12) in inches; 1 where nobody leaves"),
 	aContact: sight.Share("contact", "1 when the figure is then in contact with an enemy"),
-	aDamage:  sight.Share("damage-given", "mean damage of the shot or the blow to the target: n/(n+5)"),
+	aDamage:  sight.Share("damage-given", "mean damage of the shot, the blow, the grenade or the power to the target: n/(n+5)"),
 	aKill:    sight.Share("damage-share", "that damage as a share of the target's Health, at most all of it"),
 	aTaken:   sight.Share("damage-taken", "mean damage of what the target strikes back with: n/(n+5)"),
 	aValue:   sight.Share("target-value", "points of the figure that the action is aimed at, of 50"),
 	aRobs:    sight.Share("target-carries", "1 when that figure carries loot"),
 	aTakes:   sight.Share("takes-loot", "1 when the action unlocks loot or takes it"),
-	aChance:  sight.Share("chance", "the chance that what needs a test works: unlocking, a power without Health spent on it; 1 for what needs none"),
+	aChance:  sight.Share("chance", "the chance that what needs a test works: unlocking, throwing, a power without Health spent on it; 1 for what needs none"),
 }
 
 // featureFields returns the features of an action.
@@ -124,23 +125,33 @@ func (e *eye) effect(m *env.Moment, plan *env.Plan, u int, row *[numAction]float
 	case engine.Charge:
 		target = int(a.Target)
 		c := stargrave.CombatOf(p, u, target)
-		lead := c.Fight[0] - c.Fight[1]
-		given = mean(lead, c.Fight[0]+c.Damage[0]-c.Armour[1], contest.NoCritical)
-		row[aTaken] = some(mean(-lead, c.Fight[1]+c.Damage[1]-c.Armour[0], contest.NoCritical))
+		lead := c.Bonus[0] - c.Bonus[1]
+		given = mean(lead, c.Bonus[0]+c.Damage[0]-c.Armour[1], contest.NoCritical)
+		row[aTaken] = some(mean(-lead, c.Bonus[1]+c.Damage[1]-c.Armour[0], contest.NoCritical))
 	case engine.Fire:
-		if a.Target >= 0 {
+		switch {
+		case a.Target >= 0:
 			target = int(a.Target)
 			given = shot(p, u, int(a.Arg), target)
+		case plan.Intent.Kind == throwAt:
+			at := p.Model(target).P
+			row[aChance] = chance(stargrave.ThrowNeed(p, u, int(a.Arg), at, stargrave.CourseOf(p).Moved))
+			given = row[aChance] * meanShot(stargrave.BurstAt(p, u, at, target, stargrave.FragmentBonus))
 		}
 	case engine.Reveal:
 		if row[aTakes] = 1; m.Decision().Kind == engine.ChooseAction && e.loot[a.Arg].Is == stargrave.LootLocked {
-			will, need := stargrave.Unlocking(p, u)
-			row[aChance] = chance(need - will)
+			row[aChance] = chance(stargrave.UnlockNeed(p, u))
 		}
 	case engine.Skill:
-		row[aChance] = chance(stargrave.FigureOf(p, u).Powers[a.Arg].Stats().Score)
+		power := stargrave.FigureOf(p, u).Powers[a.Arg]
+		row[aChance] = chance(power.Stats().Score)
+		given = row[aChance] * harm(p, u, power, target)
 	case engine.Commit:
-		row[aChance] = chance(stargrave.CourseOf(p).Power.Stats().Score - int(a.Arg))
+		c := stargrave.CourseOf(p)
+		missing := c.Power.Stats().Score - int(a.Arg)
+		if row[aChance] = chance(missing); c.Rolled > 0 {
+			row[aChance] = sight.Truth(c.Rolled >= missing)
+		}
 	case engine.Aim, engine.Yes, engine.Follow:
 		if m.Decision().Kind != engine.PickUp {
 			target = int(a.Target)
@@ -154,6 +165,19 @@ func (e *eye) effect(m *env.Moment, plan *env.Plan, u int, row *[numAction]float
 	row[aKill] = min(1, given/float32(max(1, left)))
 	row[aValue] = min(1, float32(p.Game().Units()[target].Points)/50)
 	row[aRobs] = sight.Truth(stargrave.Load(p, target) >= 0)
+}
+
+// harm returns the mean damage of a power that shoots when it works, 0 of others.
+func harm(p engine.Position, u int, power crew.Power, target int) float32 {
+	k := power.Stats()
+	switch {
+	case target < 0:
+	case k.Effect == crew.Bolt:
+		return meanShot(stargrave.BoltAt(p, u, power, target))
+	case k.Effect == crew.Burst:
+		return meanShot(stargrave.BurstAt(p, u, p.Model(target).P, target, k.N))
+	}
+	return 0
 }
 
 // chance returns the chance that a die reaches a number.
@@ -186,6 +210,10 @@ func mean(lead, more int, critical contest.Critical) (sum float32) {
 
 // shot returns the mean damage of a shot.
 func shot(p engine.Position, u, arm, v int) float32 {
-	x := stargrave.ShotOf(p, u, arm, v)
+	x, _ := stargrave.ShotAt(p, u, arm, v, false)
+	return meanShot(x)
+}
+
+func meanShot(x contest.Shot) float32 {
 	return mean(x.Bonus-x.Against, x.Bonus+x.Damage-x.Armour, x.Critical)
 }
