@@ -1,6 +1,7 @@
 package env_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -72,6 +73,9 @@ func TestRaids(t *testing.T) {
 		rng := dice.New(uint64(n))
 		for range games(t, e, enginetest.Samples(2, 6), &rng, stepKeenly) {
 			kinds[e.Asked()]++
+			if legal := bytes.Count(e.Moment().Legal, []byte{1}); e.Spec().Layer == Atomic && legal != len(e.Moment().Menu) {
+				t.Fatalf("%s: %s: %d slots for %d choices", spec, e.Asked(), legal, len(e.Moment().Menu))
+			}
 			must(t, e.Features(features))
 			bounded(t, spec, features, e.Spec().Features)
 			for seat := range 2 {
