@@ -18,7 +18,8 @@ type eye struct {
 	units  []engine.Unit
 	models []engine.Model
 	loot   [maxLoot]stargrave.Loot
-	gaps   [maxLoot][3]int64 // of a piece of loot, squared, from the nearest figure of either crew, and creature
+	near   [maxLoot][3]float32 // how far a piece of loot is from the nearest figure of either crew, and creature
+	high   [maxLoot]float32    // how high it lies
 	kept   []([numKept]float32)
 	points [2]float32 // left, by seat
 }
@@ -116,13 +117,17 @@ func (e *eye) measure(p engine.Position) {
 		e.kept[u][fCombat] = sight.Truth(near < combat*combat && stargrave.InCombat(p, u))
 	}
 	for i := range stargrave.Loots(p) {
-		e.gaps[i] = [3]int64{none, none, none}
+		gaps := [3]int64{none, none, none}
 		for u := range e.units {
 			if whose := int(defs[u].Seat); e.units[u].Is(engine.OnTable) {
-				gap := &e.gaps[i][(whose+3)%3]
+				gap := &gaps[(whose+3)%3]
 				*gap = min(*gap, geom.Dist2(e.models[u].P, e.loot[i].At))
 			}
 		}
+		for k, gap := range gaps {
+			e.near[i][k] = sight.Nearness(gap)
+		}
+		e.high[i] = height(p.Game().Table().HeightAt(e.loot[i].At))
 	}
 }
 
@@ -184,14 +189,25 @@ func (s *sheet) mark(u, column int, v float32) {
 
 // rows writes the rows of all figures.
 func (s *sheet) rows() {
-	clear(s.dst[atOwn:obsSize])
-	for u := range s.kept {
-		row := s.row(u)
-		copy(row[:], s.kept[u][:])
+	_, creatures := s.Game().UnitRange(1)
+	for side, at := range [2]int{atOwn, atEnemy} {
+		first, end := s.Game().UnitRange(s.seat ^ side)
+		s.crew(first, end, at, at+maxFigures*numFigure)
+	}
+	s.crew(creatures, len(s.units), atEnemy+maxFigures*numFigure, obsSize)
+}
+
+// crew writes the rows of some figures into a part of the observation, the rest of which becomes 0.
+func (s *sheet) crew(first, end, at, rest int) {
+	for u := first; u < end; u++ {
+		row := s.dst[at : at+numFigure]
+		clear(row[copy(row, s.kept[u][:]):])
 		if s.sign < 0 && row[fThere] != 0 {
 			row[fX], row[fY] = place(s.models[u].P.Sign(-1))
 		}
+		at += numFigure
 	}
+	clear(s.dst[at:rest])
 }
 
 // loots writes the rows of the loot.
@@ -208,9 +224,8 @@ func (s *sheet) loots() {
 			row[lHome] = owner
 		}
 		row[lX], row[lY] = place(l.At.Sign(s.sign))
-		row[lHigh] = height(s.Game().Table().HeightAt(l.At))
-		row[lOwn] = sight.Nearness(s.gaps[i][s.seat])
-		row[lEnemy] = sight.Nearness(min(s.gaps[i][1-s.seat], s.gaps[i][2]))
+		row[lHigh], row[lOwn] = s.high[i], s.near[i][s.seat]
+		row[lEnemy] = min(s.near[i][1-s.seat], s.near[i][2])
 	}
 }
 
