@@ -14,6 +14,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/engine/stargrave/raid"
 	. "gauntlet/env"
 )
@@ -26,7 +27,7 @@ func stepKeenly(t testing.TB, e *Turn, rng *dice.Stream) {
 			a := &e.Moment().Menu[i]
 			if a.Verb == engine.Charge || a.Verb == engine.Fire || a.Verb == engine.Yes || a.Verb == engine.Skill ||
 				a.Verb == engine.Reveal || a.Verb == engine.Join || a.Verb == engine.Resolve ||
-				a.Verb == engine.Move && a.Pattern >= stargrave.PatternFoe {
+				a.Verb == engine.Move && a.Pattern >= patterns.Foe {
 				keen = append(keen, e.Slot(a))
 			}
 		}
@@ -48,7 +49,8 @@ func raidSpecs() (specs []string) {
 		}
 		for k, layer := range []string{"atomic", "tactical", "tactical:on-the-way=policy"} {
 			n := len(specs)
-			specs = append(specs, fmt.Sprintf("%s:armies=%s,%s:layer=%s", IDs()[i].Name, crews[n%6], crews[(n+k+1)%6], layer))
+			specs = append(specs, fmt.Sprintf("%s:armies=%s,%s:layer=%s", IDs()[i].Name, crews[n%6],
+				crews[(n+k+1)%6], layer))
 		}
 	}
 	return specs
@@ -73,7 +75,8 @@ func TestRaids(t *testing.T) {
 		rng := dice.New(uint64(n))
 		for range games(t, e, enginetest.Samples(2, 6), &rng, stepKeenly) {
 			kinds[e.Asked()]++
-			if legal := bytes.Count(e.Moment().Legal, []byte{1}); e.Spec().Layer == Atomic && legal != len(e.Moment().Menu) {
+			legal := bytes.Count(e.Moment().Legal, []byte{1})
+			if e.Spec().Layer == Atomic && legal != len(e.Moment().Menu) {
 				t.Fatalf("%s: %s: %d slots for %d choices", spec, e.Asked(), legal, len(e.Moment().Menu))
 			}
 			must(t, e.Features(features))
@@ -355,8 +358,8 @@ func sameActivation(t *testing.T, what string, e, r *Turn, rng *dice.Stream) (co
 		for s := range 2 {
 			must(t, errors.Join(e.Observe(s, a), r.Observe(1-s, b)))
 			if at := difference(a, b); at >= 0 {
-				t.Fatalf("%s, %s: seat %d sees %v as number %d, and %v from the other side", what, e.Asked(), s, a[at], at,
-					b[at])
+				t.Fatalf("%s, %s: seat %d sees %v as number %d, and %v from the other side", what, e.Asked(), s,
+					a[at], at, b[at])
 			}
 		}
 		must(t, errors.Join(e.Mask(mask), r.Mask(half), e.Features(f), r.Features(g)))

@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/stargrave/contest"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/engine/stargrave/raid"
 )
 
@@ -34,19 +35,20 @@ func menuPoint(s *core.State, u int, reach int32, dst []core.Action) []core.Acti
 	}
 	for v := range s.Units {
 		if v != u && alive(s, v) && inReach(s, at, s.Models[v].P, reach) {
-			dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(PatternAim + placeOf(s, u, v)), Unit: int16(u), At: s.Models[v].P})
+			dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(patterns.Aim + placeOf(s, u, v)),
+				Unit: int16(u), At: s.Models[v].P})
 		}
 	}
 	for dir := range geom.Dirs {
 		for k := range 2 {
 			p := at.P.Add(geom.Dirs[dir].Sign(sign).Times(int64(reach)*int64(k+1)/2, geom.DirScale))
 			if inReach(s, at, p, reach) {
-				dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(PatternPoint + 2*dir + k), Unit: int16(u),
+				dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(patterns.Point + 2*dir + k), Unit: int16(u),
 					At: p})
 			}
 		}
 	}
-	return append(dst, core.Action{Verb: core.Place, Pattern: PatternHere, Unit: int16(u), At: at.P})
+	return append(dst, core.Action{Verb: core.Place, Pattern: patterns.Here, Unit: int16(u), At: at.P})
 }
 
 // inReach reports whether a point lies on the table within reach of a base.

@@ -13,7 +13,8 @@ func TestMeanIsExact(t *testing.T) {
 		for bonus := -3; bonus <= 6; bonus++ {
 			for against := -2; against <= 9; against += 3 {
 				for armour := 6; armour <= 18; armour += 4 {
-					x := contest.Shot{Bonus: bonus, Against: against, Damage: bonus % 3, Armour: armour, Critical: critical}
+					x := contest.Shot{Bonus: bonus, Against: against, Damage: bonus % 3, Armour: armour,
+						Critical: critical}
 					sum := 0
 					for a := 1; a <= contest.Die; a++ {
 						for b := 1; b <= contest.Die; b++ {

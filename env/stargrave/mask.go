@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/env"
 )
 
@@ -44,16 +45,16 @@ func (t *tactics) slotOf(now *env.Moment, a *engine.Action) int {
 		return t.at(groupWon, k)
 	case kind == engine.CommitTokens:
 		return t.at(groupSpend, k)
-	case k == stargrave.PatternHere:
+	case k == patterns.Here:
 		return t.at(groupAimHere, 0)
-	case k == stargrave.PatternHold:
+	case k == patterns.Hold:
 		return t.at(groupHold, 0)
-	case k >= stargrave.PatternAtLoot:
-		return t.at(groupAimLoot, k-stargrave.PatternAtLoot)
-	case k >= stargrave.PatternPoint:
+	case k >= patterns.AtLoot:
+		return t.at(groupAimLoot, k-patterns.AtLoot)
+	case k >= patterns.Point:
 		return -1
-	case k >= stargrave.PlaceOther:
-		return t.at(groupAimEnemy, k-stargrave.PlaceOther)
+	case k >= patterns.Other:
+		return t.at(groupAimEnemy, k-patterns.Other)
 	}
 	return t.at(groupAimOwn, k)
 }

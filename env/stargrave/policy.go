@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/env"
 )
 
@@ -34,13 +35,13 @@ func (t *tactics) carriesOn(now *env.Moment, d engine.Decision, in env.Intent) i
 		return -1
 	}
 	now.Intent = env.Intent{}
-	pattern := stargrave.PatternAtLoot + int(in.Target)
+	pattern := patterns.AtLoot + int(in.Target)
 	if in.Kind != powerOnLoot {
-		pattern = stargrave.PatternAim + placeOf(now, int(d.Seat), int(in.Target))
+		pattern = patterns.Aim + placeOf(now, int(d.Seat), int(in.Target))
 	}
 	here := in.Target == in.Unit && in.Kind != powerOnLoot
 	for i := range now.Menu {
-		if k := int(now.Menu[i].Pattern); k == pattern || here && k == stargrave.PatternHere {
+		if k := int(now.Menu[i].Pattern); k == pattern || here && k == patterns.Here {
 			return i
 		}
 	}
@@ -68,7 +69,8 @@ func (t *tactics) usual(now *env.Moment, d engine.Decision, u int) int {
 	case engine.Intercept:
 		mine, blade := stargrave.Blows(p, u)
 		theirs, other := stargrave.Blows(p, int(now.Menu[0].Target))
-		if stargrave.Load(p, u) < 0 && (stargrave.Load(p, int(now.Menu[0].Target)) >= 0 || mine+blade >= theirs+other) {
+		robs := stargrave.Load(p, int(now.Menu[0].Target)) >= 0
+		if stargrave.Load(p, u) < 0 && (robs || mine+blade >= theirs+other) {
 			return verb(now, engine.Yes)
 		}
 		return verb(now, engine.No)

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"gauntlet/engine"
-	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/env"
 )
 
@@ -36,7 +36,7 @@ func enemy(k int) string {
 // newSlots lays out the slots of the atomic layer.
 func newSlots() *env.Slots {
 	t := &env.Slots{}
-	const other = stargrave.PlaceOther
+	const other = patterns.Other
 	enemies := func(kind engine.Kind, first int, name, meaning string) {
 		eachEnemy(func(k int, name, meaning string) { t.Add(kind, first+other+k, name, meaning) }, name, meaning)
 	}
@@ -45,30 +45,30 @@ func newSlots() *env.Slots {
 		t.Set(engine.JoinUnit, 1+k, k)
 	}
 	const act = engine.ChooseAction
-	t.Add(act, stargrave.PatternEnd, "end", "end the activation")
-	t.Add(act, stargrave.PatternMove, "move", "move")
-	t.Add(act, stargrave.PatternScurry, "scurry", "scurry for 3 inches, and do no more")
-	enemies(act, stargrave.PatternFight, "charge", "fight ENEMY, with which it is in combat")
+	t.Add(act, patterns.End, "end", "end the activation")
+	t.Add(act, patterns.Move, "move", "move")
+	t.Add(act, patterns.Scurry, "scurry", "scurry for 3 inches, and do no more")
+	enemies(act, patterns.Fight, "charge", "fight ENEMY, with which it is in combat")
 	shots(t, enemies)
 	for p := crew.Power(1); p <= crew.NumPowers; p++ {
-		t.Add(act, stargrave.PatternPower+int(p)-1, word(p.String()), "use "+p.String())
+		t.Add(act, patterns.Power+int(p)-1, word(p.String()), "use "+p.String())
 	}
-	t.Each(act, stargrave.PatternLoot, maxLoot, "take-marker-%d", "unlock loot %[1]d, or pick it up")
+	t.Each(act, patterns.Loot, maxLoot, "take-marker-%d", "unlock loot %[1]d, or pick it up")
 	destinations(t, enemies)
-	t.Each(engine.Shoot, stargrave.PatternAim, maxFigures, "aim-own-%d",
+	t.Each(engine.Shoot, patterns.Aim, maxFigures, "aim-own-%d",
 		"throw at where own figure %[1]d stands; use the power on it, or where it stands")
-	enemies(engine.Shoot, stargrave.PatternAim, "fire",
+	enemies(engine.Shoot, patterns.Aim, "fire",
 		"shoot at ENEMY besides, or throw at where it stands; use the power on it, or where it stands")
-	for dir := range stargrave.Directions {
+	for dir := range patterns.Directions {
 		for k, far := range [2]string{"at half the range", "at the end of the range"} {
-			t.Add(engine.Shoot, stargrave.PatternPoint+2*dir+k, fmt.Sprintf("aim-%d-%d", dir, k+1),
+			t.Add(engine.Shoot, patterns.Point+2*dir+k, fmt.Sprintf("aim-%d-%d", dir, k+1),
 				fmt.Sprintf("throw in direction %s, %s, or use the power there", direction(dir), far))
 		}
 	}
-	t.Add(engine.Shoot, stargrave.PatternHere, "aim-here", "throw at where the figure itself stands, or use the power there")
-	t.Each(engine.Shoot, stargrave.PatternAtLoot, maxLoot, "aim-marker-%d", "use the power on loot %d")
+	t.Add(engine.Shoot, patterns.Here, "aim-here", "throw at where the figure itself stands, or use the power there")
+	t.Each(engine.Shoot, patterns.AtLoot, maxLoot, "aim-marker-%d", "use the power on loot %d")
 	t.ShareAll(engine.Shoot, engine.SkillTarget)
-	t.Add(engine.Shoot, stargrave.PatternHold, "hold-fire", "shoot at nobody besides")
+	t.Add(engine.Shoot, patterns.Hold, "hold-fire", "shoot at nobody besides")
 	t.Add(engine.PickUp, 0, "no", "leave the loot; let the figure pass; gather nobody more")
 	t.Add(engine.PickUp, 1, "yes", "pick the loot up; force the figure that passes into combat")
 	t.ShareAll(engine.PickUp, engine.Intercept)
@@ -85,20 +85,20 @@ func shots(t *env.Slots, enemies func(kind engine.Kind, first int, name, meaning
 	const act = engine.ChooseAction
 	for g := crew.Gear(1); g <= crew.NumGear; g++ {
 		w := g.Stats()
-		at, name := stargrave.FirePattern(g), word(w.Name)
+		at, name := patterns.Shots(g), word(w.Name)
 		switch w.Sort {
 		case crew.Gun, crew.Cone:
 			enemies(act, at, name+"-enemy", "shoot at ENEMY with the "+w.Name)
 		case crew.Grenade:
-			t.Add(act, at+stargrave.PatternThrow, name, "throw one of the "+w.Name)
+			t.Add(act, at+patterns.Throw, name, "throw one of the "+w.Name)
 		case crew.Launcher:
-			t.Add(act, at+stargrave.PatternThrow, name, "launch a fragmentation grenade")
-			t.Add(act, at+stargrave.PatternLaunch, name+"-smoke", "launch a smoke grenade")
+			t.Add(act, at+patterns.Throw, name, "launch a fragmentation grenade")
+			t.Add(act, at+patterns.Launch, name+"-smoke", "launch a smoke grenade")
 		}
 	}
 	for g := crew.Gear(1); g <= crew.NumGear; g++ {
 		if w := g.Stats(); w.Sort != crew.Blade {
-			t.Add(act, stargrave.PatternUnjam+int(g)-1, "clear-"+word(w.Name), "clear the jammed "+w.Name)
+			t.Add(act, patterns.Unjam+int(g)-1, "clear-"+word(w.Name), "clear the jammed "+w.Name)
 		}
 	}
 }
@@ -111,18 +111,18 @@ func direction(dir int) string {
 // destinations adds the slots for where figures move.
 func destinations(t *env.Slots, enemies func(kind engine.Kind, first int, name, meaning string)) {
 	const to = engine.MoveTo
-	t.Add(to, stargrave.PatternStay, "stay", "stay where it stands")
-	for dir := range stargrave.Directions {
-		for r := range stargrave.Rings {
-			t.Add(to, stargrave.PatternRose+dir*stargrave.Rings+r, fmt.Sprintf("move-%d-%d", dir, r+1),
-				fmt.Sprintf("move %d/%d of the allowance in direction %s", r+1, stargrave.Rings, direction(dir)))
+	t.Add(to, patterns.Stay, "stay", "stay where it stands")
+	for dir := range patterns.Directions {
+		for r := range patterns.Rings {
+			t.Add(to, patterns.Rose+dir*patterns.Rings+r, fmt.Sprintf("move-%d-%d", dir, r+1),
+				fmt.Sprintf("move %d/%d of the allowance in direction %s", r+1, patterns.Rings, direction(dir)))
 		}
 	}
-	enemies(to, stargrave.PatternFoe, "move-enemy", "move into contact with ENEMY")
-	t.Each(to, stargrave.PatternTo, maxLoot, "move-marker-%d", "move to loot %d")
-	for dir := range stargrave.Directions {
-		t.Add(to, stargrave.PatternJump+dir, fmt.Sprintf("jump-%d", dir),
+	enemies(to, patterns.Foe, "move-enemy", "move into contact with ENEMY")
+	t.Each(to, patterns.To, maxLoot, "move-marker-%d", "move to loot %d")
+	for dir := range patterns.Directions {
+		t.Add(to, patterns.Jump+dir, fmt.Sprintf("jump-%d", dir),
 			"move in direction "+direction(dir)+" as far as that leads, over what can be jumped")
 	}
-	t.Add(to, stargrave.PatternExit, "leave", "move to the edge and leave the table")
+	t.Add(to, patterns.Exit, "leave", "move to the edge and leave the table")
 }

@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/engine/stargrave/raid"
 	"gauntlet/env"
 	"gauntlet/env/internal/sight"
@@ -20,7 +21,7 @@ import (
 // What there is room for. All scenarios have the same, so that what is learned in one loads in the others.
 const (
 	maxFigures = crew.MaxFigures // of a crew
-	maxEnemies = stargrave.Places - stargrave.PlaceOther
+	maxEnemies = patterns.Places - patterns.Other
 	maxLoot    = raid.MaxLoot
 	maxClouds  = raid.MaxClouds
 	maxPieces  = 24
@@ -69,7 +70,8 @@ func (adapter) Maxima(*env.ID) []env.Maximum {
 // Fill refuses options that a scenario answers, and puts the id's defaults where nothing was chosen.
 func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 	d := id.Defaults
-	if o.Table != "" || o.Points != 0 || o.Unknown || o.Shaping.Goals != 0 || o.Mission != "" && o.Mission != d.Mission {
+	if o.Table != "" || o.Points != 0 || o.Unknown || o.Shaping.Goals != 0 ||
+		o.Mission != "" && o.Mission != d.Mission {
 		return o, fmt.Errorf("the options table, mission, points, unknown-rules and shape-goals do not go with Stargrave: the environment is that of one scenario, which says on which table it is played")
 	}
 	o.Mission = d.Mission

@@ -113,12 +113,15 @@ func newTactics(f *facts, policy bool) *tactics {
 	t.each(groupGoLoot, maxLoot, "go-marker-%d", "move towards loot %d"+stops)
 	t.enemies(groupGoEnemy, "go-enemy", "move towards ENEMY, into contact where it gets there"+stops)
 	t.each(groupGoOwn, maxFigures, "go-own-%d", "move towards own figure %d"+stops)
-	t.add(groupGoHome, "go-home", "move towards the edge by which it leaves, or the own edge where nobody leaves"+stops)
+	t.add(groupGoHome, "go-home",
+		"move towards the edge by which it leaves, or the own edge where nobody leaves"+stops)
 	t.add(groupGoAway, "go-away", "move to where the nearest enemy is furthest away")
-	t.add(groupGoCover, "go-cover", "move to the nearest place where terrain lies between it and the nearest enemy, "+
-		"or else away from that")
-	t.enemies(groupAimEnemy, "fire", "shoot at ENEMY besides, or throw at where it stands; use the power on it, or where it stands")
-	t.each(groupAimOwn, maxFigures, "aim-own-%d", "throw at where own figure %[1]d stands; use the power on it, or where it stands")
+	t.add(groupGoCover, "go-cover", "move to the nearest place where terrain lies between it and the nearest "+
+		"enemy, or else away from that")
+	t.enemies(groupAimEnemy, "fire",
+		"shoot at ENEMY besides, or throw at where it stands; use the power on it, or where it stands")
+	t.each(groupAimOwn, maxFigures, "aim-own-%d",
+		"throw at where own figure %[1]d stands; use the power on it, or where it stands")
 	t.each(groupAimLoot, maxLoot, "aim-marker-%d", "use the power on loot %d")
 	t.add(groupAimHere, "aim-here", "throw at where the figure itself stands, or use the power there")
 	t.add(groupHold, "hold-fire", "shoot at nobody besides")
