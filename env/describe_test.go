@@ -27,7 +27,10 @@ func TestDescribe(t *testing.T) {
 			}
 		}
 		foreign := []string{"threat", "heroes", "shape-goals"} // to its ruleset
-		if id.Points == 0 {
+		switch id.Ruleset() {
+		case "stargrave":
+			foreign = append(foreign, "table", "mission", "points", "unknown-rules")
+		case "starquest":
 			foreign = []string{"table", "mission", "points", "unknown-rules"}
 		}
 		if all := slices.DeleteFunc(slices.Clone(OptionNames), func(name string) bool {

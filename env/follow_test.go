@@ -23,6 +23,7 @@ var followed = []string{
 	"GF3-1000-v0:armies=fast-1000,vehicles-1000:table=mire",
 	"StarQuest-Relay-v0", "StarQuest-Breach-v0:heroes=4:threat=high", "StarQuest-Ruins-v0",
 	"StarQuest-Hunt-v0", "StarQuest-LastStand-v0",
+	"Stargrave-Salvage-v1", "Stargrave-Graveyard-v1:armies=redchoir,quietus",
 }
 
 // eachFollowed runs a test for each of them, in both layers and with both answers to who decides on the way.

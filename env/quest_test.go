@@ -23,7 +23,7 @@ import (
 func questSpecs() (specs []string) {
 	n := 0
 	for i := range IDs() {
-		if IDs()[i].Points != 0 {
+		if IDs()[i].Ruleset() != starquest.Name {
 			continue
 		}
 		for _, threat := range quests.Threats {

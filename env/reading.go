@@ -195,20 +195,22 @@ func (r *Reading) moved(a *engine.Action) {
 // carried keeps the trials by which the environment, where it does not ask, does what the seat does.
 func (r *Reading) carried(d engine.Decision, a *engine.Action) {
 	g := r.turn.g
-	if len(r.begun) == 0 || d.Kind != engine.Shoot {
-		if does, answered := g.d.Tactics.Answer(&g.Moment); answered && !same(&does, a) {
-			r.slots = r.slots[:0]
-			r.tell(-1, a)
-		}
+	if len(r.begun) > 0 && r.fired(a) {
 		return
 	}
-	if !r.fired(a) {
-		r.miss(a, r.begun)
+	g.Intent = Intent{}
+	does, answered := g.d.Tactics.Answer(&g.Moment)
+	switch {
+	case len(r.begun) > 0 && (d.Kind == engine.Shoot || !answered):
+		r.miss(a, r.begun) // the intents answer it, and not the policy
+	case answered && !same(&does, a):
+		r.slots = r.slots[:0]
+		r.tell(-1, a)
 	}
 }
 
-// fired keeps the trials that do not fire otherwise than the seat does, and reports whether there are any;
-// without any all are kept.
+// fired keeps the trials that do not fire, or carry on, otherwise than the seat does, and reports whether there
+// are any; without any all are kept.
 func (r *Reading) fired(a *engine.Action) bool {
 	g := r.turn.g
 	alive := 0

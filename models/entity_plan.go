@@ -81,6 +81,16 @@ var aboutWhat = map[string]int{
 	"go-marker": roleMarker, "discover": roleMarker, "move-marker": roleMarker,
 }
 
+// about returns what an action is about whose name is this and a number: one of aboutWhat, or the role that the
+// name ends in.
+func about(name string) (role int, ok bool) {
+	if role, ok = aboutWhat[name]; ok {
+		return role, true
+	}
+	role = slices.Index(roleNames[:], name[strings.LastIndexByte(name, '-')+1:])
+	return role, role >= 0 && strings.Contains(name, "-")
+}
+
 // planEntities works out the plan for a layout. A layout without rows of units on both sides is refused.
 func planEntities(l *Layout) (*entityPlan, error) {
 	p := &entityPlan{side: -1}
@@ -180,15 +190,15 @@ func (p *entityPlan) planActions(l *Layout) {
 		things[roleOwn] = max(things[roleOwn], things[roleEnemy])
 		things[roleEnemy] = things[roleOwn]
 	}
-	type about struct{ role, thing, slot, group int }
-	var all []about
+	type found struct{ role, thing, slot, group int }
+	var all []found
 	known := map[string]int{} // of groups
 	for slot, s := range l.Slots {
-		name, a := s.Name, about{role: -1}
+		name, a := s.Name, found{role: -1}
 		if cut := strings.LastIndexByte(s.Name, '-'); cut > 0 {
 			if thing, err := strconv.Atoi(s.Name[cut+1:]); err == nil {
-				if role, ok := aboutWhat[s.Name[:cut]]; ok && thing < things[role] {
-					name, a = s.Name[:cut], about{role: role, thing: thing, slot: slot}
+				if role, ok := about(s.Name[:cut]); ok && thing < things[role] {
+					name, a = s.Name[:cut], found{role: role, thing: thing, slot: slot}
 				}
 			}
 		}

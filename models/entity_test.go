@@ -33,6 +33,9 @@ func TestEntityPlans(t *testing.T) {
 			}
 			own, enemy, markers := room["units of a player"], room["units of a player"],
 				room["objective markers"]
+			if crews := room["figures of a crew"]; crews > 0 {
+				own, enemy, markers = crews, crews+room["creatures"], room["pieces of loot"]
+			}
 			quest := room["heroes"] > 0
 			if quest {
 				own, enemy, markers = room["heroes"], room["units of the AI side"],

@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 )
 
 // What a figure has done in its activation, as snapshots have it.
@@ -181,19 +182,6 @@ func (f actFrame) mustMove(s *core.State) (only, mayEnd bool) {
 // (SG-ACT-04, SG-A-36).
 func (f actFrame) may(s *core.State, what int16) bool { return f.done(s)&what == 0 || own(s).repeats }
 
-// Where the actions stand in the pattern of their decision, one of those that SG-DEC-01 lists.
-const (
-	patternEnd    = 0
-	patternMove   = 1
-	patternScurry = 2
-	patternFight  = 3
-	patternFire   = 40
-	patternPower  = patternFire + 32*maxArms
-	patternLoot   = patternPower + crew.MaxPowers
-	patternUnjam  = patternLoot + 8
-	noTarget      = 31 // in the place of a target
-)
-
 func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
 	f := actFrame{frame}
 	u := f.unit()
@@ -209,13 +197,13 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 	}
 	only, mayEnd := f.mustMove(s)
 	if mayEnd {
-		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternEnd, Unit: f.A})
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patterns.End, Unit: f.A})
 	}
 	fights := inCombat(s, u) // and then it cannot move (SG-MOV-04)
 	if !fights {
-		dst = append(dst, core.Action{Verb: core.Advance, Pattern: patternMove, Unit: f.A})
+		dst = append(dst, core.Action{Verb: core.Advance, Pattern: patterns.Move, Unit: f.A})
 		if f.done(s)&doneActions == 0 {
-			dst = append(dst, core.Action{Verb: core.Rush, Pattern: patternScurry, Unit: f.A})
+			dst = append(dst, core.Action{Verb: core.Rush, Pattern: patterns.Scurry, Unit: f.A})
 		}
 	}
 	if only {
@@ -224,8 +212,8 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 	if fights && f.may(s, doneFight) {
 		for v := range s.Units {
 			if fighting(s, u, v) {
-				dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(patternFight + v), Unit: f.A,
-					Target: int16(v)})
+				dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(patterns.Fight + placeOf(s, u, v)),
+					Unit: f.A, Target: int16(v)})
 			}
 		}
 	}
@@ -235,14 +223,14 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 	if f.may(s, donePower) {
 		for k, p := range figureOf(s, u).Powers {
 			if usable(s, u, p) {
-				dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(patternPower + k), Unit: f.A,
+				dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(patterns.Power + int(p) - 1), Unit: f.A,
 					Arg: uint64(k)})
 			}
 		}
 	}
 	for i := range own(s).Loot {
 		if f.mayUnlock(s, i) || f.mayPick(s, i) {
-			dst = append(dst, core.Action{Verb: core.Reveal, Pattern: int16(patternLoot + i), Unit: f.A,
+			dst = append(dst, core.Action{Verb: core.Reveal, Pattern: int16(patterns.Loot + i), Unit: f.A,
 				Arg: uint64(i)})
 		}
 	}
@@ -251,11 +239,11 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 
 // menuSecond appends the second targets of a rapid fire weapon.
 func (f actFrame) menuSecond(s *core.State, dst []core.Action) []core.Action {
-	dst = append(dst, core.Action{Verb: core.HoldFire, Unit: f.A, Arg: uint64(f.arm())})
+	dst = append(dst, core.Action{Verb: core.HoldFire, Pattern: patterns.Hold, Unit: f.A, Arg: uint64(f.arm())})
 	for v := range s.Units {
 		if canShoot(s, f.unit(), f.arm(), v) && besides(s, f.other(), v) {
-			dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(1 + v), Unit: f.A, Target: int16(v),
-				Arg: uint64(f.arm())})
+			dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(patterns.Aim + placeOf(s, f.unit(), v)),
+				Unit: f.A, Target: int16(v), Arg: uint64(f.arm())})
 		}
 	}
 	return dst
@@ -265,14 +253,19 @@ func (f actFrame) menuSecond(s *core.State, dst []core.Action) []core.Action {
 func (f actFrame) menuFire(s *core.State, dst []core.Action) []core.Action {
 	u := f.unit()
 	for t := range figureOf(s, u).arms {
+		w := &figureOf(s, u).arms[t]
+		at := patterns.Shots(w.Gear)
 		if mayThrow(s, u, t) {
-			dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(patternFire + 32*t + noTarget),
-				Unit: f.A, Target: -1, Arg: uint64(t)})
+			if at += patterns.Throw; w.smoke && w.sort == crew.Launcher {
+				at += patterns.Launch - patterns.Throw
+			}
+			dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(at), Unit: f.A, Target: -1,
+				Arg: uint64(t)})
 			continue
 		}
 		for v := range s.Units {
 			if canShoot(s, u, t, v) {
-				dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(patternFire + 32*t + v), Unit: f.A,
+				dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(at + placeOf(s, u, v)), Unit: f.A,
 					Target: int16(v), Arg: uint64(t)})
 			}
 		}
@@ -292,10 +285,10 @@ func (f actFrame) clears(s *core.State) bool {
 
 // menuUnjam appends the weapons that are jammed, where clearing one is allowed.
 func (f actFrame) menuUnjam(s *core.State, dst []core.Action) []core.Action {
-	for t := range figureOf(s, f.unit()).arms {
+	for t, w := range figureOf(s, f.unit()).arms {
 		if f.mayUnjam(s, t) {
-			dst = append(dst, core.Action{Verb: core.Resolve, Pattern: int16(patternUnjam + t), Unit: f.A,
-				Arg: uint64(t)})
+			dst = append(dst, core.Action{Verb: core.Resolve, Pattern: int16(patterns.Unjam + int(w.Gear) - 1),
+				Unit: f.A, Arg: uint64(t)})
 		}
 	}
 	return dst

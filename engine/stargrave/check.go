@@ -142,8 +142,10 @@ func checkRaid(s *core.State, f, above *core.Frame) bool {
 			return f.N >= 2*phaseSoldiers && f.N < 2*numPhases && int(s.Active) == int(s.Vars[varFirst])^int(f.N&1)
 		}
 		n := f.N
-		if u := int(above.A); u >= 0 && u < len(s.Units) && leads(s, u) && n > 0 && n <= 2*phaseSoldiers {
-			n--
+		if u := int(above.A); u >= 0 && u < len(s.Units) && leads(s, u) {
+			if n--; n < 0 || n >= 2*phaseSoldiers {
+				return false
+			}
 		}
 		return above.Proc == procGroup && n < 2*numPhases && int(s.Active) == int(s.Vars[varFirst])^int(n&1)
 	case raidCreatures:
@@ -235,7 +237,7 @@ func checkWon(s *core.State, f, above *core.Frame) bool {
 
 func checkPower(s *core.State, frame, above *core.Frame) bool {
 	f := powerFrame{frame}
-	if f.B < 1 || crew.Power(f.B) > crew.NumPowers || int(f.B) > 255 || f.N < 0 || f.Step > powDone ||
+	if f.B < 1 || crew.Power(f.B) > crew.NumPowers || int(f.B) > 255 || f.N < 0 || f.N&^powBits != 0 || f.Step > powDone ||
 		isCreature(s, f.user()) || f.user() != int(s.Stack[2].A) {
 		return false
 	}

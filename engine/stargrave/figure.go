@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/stargrave/contest"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 )
 
 // Bits of a figure's Extra. They are part of the format of snapshots.
@@ -249,4 +250,16 @@ func passes(s *core.State, u, need, more int) (short int) {
 	}
 	s.NoteN(u, "fails a Will test of %d with %d", need, total)
 	return short
+}
+
+// placeOf returns the place of figure v as the owner of figure u counts it.
+func placeOf(s *core.State, u, v int) int {
+	switch first, _ := s.G.UnitRange(int(max(0, s.G.Units[v].Seat))); {
+	case isCreature(s, v):
+		return patterns.Creature + v - int(s.G.SeatUnits[2])
+	case s.G.Units[v].Seat == s.G.Units[u].Seat:
+		return v - first
+	default:
+		return patterns.Other + v - first
+	}
 }

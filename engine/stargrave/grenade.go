@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/stargrave/contest"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/engine/stargrave/raid"
 )
 
@@ -25,9 +26,6 @@ func mayThrow(s *core.State, u, t int) bool {
 // clouds counts the clouds of smoke.
 func clouds(s *core.State) int { return int(s.Marks) - len(own(s).Loot) }
 
-// Where a point stands in the pattern: at a figure, or in a direction at half the range and all of it.
-const patternPoint = 32
-
 // menuPoint appends points within reach of a figure, seen or not (SG-GRENADE-01).
 func menuPoint(s *core.State, u int, reach int32, dst []core.Action) []core.Action {
 	at := discOf(s, u)
@@ -37,19 +35,20 @@ func menuPoint(s *core.State, u int, reach int32, dst []core.Action) []core.Acti
 	}
 	for v := range s.Units {
 		if v != u && alive(s, v) && inReach(s, at, s.Models[v].P, reach) {
-			dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(v), Unit: int16(u), At: s.Models[v].P})
+			dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(patterns.Aim + placeOf(s, u, v)),
+				Unit: int16(u), At: s.Models[v].P})
 		}
 	}
 	for dir := range geom.Dirs {
 		for k := range 2 {
 			p := at.P.Add(geom.Dirs[dir].Sign(sign).Times(int64(reach)*int64(k+1)/2, geom.DirScale))
 			if inReach(s, at, p, reach) {
-				dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(patternPoint + 2*dir + k), Unit: int16(u),
+				dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(patterns.Point + 2*dir + k), Unit: int16(u),
 					At: p})
 			}
 		}
 	}
-	return append(dst, core.Action{Verb: core.Place, Pattern: patternPoint + 32, Unit: int16(u), At: at.P})
+	return append(dst, core.Action{Verb: core.Place, Pattern: patterns.Here, Unit: int16(u), At: at.P})
 }
 
 // inReach reports whether a point lies on the table within reach of a base.

@@ -5,18 +5,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
-	"gauntlet/engine/stargrave/raid"
-)
-
-// The pattern of destinations: to stay, each direction at a third, two thirds and all of the allowance, into
-// contact with each figure, to each piece of loot, each direction with jumps, and to leave by the edge.
-const (
-	rings       = 3
-	patternRose = 1
-	patternFoe  = patternRose + 16*rings
-	patternTo   = patternFoe + 32
-	patternJump = patternTo + raid.MaxLoot
-	patternExit = patternJump + 16
+	"gauntlet/engine/stargrave/patterns"
 )
 
 // menuMove appends where a figure may go at a pace, and whether by leaving the table.
@@ -27,27 +16,27 @@ func menuMove(s *core.State, u int, k pace, leaves bool, dst []core.Action) []co
 	entry := func(pattern int, to geom.Point, jump uint64) {
 		dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(pattern), Unit: int16(u), At: to, Arg: jump})
 	}
-	entry(0, at.P, 0) // SG-A-52
+	entry(patterns.Stay, at.P, 0) // SG-A-52
 	dst = w.menuRose(u, k, dst)
 	for v := range s.Units {
 		if !alive(s, v) || !enemies(s, u, v) || !s.Boxes[v].Overlaps(w.Box.Grow(k.allow+move.Touch)) {
 			continue
 		}
 		if to, ok := contactWith(at, discOf(s, v)); ok && to != at.P && level(s, to, s.Models[v].P) && w.straight(to, k) {
-			entry(patternFoe+v, to, 0)
+			entry(patterns.Foe+placeOf(s, u, v), to, 0)
 		}
 	}
 	for i := range own(s).Loot {
 		if p := s.Markers[i].P; s.Vars[varLoot+i] < lootHome && p != at.P && geom.Within(p, at.P, int64(k.allow)) &&
 			w.straight(p, k) {
-			entry(patternTo+i, p, 0)
+			entry(patterns.To+i, p, 0)
 		}
 	}
 	if w.Tall|w.slow|w.wet != 0 {
 		dst = w.menuJumps(u, k, dst)
 	}
 	if to, ok := exitOf(s, u, at); leaves && ok && w.straight(to, k) {
-		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternExit, Unit: int16(u)})
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patterns.Exit, Unit: int16(u)})
 	}
 	return dst
 }
@@ -56,16 +45,16 @@ func menuMove(s *core.State, u int, k pace, leaves bool, dst []core.Action) []co
 func (w *ground) menuRose(u int, k pace, dst []core.Action) []core.Action {
 	for dir := range geom.Dirs {
 		all := false
-		var to [rings]geom.Point
-		var may [rings]bool
-		for r := rings; r > 0; r-- {
-			to[r-1] = w.Own[0].P.Add(w.Offset(dir, int64(k.allow)*int64(r)/rings))
+		var to [patterns.Rings]geom.Point
+		var may [patterns.Rings]bool
+		for r := patterns.Rings; r > 0; r-- {
+			to[r-1] = w.Own[0].P.Add(w.Offset(dir, int64(k.allow)*int64(r)/patterns.Rings))
 			may[r-1] = all || w.straight(to[r-1], k)
 			all = all || may[r-1] && w.flat(w.Own[0].P, to[r-1]) && w.roomy(to[r-1])
 		}
-		for r := range rings {
+		for r := range patterns.Rings {
 			if may[r] {
-				dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(patternRose + dir*rings + r),
+				dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(patterns.Rose + dir*patterns.Rings + r),
 					Unit: int16(u), At: to[r]})
 			}
 		}
@@ -84,7 +73,7 @@ func (w *ground) menuJumps(u int, k pace, dst []core.Action) []core.Action {
 			p := path{n: 1, jumps: true}
 			p.to[0] = at.Add(w.Offset(dir, int64(k.allow)*quarters/4))
 			if w.goes(&p, k) {
-				dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(patternJump + dir), Unit: int16(u),
+				dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(patterns.Jump + dir), Unit: int16(u),
 					At: p.to[0], Arg: 1})
 				break
 			}

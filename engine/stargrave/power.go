@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/engine/stargrave/raid"
 )
 
@@ -29,6 +30,7 @@ const (
 	powMoved = 1 << 30
 	powDie   = 20
 	powOn    = 1<<powDie - 1
+	powBits  = powMoved | 31<<powDie | powOn
 )
 
 func (f powerFrame) user() int               { return int(f.A) }
@@ -196,12 +198,13 @@ func menuPower(s *core.State, frame *core.Frame, dst []core.Action) []core.Actio
 		}
 		for v := range s.Units {
 			if targetFits(s, u, k, v, 0) {
-				dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(v), Unit: f.A, Target: int16(v)})
+				dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(patterns.Aim + placeOf(s, u, v)),
+					Unit: f.A, Target: int16(v)})
 			}
 		}
 		for i := range own(s).Loot {
 			if k.Aim >= crew.AtData && lootFits(s, u, k, i, 0) {
-				dst = append(dst, core.Action{Verb: core.Reveal, Pattern: int16(32 + i), Unit: f.A, Arg: uint64(i)})
+				dst = append(dst, core.Action{Verb: core.Reveal, Pattern: int16(patterns.AtLoot + i), Unit: f.A, Arg: uint64(i)})
 			}
 		}
 		return dst

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -51,7 +52,7 @@ func Of(name, layer string) (*Page, error) {
 	a := specs[env.Atomic]
 	p := &Page{
 		ID: id.Name, Ruleset: id.Ruleset(), Doc: id.Doc, Seats: a.Seats, Points: id.Points,
-		Table:   fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height)),
+		Table:   sizeOf(id),
 		Maxima:  id.Maxima(),
 		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs,
 		Features: a.Features,
@@ -76,6 +77,21 @@ func (p *Page) sized() string {
 		return ""
 	}
 	return fmt.Sprintf("%d points, ", p.Points)
+}
+
+// sizeOf returns the size of the table of an environment.
+func sizeOf(id env.ID) string {
+	return fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height))
+}
+
+// tables returns the sizes of the tables of all ids that have the page.
+func (p *Page) tables() (sizes []string) {
+	for _, id := range p.alike {
+		if size := sizeOf(id); !slices.Contains(sizes, size) {
+			sizes = append(sizes, size)
+		}
+	}
+	return sizes
 }
 
 // layers calls f for every layer that is shown.
@@ -148,16 +164,22 @@ func (p *Page) Title() string {
 func (p *Page) WriteMarkdown(out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", p.Title())
+	sizes := p.tables()
 	for _, id := range p.alike {
 		if len(p.alike) > 1 {
 			fmt.Fprintf(&b, "- `%s`. ", id.Name)
 		}
-		fmt.Fprintf(&b, "%s.\n", id.Doc)
+		b.WriteString(id.Doc)
+		if len(sizes) > 1 {
+			fmt.Fprintf(&b, ", on %s", sizeOf(id))
+		}
+		b.WriteString(".\n")
 	}
 	fmt.Fprintf(&b,
 		"\nThis page is printed by `gauntlet envs show %s --markdown`. [README.md](README.md) explains the conventions.\n",
 		p.alike[0].Name)
-	fmt.Fprintf(&b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", p.Ruleset, p.sized(), p.Table, p.Seats)
+	fmt.Fprintf(&b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", p.Ruleset, p.sized(), strings.Join(sizes, " or "),
+		p.Seats)
 	b.WriteString("\n## Maxima\n\n| at most | of |\n|---|---|\n")
 	for _, m := range p.Maxima {
 		fmt.Fprintf(&b, "| %d | %s |\n", m.Value, m.Name)
