@@ -28,6 +28,15 @@ func TestRung(t *testing.T) {
 	}
 }
 
+// Two who have met the same opponent are compared game by game, by their half points.
+func TestCompared(t *testing.T) {
+	mine, its := []int{2, 2, 1, 1, 1, 0, 0, 2}, []int{0, 1, 0, 1, 1, 1, 2, 2}
+	want := arena.Tally{Wins: 3, Draws: 3, Losses: 2, Half: [5]int{1, 1, 3, 2, 1}}
+	if got := compared(mine, its); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
 // An opponent that cannot play the run's game is an error, not a rung less.
 func TestLadderFails(t *testing.T) {
 	r := must.Get(Start(tiny(2), Options{Seed: 1, Workers: 1}))(t)
