@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // What is pending in a snapshot fits what has called it; each line names what cannot be.
@@ -41,6 +42,13 @@ func TestPendingThatCannotBe(t *testing.T) {
 			jump.N |= 15
 			return true
 		}},
+		{"somebody who comes on in the first round", rooms, "round", "", func(s *core.State, _, _ *core.Frame) bool {
+			if s.Decide.Kind != core.ArriveAt || s.Round != 2 {
+				return false
+			}
+			s.Round = 1
+			return true
+		}},
 		{"the losses of another unit than a skill was used on", rooms, "skill", "allot",
 			func(s *core.State, f, _ *core.Frame) bool {
 				first, end := s.G.UnitRange(starquest.Foes)
@@ -57,6 +65,43 @@ func TestPendingThatCannotBe(t *testing.T) {
 			t.Errorf("%s: such a decision never came up", c.what)
 		}
 	}
+}
+
+// A snapshot has no goals and ends that there are not, and of AI units nothing that only heroes can be.
+func TestStatesThatCannotBe(t *testing.T) {
+	const goal, end, outOfTime = 3, 4, 3 // variables, and the last way in which a mission ends
+	g := fuzzGame(t)
+	goals := int16(len(quests.Of(g.Setup().Mission).Goals))
+	foe, _ := g.UnitRange(starquest.Foes)
+	s := g.New(1)
+	m := peek.Live(s)
+	for turn := range played(t, g, 1, true) {
+		if m = peek.Live(turn.State); m.Round == 2 {
+			s = turn.State
+			break
+		}
+	}
+	if foe := m.Units[foe]; !foe.Is(core.OnTable) || m.Round != 2 {
+		t.Fatal("no AI unit is there in round 2")
+	}
+	for _, change := range []func(){
+		func() { m.Vars[goal] = -1 }, func() { m.Vars[goal] = goals + 1 },
+		func() { m.Vars[end] = -1 }, func() { m.Vars[end] = outOfTime }, // and the game goes on
+		func() { m.Units[foe].Flags |= core.Scouting }, func() { m.Units[foe].Flags |= core.Down },
+	} {
+		head, unit := m.Head, m.Units[foe]
+		change()
+		refuse(t, g, s)
+		m.Head, m.Units[foe] = head, unit
+	}
+	for turn := range played(t, g, 1, true) {
+		s = turn.State
+	}
+	if m = peek.Live(s); m.Depth != 0 {
+		t.Fatal("the game goes on")
+	}
+	m.Vars[end] = outOfTime + 1
+	refuse(t, g, s)
 }
 
 // changes looks for a position in which a procedure is pending, with another one right on it or with nothing,
