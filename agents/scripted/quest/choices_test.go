@@ -30,7 +30,8 @@ func asked(st *Stage, kind engine.Kind, unit int, menu []engine.Action) (entry i
 func TestLiesNearAHero(t *testing.T) {
 	stands := []Stand{{Seat: 1, Weapons: Arms(Sword)}, {X: -10, Y: 10}, {Y: 8}}
 	places := func() []engine.Action {
-		return []engine.Action{{At: At(20, -20)}, {At: At(0, 5)}, {At: At(0, 11)}, {At: At(-10, 12)}}
+		return []engine.Action{{At: At(20, -20)}, {At: At(0, 5)}, {At: At(0, 11)}, {At: At(-10, 12)},
+			{At: At(1, 0)}} // the last one beside itself, which is no hero
 	}
 	st := Cast{Stands: stands}.Play(t, "scripted", starquest.Foes)
 	foe := st.UnitOf(starquest.Foes, 0)
