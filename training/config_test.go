@@ -223,6 +223,50 @@ func TestRange(t *testing.T) {
 	}
 }
 
+// The defaults are those that docs/training.md names.
+func TestDocumentedDefaults(t *testing.T) {
+	text := string(must.Get(os.ReadFile("../docs/training.md"))(t))
+	keys := map[string][]string{} // with their defaults, by section
+	section, table := "", false
+	for line := range strings.Lines(text) {
+		if name, _, is := strings.Cut(line, "`:"); is && strings.HasPrefix(name, "`") {
+			section = name[1:]
+		}
+		cells := strings.Split(strings.ReplaceAll(line, "`", ""), "|")
+		if table = len(cells) > 3 && (table || line == "| key | default | meaning |\n"); !table {
+			continue
+		}
+		key, value := strings.TrimSpace(cells[1]), strings.TrimSpace(cells[2])
+		if value != "" && value != "default" && key != "network" && !strings.HasPrefix(key, "-") {
+			keys[section] = append(keys[section], key+": "+value)
+		}
+	}
+	config := strings.Join(keys[""], "\n")
+	for _, name := range []string{"ppo", "clone", "league", "evaluation"} {
+		if len(keys[name]) < 3 {
+			t.Errorf("%s: the defaults are %q", name, keys[name])
+		}
+		config += "\n" + name + ": {" + strings.Join(keys[name], ", ") + "}"
+	}
+	got, want := must.Get(ParseConfig("training.md", []byte(config)))(t), DefaultConfig()
+	if same, err := sameConfig(&got, &want); err != nil || !same {
+		t.Errorf("by the page %+v, else %+v (%v)", got, want, err)
+	}
+}
+
+// A league and an evaluation have room for 32 agents.
+func TestAgentsAreBounded(t *testing.T) {
+	for n, want := range map[int]string{32: "", 33: "33 agents, at most 32"} {
+		for _, list := range []string{"league: {opponents: [%]}", "evaluation: {against: [%]}"} {
+			text := strings.ReplaceAll(list, "%", strings.Join(slices.Repeat([]string{"random"}, n), ", "))
+			if _, err := ParseConfig("c.yaml", []byte(text)); want == "" && err != nil ||
+				want != "" && !must.Contain(err, want) {
+				t.Errorf("%d in %s: %v", n, list, err)
+			}
+		}
+	}
+}
+
 // docs/training.md describes every key.
 func TestDocumented(t *testing.T) {
 	text := must.Get(os.ReadFile("../docs/training.md"))(t)

@@ -50,6 +50,19 @@ func TestLadderFails(t *testing.T) {
 	}
 }
 
+// A challenge that is interrupted leaves the evaluation to be made once more.
+func TestGateInterrupted(t *testing.T) {
+	r := must.Get(Start(tiny(2), Options{Seed: 1, Workers: 1}))(t)
+	defer r.Close()
+	r.best = must.Get(r.checkpoint(0, "").ForPlaying().Encode())(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	ok, err := r.gate(ctx, must.Get(r.newJudge())(t), contender{name: "learner", nets: r.networks()}, &Judgement{})
+	if ok || err != nil {
+		t.Errorf("made %v, %v", ok, err)
+	}
+}
+
 // Two learners have names and seats of their own, a single one plays both.
 func TestLearnersHaveNames(t *testing.T) {
 	for seats, want := range map[string][]string{BothSeats: {"learner"}, TwoLearners: {"first", "second"}} {
