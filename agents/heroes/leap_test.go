@@ -86,6 +86,7 @@ func TestHeroesCatchTheEdge(t *testing.T) {
 		{starquest.ForEdge, 2, 5, engine.Yes},
 		{starquest.ForEdge, 2, 0, engine.No}, {starquest.ForEdge, 1, 5, engine.No},
 		{starquest.ForTest, 6, 5, engine.Yes}, {starquest.ForTest, 1, 5, engine.No},
+		{starquest.ForTest, 4, 0, engine.Yes}, {starquest.ForTest, 2, 0, engine.No},
 	} {
 		st := aloft(6, ledge("roof", 6, -6, -6, 6, 6)).Play(t, "heroes", starquest.Heroes)
 		slip(t, st, c.pay)
