@@ -37,6 +37,11 @@ func TestQuestDecisionList(t *testing.T) {
 			verb: engine.Rush, why: `sees Hero A, 19.0" away; can neither shoot nor charge; rushes there`},
 		{name: "SQ-AI-03: advances to get in range", cast: Cast{Stands: pair(16, Pistol)},
 			verb: engine.Advance, why: `sees Hero A, 15.0" away; can shoot but not charge; advances and shoots`},
+		{name: "SQ-AI-03: an Advance brings it just in range", cast: Cast{Stands: pair(19, Pistol)},
+			verb: engine.Advance, why: `sees Hero A, 18.0" away; can shoot but not charge; advances and shoots`},
+		{name: "SQ-SR-IMMOBILE: shoots from where it stands", cast: Cast{Stands: []Stand{
+			{Seat: 1, Weapons: Arms(Rifle), Rules: []roster.Rule{{ID: roster.Immobile}}}, {Y: 20}}},
+			verb: engine.Hold, why: `sees Hero A, 19.0" away; can shoot but not charge; stays and shoots`},
 		{name: "SQ-AI-01 step 2: charges when it cannot shoot", cast: Cast{Stands: pair(10, Sword)},
 			verb: engine.Charge, why: `sees Hero A, 9.0" away; can charge but not shoot; charges`},
 		{name: "SQ-AI-02: charges when that does more", cast: Cast{Stands: pair(10, Rifle, Axe)},
