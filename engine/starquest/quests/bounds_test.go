@@ -113,6 +113,7 @@ func TestQuestsThatMakeNoSense(t *testing.T) {
 		"a trap gives one status, other":   func(q *Quest) { hold(q, Content{Kind: Item, Count: 1, Status: 1}) },
 		`"x": of kind 7, 1 times`:          func(q *Quest) { hold(q, Content{Kind: 7, Count: 1}) },
 		`"x": of kind 1, 0 times`:          func(q *Quest) { hold(q, Content{Kind: Nothing}) },
+		"in a name cannot be printed":      func(q *Quest) { q.Waves[0].Squads[0].Unit = "a\nb" },
 		"contents are for 2 search tokens": func(q *Quest) { hold(q, Content{Kind: Nothing, Count: 2}) },
 		"all waves wait for an alarm":      func(q *Quest) { q.Waves[0].Round = 0 },
 		"no unit at any threat level for any": func(q *Quest) {
@@ -148,8 +149,23 @@ func TestGoalWords(t *testing.T) {
 	if got := (Goal{Kind: Hold, N: 1}).String(); got != "hold all objectives" {
 		t.Errorf("one round: %q", got)
 	}
+	if got := (Goal{Kind: 9}).String(); !strings.Contains(got, "9") {
+		t.Errorf("an unknown goal: %q", got)
+	}
 	if got := fmt.Sprint(Hold, Slay, Alarm, GainWill); got != "hold slay alarm will" {
 		t.Errorf("kinds are %q", got)
+	}
+}
+
+// One unit comes at every level of threat for every number of heroes, if a mission says no more than its name.
+func TestOne(t *testing.T) {
+	q := Quest{Waves: []Wave{{Squads: []Squad{One("Rat")}}}}
+	for threat := range Threats {
+		for heroes := party.MinHeroes; heroes <= party.MaxHeroes; heroes++ {
+			if n := q.Units(threat, heroes); n != 1 {
+				t.Errorf("%s, %d heroes: %d units", Threats[threat], heroes, n)
+			}
+		}
 	}
 }
 
@@ -173,6 +189,7 @@ func TestCampaignBounds(t *testing.T) {
 		sound bool
 	}{
 		{"12 missions and levels, 24 finds", text(12, 12, 24, ""), true},
+		{"the least of everything", "campaign: C\nparty: vanguard\nenemies: brood\nheal: 1\nmissions:\n" + stage, true},
 		{"13 missions", text(13, 12, 24, ""), false}, {"13 levels", text(12, 13, 24, ""), false},
 		{"25 finds", text(12, 12, 25, ""), false},
 		{"5 tries", text(1, 1, 1, "  - {mission: ruins, tries: 5}\n"), true},
