@@ -174,6 +174,23 @@ func TestQuestGroup(t *testing.T) {
 	}
 }
 
+// A group that has to close up is weighed as it stands when it has (SQ-AI-02, SQ-MOV-03).
+func TestQuestGroupClosesUp(t *testing.T) {
+	spit := roster.Weapon{Name: "spit", Range: 6, Attacks: 1}
+	for x, want := range map[int]string{4: "shooting can be expected to do 0.50 wounds",
+		6: "shooting can be expected to do 0.25 wounds"} {
+		st := Cast{Stands: []Stand{{Seat: 1, Models: 2, Weapons: Arms(spit, Axe)}, {Y: 10}}}.Play(t, "scripted",
+			starquest.Foes)
+		foe, m := st.UnitOf(starquest.Foes, 0), enginetest.Open(st.State)
+		first := st.Game().Units()[foe].First
+		m.Models[first].P, m.Models[first+1].P = At(0, 0), At(x, -2)
+		m.Rebox(foe)
+		if _, why := st.Activate(0); !strings.Contains(why, want) {
+			t.Errorf("models %d inches apart: %s, want %s", x, why, want)
+		}
+	}
+}
+
 // The same position gets the same answers, whoever has played before.
 func TestQuestAgentsAreDeterministic(t *testing.T) {
 	g := QuestGame(t, "breach", 3, "middle")
