@@ -99,6 +99,19 @@ func TestHeroesCatchTheEdge(t *testing.T) {
 	}
 }
 
+// It spends its last Power on a failed test of a jump down 4 inches, after which one is left that it may well
+// pass; down 6 inches two are left, which is too many.
+func TestHeroesPayForTheNextTest(t *testing.T) {
+	for height, want := range map[int]engine.Verb{4: engine.Yes, 6: engine.No} {
+		st := aloft(6, ledge("roof", height, -6, -6, 6, 6)).Play(t, "heroes", starquest.Heroes)
+		slip(t, st, starquest.ForTest)
+		starquest.SetPower(st.State, 0, 2)
+		if a, why := st.Ask(); a.Verb != want {
+			t.Errorf("down %d inches: %s (%s)", height, a.Verb, why)
+		}
+	}
+}
+
 // slip has hero A jump down and fail a test, up to the decision whether it pays for something.
 func slip(t *testing.T, st *Stage, pay starquest.Payment) {
 	t.Helper()
