@@ -255,7 +255,7 @@ func TestEntityCheckpoint(t *testing.T) {
 	}
 }
 
-// Where the unit is whose turn it is, the observation says by three numbers; without one of them nobody knows.
+// Three numbers say where the unit is whose turn it is; without one of them nobody knows.
 func TestSubject(t *testing.T) {
 	obs := []float32{1, 1, 1, 1, 0.25, 0.5, 1, 1}
 	for name, c := range map[string]struct {

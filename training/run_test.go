@@ -539,7 +539,7 @@ func TestCloneOneSeat(t *testing.T) {
 	}
 }
 
-// Of two learners one may have had nothing to decide in a rollout: it has no figures then, and does not learn.
+// A learner that had nothing to decide in a rollout, as one of two may, has no figures and does not learn.
 func TestNothingToLearnFrom(t *testing.T) {
 	cfg := tiny(1)
 	cfg.Seats, cfg.League = TwoLearners, League{Self: 1, Weighting: Even}

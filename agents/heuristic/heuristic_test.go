@@ -114,7 +114,7 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 	}
 }
 
-// Of charges that are worth the same it makes the one at the leftmost enemy, whichever comes first in the list.
+// Of charges that are worth the same it makes the one at the leftmost enemy, whichever is listed first.
 func TestHeuristicChargesTheLeftmost(t *testing.T) {
 	for _, left := range []int{0, 1} {
 		enemies := []Stand{{Seat: 1, X: 5, Y: 8, Models: 3, Weapons: Arms(Rifle)},
@@ -129,8 +129,8 @@ func TestHeuristicChargesTheLeftmost(t *testing.T) {
 	}
 }
 
-// Told to shoot it takes the enemy to whom it does most harm, by its points, the nearest of those to whom it does
-// the same, and the leftmost of equally near ones.
+// Told to shoot it takes the enemy to whom it does most harm, by its points, the nearest of those to whom it
+// does the same, and the leftmost of equally near ones.
 func TestHeuristicShootsTheNearest(t *testing.T) {
 	for _, c := range []struct{ y, points, want int }{{20, 10, 0}, {12, 10, 1}, {15, 10, 1}, {20, 30, 1}} {
 		st := Set(t, []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, X: 4, Y: 15, Points: 10, Weapons: Arms(Sword)},

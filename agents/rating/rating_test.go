@@ -191,8 +191,8 @@ func TestBradleyTerryError(t *testing.T) {
 	near(t, "error", 2*got[0].StdErr*Z95, eloError(Games(600, 0, 400)), 0.05)
 }
 
-// Of two players the errors are known: the difference has 1 over the root of n p (1-p), in natural logarithms,
-// and a prior alone, of a win and a loss of the same weight w against somebody at zero, the root of 2/w.
+// Of two players the errors are known: the difference has 1 over the root of n p (1-p), in natural
+// logarithms, and a prior alone, of a win and a loss of the same weight w against somebody at zero, the root of 2/w.
 func TestBradleyTerryErrorsKnown(t *testing.T) {
 	got := must.Get(BradleyTerry([][]float64{{0, 600}, {400, 0}}, 0))(t)
 	near(t, "error of a difference", 2*got[0].StdErr, 400/math.Ln10/math.Sqrt(1000*0.6*0.4), 1e-6)

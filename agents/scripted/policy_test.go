@@ -172,7 +172,8 @@ func TestHeedsTheDearer(t *testing.T) {
 		stands := []Stand{{Weapons: Arms(Sword)}, {Seat: 1, X: -3, Y: 30}, {Seat: 1, X: 3, Y: 30}}
 		stands[1+dear].Points = 20
 		st := set(t, stands, nil)
-		if a, why := st.Activate(0); a.Verb != engine.Rush || !strings.Contains(why, []string{"Blue A", "Blue B"}[dear]) {
+		name := []string{"Blue A", "Blue B"}[dear]
+		if a, why := st.Activate(0); a.Verb != engine.Rush || !strings.Contains(why, name) {
 			t.Errorf("unit %d is dearer: %s: %s", 1+dear, a.Verb, why)
 		}
 	}

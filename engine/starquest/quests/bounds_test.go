@@ -157,7 +157,7 @@ func TestGoalWords(t *testing.T) {
 	}
 }
 
-// One unit comes at every level of threat for every number of heroes, if a mission says no more than its name.
+// One unit comes at every level of threat for every number of heroes.
 func TestOne(t *testing.T) {
 	q := Quest{Waves: []Wave{{Squads: []Squad{One("Rat")}}}}
 	for threat := range Threats {
