@@ -257,3 +257,47 @@ func TestEntityCheckpoint(t *testing.T) {
 		t.Error("another network came back")
 	}
 }
+
+// Three numbers say where the unit is whose turn it is; without one of them nobody knows.
+func TestSubject(t *testing.T) {
+	obs := []float32{1, 1, 1, 1, 0.25, 0.5, 1, 1}
+	for name, c := range map[string]struct {
+		turn, x, y int
+		want       place
+	}{
+		"all": {0, 1, 2, place{true, 0.5, 1}}, "in another order": {2, 0, 1, place{true, 0.25, 0.5}},
+		"no turn": {-1, 1, 2, place{}}, "no x": {0, -1, 2, place{}}, "no y": {0, 1, -1, place{}},
+	} {
+		r := rowPlan{first: []int{4}, turn: c.turn, x: c.x, y: c.y}
+		l := &loader[float32]{plan: &entityPlan{}}
+		l.plan.units[0], l.plan.units[1] = r, rowPlan{turn: -1, x: -1, y: -1}
+		if got := l.subject(obs, 0); got != c.want {
+			t.Errorf("%s: %+v, want %+v", name, got, c.want)
+		}
+	}
+}
+
+// A thing lies so far to the right of the subject and beyond it, halved, and so far away in all; where either
+// place is not known, nothing is said.
+func TestBearing(t *testing.T) {
+	at, row := place{true, 0.5, 0.25}, []float32{1.25, 1.25}
+	for name, c := range map[string]struct {
+		x, y    int
+		subject place
+		want    [3]float32
+	}{
+		"x first":    {0, 1, at, [3]float32{0.375, 0.5, 15.0 / 19}},
+		"y first":    {1, 0, at, [3]float32{0.375, 0.5, 15.0 / 19}},
+		"no x":       {-1, 1, at, [3]float32{}},
+		"no y":       {0, -1, at, [3]float32{}},
+		"no subject": {0, 1, place{}, [3]float32{}},
+	} {
+		var got [3]float32
+		bearing(got[:], row, &rowPlan{x: c.x, y: c.y}, c.subject)
+		for i := range got {
+			if math.Abs(float64(got[i]-c.want[i])) > 1e-6 {
+				t.Errorf("%s: %v, want %v", name, got, c.want)
+			}
+		}
+	}
+}

@@ -79,11 +79,12 @@ func TestSafetensors(t *testing.T) {
 		var tensor struct {
 			Dtype   string
 			Shape   []int
-			Offsets [2]int `json:"data_offsets"`
+			Offsets []int `json:"data_offsets"`
 		}
 		must.Do(t, json.Unmarshal(header[p.Name], &tensor))
-		if tensor.Dtype != "F32" || len(tensor.Shape) != len(p.Shape) || tensor.Offsets[0] != covered {
-			t.Errorf("%s: %+v", p.Name, tensor)
+		if tensor.Dtype != "F32" || len(tensor.Shape) != len(p.Shape) || len(tensor.Offsets) != 2 ||
+			tensor.Offsets[0] != covered || tensor.Offsets[1] != covered+4*len(p.Data) {
+			t.Fatalf("%s: %+v", p.Name, tensor)
 		}
 		for i, want := range p.Data {
 			if got := math.Float32frombits(binary.LittleEndian.Uint32(numbers[tensor.Offsets[0]+

@@ -121,7 +121,8 @@ func TestBounds(t *testing.T) {
 	for _, c := range []struct{ key, config, least, below, most, above string }{
 		{"rows", "rows: %", "2", "1", "65536", "65537"},
 		{"steps", "steps: %", "2", "1", "65536", "65537"},
-		{"checkpoint", "checkpoint: %", "1", "0", "", ""},
+		{"decisions", "decisions: %", "1", "0", "1000000000000000", "1000000000000001"},
+		{"checkpoint", "checkpoint: %", "1", "0", "16777216", "16777217"},
 		{"ppo.epochs", "ppo: {epochs: %}", "1", "0", "100", "101"},
 		{"ppo.gamma", "ppo: {gamma: %}", "0", "-0.001", "1", "1.001"},
 		{"ppo.lambda", "ppo: {lambda: %}", "0", "-0.001", "1", "1.001"},
@@ -130,9 +131,18 @@ func TestBounds(t *testing.T) {
 		{"ppo.value-clip", "ppo: {value-clip: %}", "0", "-0.001", "100", "100.1"},
 		{"ppo.value-weight", "ppo: {value-weight: %}", "0", "-0.001", "100", "100.1"},
 		{"ppo.target-kl", "ppo: {target-kl: %}", "0", "-0.001", "100", "100.1"},
+		{"ppo.divergent-kl", "ppo: {divergent-kl: %}", "0", "-0.001", "1000000", "1.000001e+06"},
+		{"ppo.max-gradient", "ppo: {max-gradient: %}", "1e-6", "9e-07", "1000000", "1.000001e+06"},
+		{"ppo.minibatch", "ppo: {minibatch: %}", "4", "3", "4194304", "4194305"},
+		{"ppo.shaping", "ppo: {shaping: [0.1, %]}", "0", "-0.001", "10", "10.001"},
 		{"ppo.learning-rate", "ppo: {learning-rate: [%, 0.1]}", "0", "-0.001", "1", "1.001"},
 		{"league.size", "league: {size: %}", "0", "-1", "256", "257"},
-		{"league.snapshot", "league: {snapshot: %}", "0", "-1", "", ""},
+		{"league.snapshot", "league: {snapshot: %}", "0", "-1", "16777216", "16777217"},
+		{"league.self", "league: {self: %}", "0", "-0.001", "1000000", "1.000001e+06"},
+		{"league.past", "league: {past: %}", "0", "-0.001", "1000000", "1.000001e+06"},
+		{"league.agents", "league: {agents: %}", "0", "-0.001", "1000000", "1.000001e+06"},
+		{"evaluation.every", "evaluation: {every: %}", "0", "-1", "16777216", "16777217"},
+		{"evaluation.final", "evaluation: {final: %}", "0", "-1", "100000", "100001"},
 		{"evaluation.games", "evaluation: {games: %}", "2", "1", "100000", "100001"},
 		{"evaluation.gate", "evaluation: {gate: %}", "1", "0.99", "1000", "1001"},
 		{"clone.games", "clone: {agent: heuristic, games: %}", "1", "0", "1000000", "1000001"},
@@ -209,6 +219,50 @@ func TestRange(t *testing.T) {
 	for done, want := range map[float64]float64{-1: 1, 0: 1, 0.25: 1.5, 1: 3, 2: 3} {
 		if got := r.At(done); got != want {
 			t.Errorf("at %g: %g, want %g", done, got, want)
+		}
+	}
+}
+
+// The defaults are those that docs/training.md names.
+func TestDocumentedDefaults(t *testing.T) {
+	text := string(must.Get(os.ReadFile("../docs/training.md"))(t))
+	keys := map[string][]string{} // with their defaults, by section
+	section, table := "", false
+	for line := range strings.Lines(text) {
+		if name, _, is := strings.Cut(line, "`:"); is && strings.HasPrefix(name, "`") {
+			section = name[1:]
+		}
+		cells := strings.Split(strings.ReplaceAll(line, "`", ""), "|")
+		if table = len(cells) > 3 && (table || line == "| key | default | meaning |\n"); !table {
+			continue
+		}
+		key, value := strings.TrimSpace(cells[1]), strings.TrimSpace(cells[2])
+		if value != "" && value != "default" && key != "network" && !strings.HasPrefix(key, "-") {
+			keys[section] = append(keys[section], key+": "+value)
+		}
+	}
+	config := strings.Join(keys[""], "\n")
+	for _, name := range []string{"ppo", "clone", "league", "evaluation"} {
+		if len(keys[name]) < 3 {
+			t.Errorf("%s: the defaults are %q", name, keys[name])
+		}
+		config += "\n" + name + ": {" + strings.Join(keys[name], ", ") + "}"
+	}
+	got, want := must.Get(ParseConfig("training.md", []byte(config)))(t), DefaultConfig()
+	if same, err := sameConfig(&got, &want); err != nil || !same {
+		t.Errorf("by the page %+v, else %+v (%v)", got, want, err)
+	}
+}
+
+// A league and an evaluation have room for 32 agents.
+func TestAgentsAreBounded(t *testing.T) {
+	for n, want := range map[int]string{32: "", 33: "33 agents, at most 32"} {
+		for _, list := range []string{"league: {opponents: [%]}", "evaluation: {against: [%]}"} {
+			text := strings.ReplaceAll(list, "%", strings.Join(slices.Repeat([]string{"random"}, n), ", "))
+			if _, err := ParseConfig("c.yaml", []byte(text)); want == "" && err != nil ||
+				want != "" && !must.Contain(err, want) {
+				t.Errorf("%d in %s: %v", n, list, err)
+			}
 		}
 	}
 }

@@ -250,19 +250,26 @@ func (r *Run) challenge(ctx context.Context, b *judge, me, best contender, salt 
 		if err != nil || !ok {
 			return t, false, err
 		}
-		for i := range mine {
-			t.Half[2+mine[i]-its[i]]++
-			switch {
-			case mine[i] > its[i]:
-				t.Wins++
-			case mine[i] < its[i]:
-				t.Losses++
-			default:
-				t.Draws++
-			}
-		}
+		t.Add(compared(mine, its))
 	}
 	return t, true, nil
+}
+
+// compared counts the games in which one has won more half points against somebody than another as wins over
+// that one, fewer as losses.
+func compared(mine, its []int) (t arena.Tally) {
+	for i := range mine {
+		t.Half[2+mine[i]-its[i]]++
+		switch {
+		case mine[i] > its[i]:
+			t.Wins++
+		case mine[i] < its[i]:
+			t.Losses++
+		default:
+			t.Draws++
+		}
+	}
+	return t
 }
 
 // export writes a checkpoint for playing into the run's folder.

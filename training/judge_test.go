@@ -28,6 +28,15 @@ func TestRung(t *testing.T) {
 	}
 }
 
+// Two who have met the same opponent are compared game by game, by their half points.
+func TestCompared(t *testing.T) {
+	mine, its := []int{2, 2, 1, 1, 1, 0, 0, 2}, []int{0, 1, 0, 1, 1, 1, 2, 2}
+	want := arena.Tally{Wins: 3, Draws: 3, Losses: 2, Half: [5]int{1, 1, 3, 2, 1}}
+	if got := compared(mine, its); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
 // An opponent that cannot play the run's game is an error, not a rung less.
 func TestLadderFails(t *testing.T) {
 	r := must.Get(Start(tiny(2), Options{Seed: 1, Workers: 1}))(t)
@@ -38,6 +47,19 @@ func TestLadderFails(t *testing.T) {
 		saltLadder)
 	if err == nil {
 		t.Errorf("rungs %+v", rungs)
+	}
+}
+
+// A challenge that is interrupted leaves the evaluation to be made once more.
+func TestGateInterrupted(t *testing.T) {
+	r := must.Get(Start(tiny(2), Options{Seed: 1, Workers: 1}))(t)
+	defer r.Close()
+	r.best = must.Get(r.checkpoint(0, "").ForPlaying().Encode())(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	ok, err := r.gate(ctx, must.Get(r.newJudge())(t), contender{name: "learner", nets: r.networks()}, &Judgement{})
+	if ok || err != nil {
+		t.Errorf("made %v, %v", ok, err)
 	}
 }
 

@@ -122,6 +122,16 @@ func TestDrawSeats(t *testing.T) {
 	}
 }
 
+// What rounding leaves of a draw falls to the last player who may be drawn, never to one that has retired.
+func TestPickLeavesNothing(t *testing.T) {
+	l := members(League{}, 0.5, 0.5, 0.5, 0.5, 0.5)
+	l.players[5].retired = true
+	l.weigh()
+	if m := l.pick(3, 6, l.pastSum+1); m != (match{0, 4}) {
+		t.Errorf("match %v, want player 4 in the second seat", m)
+	}
+}
+
 // Scores count draws as half a win and follow the last games; games among learners and truncated ones do not
 // count.
 func TestRecord(t *testing.T) {

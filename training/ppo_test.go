@@ -2,6 +2,7 @@ package training
 
 import (
 	"math"
+	"reflect"
 	"testing"
 
 	"gauntlet/engine/dice"
@@ -88,6 +89,61 @@ func TestLossGradient(t *testing.T) {
 		}
 		if clipped > len(logits)/4 {
 			t.Errorf("%d of %d logits lie at kinks of the loss; too few were looked at", clipped, len(logits))
+		}
+	}
+}
+
+// What a value loses is half the square of its distance from the return; clipped, it is that of the value or
+// of its clipped self, whichever is further off.
+func TestValueLoss(t *testing.T) {
+	for _, c := range []struct{ clip, old, value, want, slope float64 }{
+		{0, 0, 0.5, 0.125, -0.5},      // half of (0.5 - 1)^2
+		{0.25, 0, 0.5, 0.28125, 0},    // counts as 0.25, from where it does not change
+		{0.25, 0.5, 0.5, 0.125, -0.5}, // as in the rollout
+		{0.25, 2, 1.5, 0.28125, 0},    // counts as 1.75
+		{0.25, 0, 3, 2, 2},            // counts as itself, which is further off
+	} {
+		d := newDecisions(models.Layout{ObsSize: 1, Actions: 1}, 1, 1, false)
+		d.Masks[0], d.Value[0], d.Return[0] = 1, float32(c.old), 1
+		l := &learner{hyper: PPO{ValueClip: c.clip, ValueWeight: 1}, batch: d, mini: []int32{0}, clip: 0.2}
+		var s sums
+		var slope float32
+		l.loss(0, []float32{0}, float32(c.value), []float32{0}, &slope, &s)
+		if s.value != c.want || float64(slope) != c.slope {
+			t.Errorf("%+v: loss %g, slope %g", c, s.value, slope)
+		}
+	}
+}
+
+// What the shards of a minibatch lose adds up, and the ratio that is furthest from 1 is the furthest of all.
+func TestSums(t *testing.T) {
+	total := sums{policy: 1, value: 2, entropy: 3, kl: 4, clipped: 5, ratio: 6, agreed: 7}
+	total.add(&sums{policy: 10, value: 20, entropy: 30, kl: 40, clipped: 50, ratio: 5, agreed: 70})
+	want := sums{policy: 11, value: 22, entropy: 33, kl: 44, clipped: 55, ratio: 6, agreed: 77}
+	if !reflect.DeepEqual(total, want) {
+		t.Errorf("%+v, want %+v", total, want)
+	}
+	if total.add(&sums{ratio: 7}); total.ratio != 7 {
+		t.Errorf("ratio %g, want 7", total.ratio)
+	}
+}
+
+// A shuffle brings every order alike.
+func TestShuffle(t *testing.T) {
+	const n, orders = 60_000, 6
+	count := map[[3]int32]int{}
+	rng := dice.New(1)
+	for range n {
+		v := [3]int32{1, 2, 3}
+		shuffle(v[:], &rng)
+		count[v]++
+	}
+	if len(count) != orders {
+		t.Errorf("%d orders of three, want %d", len(count), orders)
+	}
+	for v, k := range count {
+		if p := 1.0 / orders; math.Abs(float64(k)/n-p) > 5*math.Sqrt(p*(1-p)/n) {
+			t.Errorf("order %v came %d times of %d", v, k, n)
 		}
 	}
 }

@@ -527,6 +527,41 @@ func TestClone(t *testing.T) {
 	}
 }
 
+// A learner of the second seat learns from what its teacher chose there.
+func TestCloneOneSeat(t *testing.T) {
+	cfg := tiny(1)
+	cfg.Seats, cfg.League = SecondSeat, League{Agents: 1, Opponents: []string{"random"}, Weighting: Even}
+	cfg.Clone = Clone{Agent: "scripted", Against: "random", Games: 2, Epochs: 1, LearningRate: Range{1e-3, 1e-3}}
+	p := &pupil{}
+	trained(Start(cfg, Options{Seed: 2, Workers: 1, Observers: []Observer{p}}))(t)
+	if len(p.told) == 0 || p.told[len(p.told)-1].Lessons == 0 {
+		t.Errorf("cloning went %+v", p.told)
+	}
+}
+
+// A learner that had nothing to decide in a rollout, as one of two may, has no figures and does not learn.
+func TestNothingToLearnFrom(t *testing.T) {
+	cfg := tiny(1)
+	cfg.Seats, cfg.League = TwoLearners, League{Self: 1, Weighting: Even}
+	cfg.Rows, cfg.Steps, cfg.Decisions = 2, 2, 40
+	w := &watch{}
+	trained(Start(cfg, Options{Seed: 1, Workers: 1, Observers: []Observer{w}}))(t)
+	idle := 0
+	for _, p := range w.progress {
+		if len(p.Learners) != 2 {
+			t.Fatalf("update %d has figures of %d learners", p.Update, len(p.Learners))
+		}
+		for _, f := range p.Learners {
+			if f == (Figures{}) {
+				idle++
+			}
+		}
+	}
+	if idle == 0 {
+		t.Errorf("both learned in each of %d updates", len(w.progress))
+	}
+}
+
 // leaver ends the context when cloning has begun.
 type leaver struct {
 	watch

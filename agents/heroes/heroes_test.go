@@ -86,6 +86,15 @@ func TestHeroesDeeds(t *testing.T) {
 			Goals: []quests.Goal{{Kind: quests.Survive}}, Skills: []party.Skill{dressing}},
 			before: func(st *Stage) { enginetest.Open(st.State).Models[1].Wounds = 4 },
 			verb:   engine.Skill, arg: starquest.FirstOwnSkill, why: "the skill is worth"},
+		{name: "shoots to the very end of its range",
+			cast: Cast{Stands: []Stand{{X: -12, Weapons: Arms(Rifle)}, {X: 20, Y: -20}, {Seat: 1, X: 13}},
+				Goals: []quests.Goal{{Kind: quests.Survive}}},
+			verb: engine.Hold, why: "wounds expected on Foe A"},
+		{name: "uses the first of two skills alike",
+			cast: Cast{Stands: []Stand{{Y: -20}, {X: 4, Y: -20}, far},
+				Goals: []quests.Goal{{Kind: quests.Survive}}, Skills: []party.Skill{dressing, dressing}},
+			before: func(st *Stage) { enginetest.Open(st.State).Models[1].Wounds = 4 },
+			verb:   engine.Skill, arg: starquest.FirstOwnSkill, why: "the skill is worth"},
 		{name: "keeps a dash for when it has acted",
 			cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Tokens: []geom.Point{At(20, 0)},
 				Goals: find, Skills: []party.Skill{dash}},
@@ -131,6 +140,51 @@ func TestHeroesFinishTheWounded(t *testing.T) {
 		}
 		if a, why := st.Act(); a.Verb != engine.Fire || int(a.Target) != e {
 			t.Errorf("it shoots unit %d, not %d: %s", a.Target, e, why)
+		}
+	}
+}
+
+// With a weight for it, an enemy on a token that is looked for is the target of two that are alike.
+func TestHeroesClearTheToken(t *testing.T) {
+	for on, x := range []int{-4, 4} {
+		st := Cast{Stands: []Stand{{Weapons: Arms(Rifle)}, {X: 20, Y: -20},
+			{Seat: 1, X: -4, Y: 20, Weapons: Arms(Sword)}, {Seat: 1, X: 4, Y: 20, Weapons: Arms(Sword)}},
+			Tokens: []geom.Point{At(x, 20)}, Goals: []quests.Goal{{Kind: quests.Find, N: 1}}}.
+			Play(t, "heroes", starquest.Heroes)
+		w := heroes.Shipped
+		w.Blocking = 6000 // counts twice
+		st.With(heroes.New(w))
+		st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+		st.Do(find(t, st, engine.Hold))
+		if a, why := st.Act(); a.Verb != engine.Fire || int(a.Target) != st.UnitOf(1, on) {
+			t.Errorf("token at %d: it shoots unit %d: %s", x, a.Target, why)
+		}
+	}
+}
+
+// On its own try a hero spends one spell token at least, against an enemy's two, if the menu has as many.
+func TestHeroesSpendTokens(t *testing.T) {
+	for _, c := range []struct{ most, own, against int }{{1, 1, 1}, {3, 1, 2}} {
+		st := Cast{Stands: []Stand{{Rules: Caster(2)}, {X: 20, Y: -20}, {Seat: 1, Y: 20, Rules: Caster(2)}}}.
+			Play(t, "heroes", starquest.Heroes)
+		spends := func() int {
+			menu := make([]engine.Action, c.most+1)
+			for i := range menu {
+				menu[i] = engine.Action{Verb: engine.Commit, Arg: uint64(i), Pattern: int16(i)}
+			}
+			a, err := st.Agent.Act(agents.View{Seat: starquest.Heroes, Menu: menu, Position: st.View(),
+				Decision: engine.Decision{Kind: engine.CommitTokens, Seat: starquest.Heroes}})
+			return int(must.Get(a, err)(t).Arg)
+		}
+		st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+		own := spends()
+		for starquest.TurnOf(st.View()).Unit != st.UnitOf(starquest.Foes, 0) {
+			menu := st.Menu(nil)
+			st.Do(menu[len(menu)-1])
+		}
+		if against := spends(); own != c.own || against != c.against {
+			t.Errorf("of %d tokens it spends %d, and %d against an enemy, not %d and %d", c.most, own, against,
+				c.own, c.against)
 		}
 	}
 }

@@ -86,6 +86,7 @@ func TestHeroesCatchTheEdge(t *testing.T) {
 		{starquest.ForEdge, 2, 5, engine.Yes},
 		{starquest.ForEdge, 2, 0, engine.No}, {starquest.ForEdge, 1, 5, engine.No},
 		{starquest.ForTest, 6, 5, engine.Yes}, {starquest.ForTest, 1, 5, engine.No},
+		{starquest.ForTest, 4, 0, engine.Yes}, {starquest.ForTest, 2, 0, engine.No},
 	} {
 		st := aloft(6, ledge("roof", 6, -6, -6, 6, 6)).Play(t, "heroes", starquest.Heroes)
 		slip(t, st, c.pay)
@@ -94,6 +95,19 @@ func TestHeroesCatchTheEdge(t *testing.T) {
 		if a, why := st.Ask(); a.Verb != c.want {
 			t.Errorf("with %d Power and %d wounds, asked for payment %d: %s (%s)", c.power, c.wounds, c.pay,
 				a.Verb, why)
+		}
+	}
+}
+
+// It spends its last Power on a failed test of a jump down 4 inches, after which one is left that it may well
+// pass; down 6 inches two are left, which is too many.
+func TestHeroesPayForTheNextTest(t *testing.T) {
+	for height, want := range map[int]engine.Verb{4: engine.Yes, 6: engine.No} {
+		st := aloft(6, ledge("roof", height, -6, -6, 6, 6)).Play(t, "heroes", starquest.Heroes)
+		slip(t, st, starquest.ForTest)
+		starquest.SetPower(st.State, 0, 2)
+		if a, why := st.Ask(); a.Verb != want {
+			t.Errorf("down %d inches: %s (%s)", height, a.Verb, why)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/heuristic"
 	"gauntlet/agents/scripted"
+	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
@@ -110,6 +111,58 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 				t.Errorf("goes from %v to %v: %s", from, to, why)
 			}
 		})
+	}
+}
+
+// Of charges that are worth the same it makes the one at the leftmost enemy, whichever is listed first.
+func TestHeuristicChargesTheLeftmost(t *testing.T) {
+	for _, left := range []int{0, 1} {
+		enemies := []Stand{{Seat: 1, X: 5, Y: 8, Models: 3, Weapons: Arms(Rifle)},
+			{Seat: 1, X: 5, Y: 8, Models: 3, Weapons: Arms(Rifle)}}
+		enemies[left].X = -5
+		st := Set(t, append([]Stand{{Models: 5, Weapons: Arms(Axe)}}, enemies...), []geom.Point{At(0, 4)})
+		st.With(New(t, "heuristic"))
+		st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+		if a, why := st.Ask(); a.Verb != engine.Charge || int(a.Target) != st.UnitOf(1, left) {
+			t.Errorf("unit %d is the leftmost: %s at unit %d: %s", 1+left, a.Verb, a.Target, why)
+		}
+	}
+}
+
+// Told to shoot it takes the enemy to whom it does most harm, by its points, the nearest of those to whom it
+// does the same, and the leftmost of equally near ones.
+func TestHeuristicShootsTheNearest(t *testing.T) {
+	for _, c := range []struct{ y, points, want int }{{20, 10, 0}, {12, 10, 1}, {15, 10, 1}, {20, 30, 1}} {
+		st := Set(t, []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, X: 4, Y: 15, Points: 10, Weapons: Arms(Sword)},
+			{Seat: 1, X: -4, Y: c.y, Points: c.points, Weapons: Arms(Sword)}}, nil)
+		st.With(New(t, "heuristic"))
+		st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+		menu := st.Menu(nil)
+		st.Do(menu[sense.FindVerb(menu, engine.Hold)])
+		if a, why := st.Ask(); a.Verb != engine.Fire || int(a.Target) != st.UnitOf(1, c.want) {
+			t.Errorf("enemy B at %d for %d points: %s at unit %d: %s", c.y, c.points, a.Verb, a.Target, why)
+		}
+	}
+}
+
+// One that takes back what another remembers goes on with what that one has begun, and says why alike.
+func TestHeuristicRemembers(t *testing.T) {
+	st := Set(t, []Stand{{Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Sword)},
+		{Seat: 1, X: 20, Y: 20, Models: 5, Weapons: Arms(Sword)}}, []geom.Point{At(0, 0)})
+	st.With(New(t, "heuristic"))
+	if a, why := st.Activate(0); !strings.Contains(why, "and shoots Blue A") {
+		t.Fatalf("%s: %s", a.Verb, why)
+	}
+	other := New(t, "heuristic")
+	other.Begin(st.Game(), st.Seat, 0)
+	must.Get(other.(agents.Resumable).RestoreMemory(st.Agent.(agents.Resumable).AppendMemory(nil)))(t)
+	for st.Decision().Kind == engine.MoveTo {
+		st.Act()
+	}
+	a, why := st.Ask()
+	st.Agent = other
+	if b, too := st.Ask(); a.Verb != engine.Fire || b != a || too != why || !strings.Contains(why, "at Blue A") {
+		t.Errorf("%s at unit %d: %s, and restored %s at unit %d: %s", a.Verb, a.Target, why, b.Verb, b.Target, too)
 	}
 }
 

@@ -22,6 +22,8 @@ import (
 func TestHeuristicCasts(t *testing.T) {
 	veil := roster.Spell{Name: "veil", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatDefense,
 		Term: roster.UntilRound}
+	bless := veil
+	bless.Stat = roster.StatHit
 	for _, c := range []struct {
 		name   string
 		spells []roster.Spell
@@ -37,6 +39,13 @@ func TestHeuristicCasts(t *testing.T) {
 		{"at whom it does not block so well", []roster.Spell{Bolt}, 2,
 			[]Stand{{Models: 5, Defense: 2, Weapons: Arms(Sword)},
 				{Models: 5, X: 8, Defense: 6, Weapons: Arms(Sword)}}, 0, 1},
+		{"wherever on the menu that one stands", []roster.Spell{Bolt}, 2,
+			[]Stand{{Models: 5, Defense: 6, Weapons: Arms(Sword)},
+				{Models: 5, X: 8, Defense: 2, Weapons: Arms(Sword)}}, 0, 0},
+		{"at the leftmost of equal ones", []roster.Spell{Bolt}, 2,
+			[]Stand{{Models: 5, Weapons: Arms(Sword)}, {Models: 5, X: 8, Weapons: Arms(Sword)}}, 0, 0},
+		{"a blessing on one that can strike", []roster.Spell{bless}, 2,
+			[]Stand{{Y: 8, Models: 10, Weapons: Arms(Sword)}}, 0, -1},
 		{"no curse on one that can do nothing", []roster.Spell{Blight}, 4,
 			[]Stand{{Y: 22, Weapons: Arms(Sword)}}, -1, 0},
 		{"a curse on one that can shoot", []roster.Spell{Blight}, 4,

@@ -191,6 +191,33 @@ func TestBradleyTerryError(t *testing.T) {
 	near(t, "error", 2*got[0].StdErr*Z95, eloError(Games(600, 0, 400)), 0.05)
 }
 
+// Of two players the errors are known: the difference has 1 over the root of n p (1-p), in natural
+// logarithms, and a prior alone, of a win and a loss of the same weight w against somebody at zero, the root of 2/w.
+func TestBradleyTerryErrorsKnown(t *testing.T) {
+	got := must.Get(BradleyTerry([][]float64{{0, 600}, {400, 0}}, 0))(t)
+	near(t, "error of a difference", 2*got[0].StdErr, 400/math.Ln10/math.Sqrt(1000*0.6*0.4), 1e-6)
+	got = must.Get(BradleyTerry([][]float64{{0}}, 0.5))(t)
+	near(t, "error by the prior", got[0].StdErr, 400/math.Ln10*math.Sqrt(2/0.5), 1e-6)
+}
+
+func TestInvert(t *testing.T) {
+	got := invert([][]float64{{2, 1, 0}, {1, 2, 1}, {0, 1, 2}})
+	for i, row := range [3][3]float64{{0.75, -0.5, 0.25}, {-0.5, 1, -0.5}, {0.25, -0.5, 0.75}} {
+		for j, want := range row {
+			near(t, "element", got[i][j], want, 1e-12)
+		}
+	}
+}
+
+// Two couples that hardly anything holds together do not settle, which is said instead of some ratings.
+func TestBradleyTerryGivesUp(t *testing.T) {
+	const many = 1e6
+	got, err := BradleyTerry([][]float64{{0, many, 0, 0}, {many, 0, 3, 0}, {0, 1, 0, many}, {0, 0, many, 0}}, 0)
+	if !must.Contain(err, "did not settle") {
+		t.Errorf("ratings %v, %v", got, err)
+	}
+}
+
 func TestBradleyTerryRefuses(t *testing.T) {
 	for name, points := range map[string][][]float64{
 		"a player who lost all":   {{0, 1, 5}, {1, 0, 5}, {0, 0, 0}},

@@ -166,6 +166,43 @@ func TestShootsTheNearestTarget(t *testing.T) {
 	expect(st, engine.Action{Verb: engine.Fire, Unit: 0, Target: 2, Arg: 1}, "the nearest target: Blue B")
 }
 
+// Of enemies that are equally near the dearer one counts as nearer.
+func TestHeedsTheDearer(t *testing.T) {
+	for dear := range 2 {
+		stands := []Stand{{Weapons: Arms(Sword)}, {Seat: 1, X: -3, Y: 30}, {Seat: 1, X: 3, Y: 30}}
+		stands[1+dear].Points = 20
+		st := set(t, stands, nil)
+		name := []string{"Blue A", "Blue B"}[dear]
+		if a, why := st.Activate(0); a.Verb != engine.Rush || !strings.Contains(why, name) {
+			t.Errorf("unit %d is dearer: %s: %s", 1+dear, a.Verb, why)
+		}
+	}
+}
+
+// The first unit of the game is an enemy like others, to be shot at, charged, or the better of the two.
+func TestAttacksTheFirstUnit(t *testing.T) {
+	cannon := roster.Weapon{Name: "cannon", Range: 24, Attacks: 30}
+	for _, c := range []struct {
+		arms []roster.Weapon
+		y    int // the first unit comes to -8
+		verb engine.Verb
+		why  string
+	}{
+		{Arms(Rifle), 16, engine.Hold, `Red A, 23.0" away: holds and shoots`},
+		{Arms(Sword), 2, engine.Charge, `Red A, 9.0" away: charges`},
+		{Arms(Sword, cannon), 2, engine.Hold, `Red A, 9.0" away: holds and shoots, 7.50 wounds expected against 0.25 of a charge`},
+	} {
+		st := set(t, []Stand{{Y: -20}, {Seat: 1, Y: c.y, Weapons: c.arms}}, nil)
+		for st.Decision().Seat == 0 {
+			st.Act()
+		}
+		st.Seat = 1
+		if a, why := st.Activate(0); a.Verb != c.verb || !strings.Contains(why, c.why) {
+			t.Errorf("%s: %s, want %s: %s", a.Verb, why, c.verb, c.why)
+		}
+	}
+}
+
 func TestResolvesBlastFirst(t *testing.T) {
 	st := set(t, []Stand{{Weapons: Arms(Rifle, Mortar)}, {Seat: 1, Y: 20, Models: 9, Weapons: Arms(Sword)}},
 		nil)

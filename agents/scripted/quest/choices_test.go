@@ -5,9 +5,11 @@ import (
 
 	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
+	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest"
 )
 
@@ -30,7 +32,8 @@ func asked(st *Stage, kind engine.Kind, unit int, menu []engine.Action) (entry i
 func TestLiesNearAHero(t *testing.T) {
 	stands := []Stand{{Seat: 1, Weapons: Arms(Sword)}, {X: -10, Y: 10}, {Y: 8}}
 	places := func() []engine.Action {
-		return []engine.Action{{At: At(20, -20)}, {At: At(0, 5)}, {At: At(0, 11)}, {At: At(-10, 12)}}
+		return []engine.Action{{At: At(20, -20)}, {At: At(0, 5)}, {At: At(0, 11)}, {At: At(-10, 12)},
+			{At: At(1, 0)}} // the last one beside itself, which is no hero
 	}
 	st := Cast{Stands: stands}.Play(t, "scripted", starquest.Foes)
 	foe := st.UnitOf(starquest.Foes, 0)
@@ -91,5 +94,37 @@ func TestPlaysNothingElse(t *testing.T) {
 		if err == nil {
 			t.Errorf("it plays seat %d of %s", seat, st.Game().Setup().Ruleset.Name())
 		}
+	}
+}
+
+// told begins the move of the stage's unit of the AI side with an action that somebody else has chosen.
+func told(st *Stage, verb engine.Verb) {
+	st.T.Helper()
+	st.Do(engine.Action{Verb: engine.Pick, Unit: int16(st.UnitOf(starquest.Foes, 0))})
+	menu := st.Menu(nil)
+	st.Do(menu[sense.FindVerb(menu, verb)])
+}
+
+// Told to rush without anybody or anything to go to, a unit takes the first of its places.
+func TestRushesNowhere(t *testing.T) {
+	st := Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Rifle)}, {Y: 20}},
+		Terrain: []mission.Piece{Wall(0, 10, 40)}}.Play(t, "scripted", starquest.Foes)
+	told(st, engine.Rush)
+	if a, why := st.Ask(); a != st.Menu(nil)[0] {
+		t.Errorf("it goes to %v: %s", a.At, why)
+	}
+}
+
+// A unit that stands elsewhere than when its plan was made plans anew.
+func TestPlansAnewElsewhere(t *testing.T) {
+	st := Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Sword)}, {Y: 20}}}.Play(t, "scripted", starquest.Foes)
+	if a, why := st.Activate(0); a.Verb != engine.Rush {
+		t.Fatalf("%s: %s", a.Verb, why)
+	}
+	foe, m := st.UnitOf(starquest.Foes, 0), enginetest.Open(st.State)
+	m.Models[st.Game().Units()[foe].First].P = At(20, 0)
+	m.Rebox(foe)
+	if a, why := st.Act(); a.At.X < 4*geom.Inch || a.At.X > 16*geom.Inch || a.At.Y < 6*geom.Inch {
+		t.Errorf("from the right it goes to %v: %s", a.At, why)
 	}
 }

@@ -2,6 +2,7 @@ package quest_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	. "gauntlet/agents/agentstest"
@@ -68,5 +69,30 @@ func playsByTheList(t *testing.T, spec string, reading doctrine.Reading) {
 	}
 	if r.read < enginetest.Samples(125, 250) || r.moves < enginetest.Samples(50, 100) {
 		t.Errorf("the list was read %d times, for %d moves", r.read, r.moves)
+	}
+}
+
+// Whoever moves the AI side by hand is told what the list makes a unit do, and where it goes; in decisions of
+// other kinds the list says nothing.
+func TestTell(t *testing.T) {
+	for y, want := range map[int]string{
+		10: `sees Hero A, 9.0" away; can shoot but not charge; stays and shoots`,
+		16: `sees Hero A, 15.0" away; can shoot but not charge; advances and shoots; to `,
+		23: `sees Hero A, 22.0" away; can neither shoot nor charge; rushes there; to `,
+	} {
+		st := Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Pistol)}, {Y: y}}}.Play(t, "scripted", starquest.Foes)
+		if said, is := doctrine.Tell(st.View()); is {
+			t.Errorf("before a unit is chosen it says %q", said)
+		}
+		st.Do(engine.Action{Verb: engine.Pick, Unit: int16(st.UnitOf(starquest.Foes, 0))})
+		said, is := doctrine.Tell(st.View())
+		if where, found := strings.CutPrefix(said, want); !is || !found || (where != "") != strings.HasSuffix(want, "to ") {
+			t.Errorf("of a hero at %d it says %q, want %q", y, said, want)
+		}
+	}
+	st := Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Pistol)}, {Y: 20}}}.Play(t, "heroes", starquest.Heroes)
+	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+	if said, is := doctrine.Tell(st.View()); is {
+		t.Errorf("of a hero it says %q", said)
 	}
 }

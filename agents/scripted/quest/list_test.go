@@ -37,6 +37,11 @@ func TestQuestDecisionList(t *testing.T) {
 			verb: engine.Rush, why: `sees Hero A, 19.0" away; can neither shoot nor charge; rushes there`},
 		{name: "SQ-AI-03: advances to get in range", cast: Cast{Stands: pair(16, Pistol)},
 			verb: engine.Advance, why: `sees Hero A, 15.0" away; can shoot but not charge; advances and shoots`},
+		{name: "SQ-AI-03: an Advance brings it just in range", cast: Cast{Stands: pair(19, Pistol)},
+			verb: engine.Advance, why: `sees Hero A, 18.0" away; can shoot but not charge; advances and shoots`},
+		{name: "SQ-SR-IMMOBILE: shoots from where it stands", cast: Cast{Stands: []Stand{
+			{Seat: 1, Weapons: Arms(Rifle), Rules: []roster.Rule{{ID: roster.Immobile}}}, {Y: 20}}},
+			verb: engine.Hold, why: `sees Hero A, 19.0" away; can shoot but not charge; stays and shoots`},
 		{name: "SQ-AI-01 step 2: charges when it cannot shoot", cast: Cast{Stands: pair(10, Sword)},
 			verb: engine.Charge, why: `sees Hero A, 9.0" away; can charge but not shoot; charges`},
 		{name: "SQ-AI-02: charges when that does more", cast: Cast{Stands: pair(10, Rifle, Axe)},
@@ -166,6 +171,23 @@ func TestQuestGroup(t *testing.T) {
 	}
 	if !enginetest.Open(st.State).Coherent(st.UnitOf(1, 0)) {
 		t.Error("the group has fallen apart")
+	}
+}
+
+// A group that has to close up is weighed as it stands when it has (SQ-AI-02, SQ-MOV-03).
+func TestQuestGroupClosesUp(t *testing.T) {
+	spit := roster.Weapon{Name: "spit", Range: 6, Attacks: 1}
+	for x, want := range map[int]string{4: "shooting can be expected to do 0.50 wounds",
+		6: "shooting can be expected to do 0.25 wounds"} {
+		st := Cast{Stands: []Stand{{Seat: 1, Models: 2, Weapons: Arms(spit, Axe)}, {Y: 10}}}.Play(t, "scripted",
+			starquest.Foes)
+		foe, m := st.UnitOf(starquest.Foes, 0), enginetest.Open(st.State)
+		first := st.Game().Units()[foe].First
+		m.Models[first].P, m.Models[first+1].P = At(0, 0), At(x, -2)
+		m.Rebox(foe)
+		if _, why := st.Activate(0); !strings.Contains(why, want) {
+			t.Errorf("models %d inches apart: %s, want %s", x, why, want)
+		}
 	}
 }
 

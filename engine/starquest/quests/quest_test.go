@@ -118,13 +118,15 @@ func TestQuestsAreRefused(t *testing.T) {
 		{"[8, 16], [8, 24], [-8, 24]]", "[-7.9, 16], [-7.9, 24], [-8, 24]]",
 			"the exit has no room for a base of 20 mm"},
 		{"  objectives: [[0, 0]]\n", "", "m.yaml:12: quest: goal 2: there is no objective to hold"},
-		{"hold: 2", "hold: 7", "m.yaml:13: quest: goal 2: objectives are to be held for 7 rounds running"},
+		{"hold: 2", "hold: 7", "m.yaml:13: quest: goal 2: objectives are to be held for 7 rounds running, until round 7 at least, and the mission has 6"},
 		{"hold: 2", "hold: 0", "m.yaml:13: goal 2: hold"},
 		{"find: 1", "find: 2", "m.yaml:12: quest: goal 1: 2 items are to be found, and the search tokens hold 1"},
 		{"slay: Rat", "slay: Cat", `m.yaml:14: quest: goal 3: "Cat" is to be slain, and comes with no wave at low threat for 2 heroes`},
 		{"slay: Rat", "slay: Dog", `m.yaml:14: quest: goal 3: "Dog" is to be slain`},
 		{"{hold: 2}", "survive", "m.yaml:14: quest: goal 3: what comes after the last round cannot be done"},
 		{"{hold: 2}", "{hold: 2, find: 1}", "m.yaml:13: goal 2: it is either find, slay or hold"},
+		{"{slay: Rat}", "{slay: Rat, find: 1}", "m.yaml:14: goal 3: it is either find, slay or hold"},
+		{"{slay: Rat}", "{slay: Rat, hold: 1}", "m.yaml:14: goal 3: it is either find, slay or hold"},
 		{"{hold: 2}", "{keep: 2}", `m.yaml:13: goal 2: unknown key "keep"`},
 		{"- leave", "- levae", `m.yaml:15: goal 4: `},
 		{"low: [0, 1, 1], middle: [1, 1, 1], high: [1, 1, 1]}\n    - when: alarm",
@@ -182,5 +184,11 @@ func TestQuestFitsTable(t *testing.T) {
 			err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
+	}
+	table := must.Get(mission.ParseTable("t.yaml", []byte("table: A\nsize: [48, 48]\nterrain: {wood: [cover]}\n"+
+		"pieces: [{kind: wood, at: [0, 0], radius: 2}]\n")))(t)
+	m = must.Get(mission.ParseMission("m.yaml", []byte(strings.Replace(example, "[[0, 16]]", "[[0, 26]]", 1))))(t)
+	if err := Fits(m, table); !must.Contain(err, "wave 1 at [0, 26] is off the table") {
+		t.Errorf("got %v", err)
 	}
 }
