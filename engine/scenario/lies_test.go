@@ -57,10 +57,10 @@ func TestLiesAreRefused(t *testing.T) {
 
 const furies = `# GF2-SR-FURIOUS
 
-player 1: Furies, 3 models, Furious on models 1 2, axe (1 attack), knife (1 attack) on models 1 3, ` +
-	`gun (9", 1 attack)
+player 1: Furies, 4 models, Furious on models 1 2 3, axe (1 attack) on models 1 2 4, ` +
+	`knife (1 attack) on models 1 3 4
 player 2: Guard, Tough(6)
-Furies at 0,0 0,1.2 0,-1.2
+Furies at 0,0 0,1.2 0,-1.2 -1.2,0
 Guard at 4,0
 
 > activate Furies
@@ -107,27 +107,23 @@ dice 6 3
 var attackLies = []lies{
 	{furies, proc.Furious, []lie{
 		keeps("nobody is left to be asked", func(f *core.Frame) { f.M = 0 }),
-		keeps("the model that is asked has one weapon", func(f *core.Frame) { f.M = 1 << 1 }),
-		keeps("the model that is asked is not Furious", func(f *core.Frame) { f.M = 1<<0 | 1<<2 }),
-		keeps("a model that is not there is asked", func(f *core.Frame) { f.M |= 1 << 3 }),
+		keeps("the model that is asked has an axe alone", func(f *core.Frame) { f.M = 1 << 1 }),
+		keeps("the model that is asked has a knife alone", func(f *core.Frame) { f.M = 1 << 2 }),
+		keeps("the model that is asked is not Furious", func(f *core.Frame) { f.M |= 1 << 3 }),
+		keeps("a model that is not there is asked", func(f *core.Frame) { f.M |= 1 << 4 }),
 		keeps("there is a second step", func(f *core.Frame) { f.Step = 1 }),
 		keeps("there is a number", func(f *core.Frame) { f.N = 1 }),
 	}},
 	{furies + "> add an attack with axe\n", proc.Strikes, []lie{
-		{"a model attacks once more with two weapons", func(s *core.State, _ *core.Frame) { chosen(s, 1, 1<<0) }},
-		{"with a weapon that it does not carry", func(s *core.State, _ *core.Frame) {
-			chosen(s, 0, 1<<0)
-			chosen(s, 1, 1<<1)
+		{"a model attacks once more with two weapons", func(s *core.State, _ *core.Frame) {
+			chosen(s, 1, 1<<0|1<<2)
 		}},
-		{"a model that is not Furious", func(s *core.State, _ *core.Frame) { chosen(s, 1, 1<<2) }},
-		{"a model that is not there", func(s *core.State, _ *core.Frame) { chosen(s, 0, 1<<0|1<<1|1<<3) }},
-		{"with a weapon for shooting", func(s *core.State, _ *core.Frame) {
-			chosen(s, 0, 1<<1)
-			chosen(s, 2, 1<<0)
-		}},
+		{"the axe is with the model that has none", func(s *core.State, _ *core.Frame) { chosen(s, 0, 1<<0|1<<2) }},
+		{"a model that is not Furious", func(s *core.State, _ *core.Frame) { chosen(s, 0, 1<<0|1<<1|1<<3) }},
+		{"a model that is not there", func(s *core.State, _ *core.Frame) { chosen(s, 0, 1<<0|1<<1|1<<4) }},
 		{"with a weapon type that the unit does not have", func(s *core.State, _ *core.Frame) {
 			chosen(s, 0, 1<<1)
-			chosen(s, 5, 1<<0)
+			chosen(s, 2, 1<<0)
 		}},
 		keeps("with a group that has been resolved", func(f *core.Frame) { f.N &^= 1 << 0 }),
 	}},

@@ -142,3 +142,29 @@ func TestSpecialRulesAreTold(t *testing.T) {
 		}
 	}
 }
+
+// The dice against a model that has been singled out are told with that model, others with none.
+func TestDiceAreToldWithTheModelSingledOut(t *testing.T) {
+	for pick, want := range []int{-1, 0, 1, 2} {
+		s := duel(t, "gf3", "Takedown", "", "", "", 24)
+		trace := new(engine.Trace)
+		s.SetTrace(trace)
+		trace.Feed(4, 4)
+		m := peek.Live(s)
+		d := force.Of(m)
+		k := attacks.Facing(m, 0, 1, &d.Arms(m, 0).Weapons[0])
+		k.Near, k.Pick = 1, pick
+		k.Resolve(m, d)
+		rolls := 0
+		for _, e := range trace.Events {
+			if e.Kind == engine.Rolled {
+				if rolls++; e.Model != want {
+					t.Errorf("singled out %d: dice to %s with model %d", pick, e.Role, e.Model)
+				}
+			}
+		}
+		if rolls != 2 {
+			t.Errorf("singled out %d: %d rolls, want one to hit and one to block", pick, rolls)
+		}
+	}
+}
