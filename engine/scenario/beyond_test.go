@@ -74,6 +74,7 @@ Husk at 20,0
 			{func(a *engine.Action) { a.Ways, a.Way[0].Y = 1, far }, ""},
 			{func(a *engine.Action) { a.Ways = move.MostBends + 1 }, ""},
 			{func(a *engine.Action) { a.Ways = 255 }, ""},
+			{func(a *engine.Action) { a.Arg = 2 }, ""},
 		} {
 			a := honest
 			x.change(&a)

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ import (
 // changed in what a procedure that is pending keeps. None of them may be restored.
 type lies struct {
 	position string
-	pending  uint8 // the procedure
+	pending  string // the procedure
 	told     []lie
 }
 
@@ -31,7 +32,7 @@ func keeps(what string, change func(f *core.Frame)) lie {
 }
 
 func TestLiesAreRefused(t *testing.T) {
-	for _, l := range attackLies {
+	for _, l := range slices.Concat(attackLies, castingLies, meleeLies, shootingLies, roundLies) {
 		f := must.Get(parse("lies", []byte(l.position)))(t)
 		p := must.Get(f.begin(&f.scripts[0]))(t)
 		for i := range p.sc.steps {
@@ -47,12 +48,23 @@ func TestLiesAreRefused(t *testing.T) {
 			var s engine.State
 			s.CopyFrom(p.s)
 			m := peek.Live(&s)
-			lie.tell(m, m.Pending(l.pending))
+			lie.tell(m, pending(t, m, l.pending))
 			if _, err := p.g.Restore(s.AppendSnapshot(nil)); err == nil {
 				t.Errorf("%s: %s: taken for true", p.sc.heading, lie.what)
 			}
 		}
 	}
+}
+
+// pending returns the topmost frame of a procedure.
+func pending(t *testing.T, s *core.State, name string) *core.Frame {
+	for i := int(s.Depth) - 1; i >= 0; i-- {
+		if f := &s.Stack[i]; s.G.Procs[f.Proc].Name == name {
+			return f
+		}
+	}
+	t.Fatalf("no %s is pending", name)
+	return nil
 }
 
 const furies = `# GF2-SR-FURIOUS
@@ -105,7 +117,7 @@ dice 6 3
 
 // attackLies are told of attacks that are under way.
 var attackLies = []lies{
-	{furies, proc.Furious, []lie{
+	{furies, "furious", []lie{
 		keeps("nobody is left to be asked", func(f *core.Frame) { f.M = 0 }),
 		keeps("the model that is asked has an axe alone", func(f *core.Frame) { f.M = 1 << 1 }),
 		keeps("the model that is asked has a knife alone", func(f *core.Frame) { f.M = 1 << 2 }),
@@ -114,11 +126,13 @@ var attackLies = []lies{
 		keeps("there is a second step", func(f *core.Frame) { f.Step = 1 }),
 		keeps("there is a number", func(f *core.Frame) { f.N = 1 }),
 	}},
-	{furies + "> add an attack with axe\n", proc.Strikes, []lie{
+	{furies + "> add an attack with axe\n", "strikes", []lie{
 		{"a model attacks once more with two weapons", func(s *core.State, _ *core.Frame) {
 			chosen(s, 1, 1<<0|1<<2)
 		}},
-		{"the axe is with the model that has none", func(s *core.State, _ *core.Frame) { chosen(s, 0, 1<<0|1<<2) }},
+		{"the axe is with the model that has none", func(s *core.State, _ *core.Frame) {
+			chosen(s, 0, 1<<0|1<<2)
+		}},
 		{"a model that is not Furious", func(s *core.State, _ *core.Frame) { chosen(s, 0, 1<<0|1<<1|1<<3) }},
 		{"a model that is not there", func(s *core.State, _ *core.Frame) { chosen(s, 0, 1<<0|1<<1|1<<4) }},
 		{"with a weapon type that the unit does not have", func(s *core.State, _ *core.Frame) {
@@ -127,7 +141,7 @@ var attackLies = []lies{
 		}},
 		keeps("with a group that has been resolved", func(f *core.Frame) { f.N &^= 1 << 0 }),
 	}},
-	{snipers, proc.Takedown, []lie{
+	{snipers, "takedown", []lie{
 		keeps("nobody is left to be asked", func(f *core.Frame) { f.M = 0 }),
 		keeps("a model is asked that has no such weapon", func(f *core.Frame) { f.M |= 1 << 2 }),
 		keeps("the weapon singles out nobody", func(f *core.Frame) { f.N = 1 }),
@@ -146,12 +160,12 @@ var attackLies = []lies{
 			s.Vars[proc.VarPicks] = 66
 		}},
 	}},
-	{snipers + "> single out nobody\n> single out nobody\ndice 4 4  1 1\n> hold fire\n", proc.Takedown, []lie{
+	{snipers + "> single out nobody\n> single out nobody\ndice 4 4  1 1\n> hold fire\n", "takedown", []lie{
 		keeps("a model is attacked that nobody has singled out", func(f *core.Frame) { f.M = 1 }),
 		keeps("models are still to be asked", func(f *core.Frame) { f.Step = attacks.TakedownAsk }),
 		{"another unit takes the losses", func(s *core.State, _ *core.Frame) { s.Pending(proc.Allot).A = 3 }},
 	}},
-	{bombers, proc.Spread, []lie{
+	{bombers, "spread", []lie{
 		keeps("the weapon has no Blast", func(f *core.Frame) { f.B = 1 }),
 		keeps("there is no such weapon", func(f *core.Frame) { f.B = 9 }),
 		keeps("it is a blow", func(f *core.Frame) { f.B |= 1 << 8 }),
