@@ -3,11 +3,13 @@ package scenario
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
 )
 
@@ -53,12 +55,7 @@ Husk at 20,0
 > advance
 `},
 	} {
-		f := must.Get(parse(c.name, []byte(c.position)))(t)
-		p := must.Get(f.begin(&f.scripts[0]))(t)
-		for i := range p.sc.steps {
-			_, _, err := p.step(&p.sc.steps[i])
-			must.Do(t, err)
-		}
+		p := played(t, c.position)
 		menu := p.s.Menu(nil)
 		honest := menu[slices.IndexFunc(menu, func(a engine.Action) bool {
 			return a.Verb == engine.Move || a.Verb == engine.Place
@@ -84,6 +81,55 @@ Husk at 20,0
 			if !errors.As(err, &illegal) || p.s.Hash() != hash || !must.Contain(err, x.reason) {
 				t.Errorf("%s: %+v: %v", c.name, a, err)
 			}
+		}
+	}
+}
+
+// played returns the player of a scenario who has carried out its commands.
+func played(t *testing.T, text string) *player {
+	t.Helper()
+	f := must.Get(parse("played", []byte(text)))(t)
+	p := must.Get(f.begin(&f.scripts[0]))(t)
+	for i := range p.sc.steps {
+		if got, wrong, err := p.step(&p.sc.steps[i]); wrong != "" || err != nil ||
+			strings.HasPrefix(got[0], "illegal") {
+			t.Fatalf("%s: %q, %s, %v", p.sc.steps[i].text, got, wrong, err)
+		}
+	}
+	return p
+}
+
+// Units are deployed in a line, a column or a block, and single models in a line.
+func TestFormationsOfDeployment(t *testing.T) {
+	p := played(t, `# GF3-PREP-12
+
+preparation
+player 1: Guards, 3 models
+player 1: Scribe
+player 2: Raider
+
+dice d3:1  6 1
+> begin
+> place marker at 0,0
+> place marker at 10,0
+dice 5 3
+> place marker at 20,0
+> take the near edge
+`)
+	for _, c := range []struct {
+		unit  int16
+		form  core.Formation
+		legal bool
+	}{
+		{0, core.AsItStands, false}, {0, core.Line, true}, {0, core.Column, true}, {0, core.Block, true},
+		{0, core.NumFormations, false}, {0, 200, false},
+		{1, core.AsItStands, false}, {1, core.Line, true}, {1, core.Column, false}, {1, core.Block, false},
+		{1, core.NumFormations, false}, {2, core.Line, false},
+	} {
+		var s engine.State
+		s.CopyFrom(p.s)
+		if err := s.Apply(engine.Action{Verb: engine.Pick, Unit: c.unit, Form: c.form}); (err == nil) != c.legal {
+			t.Errorf("unit %d in formation %d: %v", c.unit, c.form, err)
 		}
 	}
 }

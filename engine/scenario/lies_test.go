@@ -2,11 +2,9 @@ package scenario
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"gauntlet/engine"
-	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/proc"
@@ -33,14 +31,7 @@ func keeps(what string, change func(f *core.Frame)) lie {
 
 func TestLiesAreRefused(t *testing.T) {
 	for _, l := range slices.Concat(attackLies, castingLies, meleeLies, shootingLies, roundLies) {
-		f := must.Get(parse("lies", []byte(l.position)))(t)
-		p := must.Get(f.begin(&f.scripts[0]))(t)
-		for i := range p.sc.steps {
-			if got, wrong, err := p.step(&p.sc.steps[i]); wrong != "" || err != nil ||
-				strings.HasPrefix(got[0], "illegal") {
-				t.Fatalf("%s: %q, %s, %v", p.sc.steps[i].text, got, wrong, err)
-			}
-		}
+		p := played(t, l.position)
 		if _, err := p.g.Restore(p.s.AppendSnapshot(nil)); err != nil {
 			t.Fatalf("%s: the truth is refused: %v", p.sc.heading, err)
 		}
