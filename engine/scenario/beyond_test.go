@@ -99,9 +99,7 @@ func played(t *testing.T, text string) *player {
 	return p
 }
 
-// Units are deployed in a line, a column or a block, and single models in a line.
-func TestFormationsOfDeployment(t *testing.T) {
-	p := played(t, `# GF3-PREP-12
+const deploying = `# GF3-PREP-12
 
 preparation
 player 1: Guards, 3 models
@@ -115,7 +113,11 @@ dice d3:1  6 1
 dice 5 3
 > place marker at 20,0
 > take the near edge
-`)
+`
+
+// Units are deployed in a line, a column or a block, and single models in a line.
+func TestFormationsOfDeployment(t *testing.T) {
+	p := played(t, deploying)
 	for _, c := range []struct {
 		unit  int16
 		form  core.Formation
@@ -131,5 +133,14 @@ dice 5 3
 		if err := s.Apply(engine.Action{Verb: engine.Pick, Unit: c.unit, Form: c.form}); (err == nil) != c.legal {
 			t.Errorf("unit %d in formation %d: %v", c.unit, c.form, err)
 		}
+	}
+}
+
+// Who places another unit than the one that is being deployed is told so.
+func TestOneUnitIsDeployedAtATime(t *testing.T) {
+	p := played(t, deploying+"> deploy Scribe\n")
+	if err := p.s.Apply(engine.Action{Verb: engine.Place, Unit: 0, Form: core.Line,
+		At: geom.Point{Y: -18 * geom.Inch}}); !must.Contain(err, "Scribe is being deployed") {
+		t.Error(err)
 	}
 }
