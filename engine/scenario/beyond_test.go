@@ -144,3 +144,28 @@ func TestOneUnitIsDeployedAtATime(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The description of a move tells of its first jump: where there is a gap on the way, or where the hero wishes
+// to jump, but not where it climbs down and up.
+func TestDescriptionsTellOfJumps(t *testing.T) {
+	p := played(t, `# SQ-MOV-06
+
+player 1: Ada, hero
+player 1: Bo, hero
+player 2: Husk
+terrain west: height 1, box from -10,-5 to 0,5
+terrain east: height 1, box from 2,-5 to 12,5
+Ada at -3,0
+Bo at -20,-20
+Husk at 20,20
+
+> activate Ada
+> rush
+`)
+	for text, want := range map[string]bool{"move by 6,0 jumping": true, "move by 6,0": false} {
+		a := must.Get(p.action(text))(t)
+		if said := p.s.Describe(a); strings.Contains(said, "jumping 2 inches") != want {
+			t.Errorf("%s: %q", text, said)
+		}
+	}
+}
