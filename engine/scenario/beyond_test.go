@@ -169,3 +169,30 @@ Husk at 20,20
 		}
 	}
 }
+
+// A way with jumps is gone with those that it takes, or with all that can be: a third manner is refused.
+func TestMannersOfJumping(t *testing.T) {
+	p := played(t, `# SQ-MOV-06
+
+player 1: Ada, hero
+player 1: Bo, hero
+player 2: Husk
+terrain west: height 4, box from -10,-5 to 0,5
+terrain east: height 4, box from 2,-5 to 12,5
+Ada at -3,0
+Bo at -20,-20
+Husk at 20,20
+
+> activate Ada
+> rush
+`)
+	for manner, legal := range []bool{true, true, false, false} {
+		a := must.Get(p.action("move by 6,0"))(t)
+		a.Arg = uint64(manner)
+		var s engine.State
+		s.CopyFrom(p.s)
+		if err := s.Apply(a); (err == nil) != legal {
+			t.Errorf("manner %d: %v", manner, err)
+		}
+	}
+}
