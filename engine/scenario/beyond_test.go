@@ -136,12 +136,23 @@ func TestFormationsOfDeployment(t *testing.T) {
 	}
 }
 
-// Who places another unit than the one that is being deployed is told so.
-func TestOneUnitIsDeployedAtATime(t *testing.T) {
+// Of a deployment is refused what places another unit, or the unit far off the table.
+func TestPlacesOfDeployment(t *testing.T) {
 	p := played(t, deploying+"> deploy Scribe\n")
-	if err := p.s.Apply(engine.Action{Verb: engine.Place, Unit: 0, Form: core.Line,
-		At: geom.Point{Y: -18 * geom.Inch}}); !must.Contain(err, "Scribe is being deployed") {
-		t.Error(err)
+	for _, c := range []struct {
+		unit int16
+		at   geom.Point
+		want string
+	}{
+		{0, geom.Point{Y: -18 * geom.Inch}, "Scribe is being deployed"},
+		{1, geom.Point{Y: -geom.MaxCoord - 1}, "the place lies off the table"},
+		{1, geom.Point{X: geom.MaxCoord + 1}, "the place lies off the table"},
+		{1, geom.Point{Y: -25 * geom.Inch}, "a base would not be wholly inside the zone"},
+	} {
+		err := p.s.Apply(engine.Action{Verb: engine.Place, Unit: c.unit, Form: core.Line, At: c.at})
+		if !must.Contain(err, c.want) {
+			t.Errorf("unit %d at %v: %v, want %q", c.unit, c.at, err, c.want)
+		}
 	}
 }
 
