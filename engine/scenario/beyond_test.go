@@ -207,3 +207,28 @@ Husk at 20,20
 		}
 	}
 }
+
+// Before the deployment nothing is taken but a statement about the unit that is asked for.
+func TestStatementsAboutOneUnit(t *testing.T) {
+	const captain = prepared + "> take the near edge\n"
+	const guards = captain + "> join nobody\n> set nothing aside\n> set nothing aside\n"
+	for _, c := range []struct{ position, want string }{
+		{captain, "Captain must join a unit or stay alone"},
+		{captain + "> join nobody\n", "it must be said whether Lurker is set aside"},
+		{guards, "Captain must begin the game inside a transport or not"},
+	} {
+		p := played(t, c.position)
+		honest := p.s.Menu(nil)[0]
+		for _, change := range []func(*engine.Action){
+			func(a *engine.Action) { a.Verb = engine.Hold },
+			func(a *engine.Action) { a.Unit++ },
+			func(a *engine.Action) { a.Unit = -1 },
+		} {
+			a := honest
+			change(&a)
+			if err := p.s.Apply(a); !must.Contain(err, c.want) {
+				t.Errorf("%+v: %v, want %q", a, err, c.want)
+			}
+		}
+	}
+}
