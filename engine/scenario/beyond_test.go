@@ -181,7 +181,8 @@ Husk at 20,20
 	}
 }
 
-// A way with jumps is gone with those that it takes, or with all that can be: a third manner is refused.
+// A way with jumps is gone with those that it takes, or with all that can be. A third manner is refused, and
+// so are too many bends; of neither is a jump told.
 func TestMannersOfJumping(t *testing.T) {
 	p := played(t, `# SQ-MOV-06
 
@@ -197,13 +198,20 @@ Husk at 20,20
 > activate Ada
 > rush
 `)
-	for manner, legal := range []bool{true, true, false, false} {
+	for _, c := range []struct {
+		manner uint64
+		bends  uint8
+		legal  bool
+	}{{0, 0, true}, {1, 0, true}, {2, 0, false}, {3, 0, false}, {0, move.MostBends + 1, false}, {1, 255, false}} {
 		a := must.Get(p.action("move by 6,0"))(t)
-		a.Arg = uint64(manner)
+		a.Arg, a.Ways = c.manner, c.bends
+		if said := p.s.Describe(a); strings.Contains(said, "jumping 2 inches") != c.legal {
+			t.Errorf("%+v: %q", c, said)
+		}
 		var s engine.State
 		s.CopyFrom(p.s)
-		if err := s.Apply(a); (err == nil) != legal {
-			t.Errorf("manner %d: %v", manner, err)
+		if err := s.Apply(a); (err == nil) != c.legal {
+			t.Errorf("%+v: %v", c, err)
 		}
 	}
 }
