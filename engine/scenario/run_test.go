@@ -231,6 +231,11 @@ func TestBadFiles(t *testing.T) {
 		{head + "player 1 spell Bolt: value 1, 18\", 1 hit\nplayer 1: Mage, Caster(1)\nGuard at 0,0\nMage at 5,0\n" +
 			"Raider at 10,0\n> activate Mage\n  Mage activates\n  player 1: cast spell (Mage)\n> cast Bolr",
 			`player 1 has no spell "Bolr" (did you mean "Bolt"?)`},
+		{both + "player 1 spell Bolt: value 1, 18\", 3 hits, Sharp\n> state", `"Sharp"`},
+		{both + "player 1 spell Haste: value 1, 18\", buff speed until round\n> state", "a spell is set up as in"},
+		{both + "player 1: Guns, rifle (24\", 1 attack)\nGuns at 0,5\n> activate Guns\n  Guns activates\n" +
+			"  player 1: choose action (Guns)\n> hold\n  Guns: hold\n  player 1: shoot rifle (Guns)\n" +
+			"> fire rifle at Raider without", `models hold back as in "without models 2 3"`},
 		{strings.Repeat("# GF3-ACT-02 x\n\n> state\n", MaxScenarios+1),
 			"the file has more than 200 scenarios"},
 		{both + strings.Repeat("> state\n", MaxSteps+1), "the scenario has more than 400 commands"},
