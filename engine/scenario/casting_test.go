@@ -3,6 +3,8 @@ package scenario
 import (
 	"testing"
 
+	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/opr/casting"
 	"gauntlet/engine/internal/peek"
 )
@@ -21,6 +23,43 @@ func TestTriedSpells(t *testing.T) {
 		m := peek.Live(played(t, c.position).s)
 		if bolt, hail := casting.Tried(m, 0), casting.Tried(m, 1); bolt != c.bolt || hail != c.hail {
 			t.Errorf("%s: Bolt has been tried by %b, Hail by %b", c.position, bolt, hail)
+		}
+	}
+}
+
+// A state conceals something from a player when the other has committed tokens that are not revealed yet, be
+// it one.
+func TestConcealedTokens(t *testing.T) {
+	for _, c := range []struct {
+		commands string
+		from     [2]bool // by seat
+	}{
+		{"", [2]bool{}}, {"> spend 0\n", [2]bool{}}, {"> spend 1\n", [2]bool{1: true}},
+		{"> spend 0\n> spend 0\n> spend 0\n", [2]bool{}},
+	} {
+		m := peek.Live(played(t, tried+c.commands).s)
+		for seat, want := range c.from {
+			if casting.ConcealsTokens(m, seat) != want {
+				t.Errorf("%q: not %v for seat %d", c.commands, want, seat)
+			}
+		}
+	}
+}
+
+// Spells are offered under patterns of their own, in their order, after casting none; no spell is taken that
+// the army does not have, and none of another caster.
+func TestChoiceOfSpells(t *testing.T) {
+	p := played(t, coven)
+	menu := p.s.Menu(nil)
+	for i, a := range menu {
+		if want := int16([]int{casting.PatternNoSpell, casting.PatternSpell, casting.PatternSpell + 1}[i]); a.Pattern != want {
+			t.Errorf("%+v has not the pattern %d", a, want)
+		}
+	}
+	for _, arg := range []uint64{2, 0xff, 1 << 8, 2 << 8} {
+		err := p.s.Apply(engine.Action{Verb: engine.Cast, Arg: arg})
+		if !must.Contain(err, "must cast one of its spells or none") {
+			t.Errorf("argument %#x: %v", arg, err)
 		}
 	}
 }
