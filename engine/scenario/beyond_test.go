@@ -156,8 +156,8 @@ func TestPlacesOfDeployment(t *testing.T) {
 	}
 }
 
-// The description of a move tells of its first jump: where there is a gap on the way, or where the hero wishes
-// to jump, but not where it climbs down and up.
+// The description of a move tells of its first jump: where there is a gap on the way, or where the hero
+// wishes to jump, but not where it climbs down and up.
 func TestDescriptionsTellOfJumps(t *testing.T) {
 	p := played(t, `# SQ-MOV-06
 
@@ -202,7 +202,8 @@ Husk at 20,20
 		manner uint64
 		bends  uint8
 		legal  bool
-	}{{0, 0, true}, {1, 0, true}, {2, 0, false}, {3, 0, false}, {0, move.MostBends + 1, false}, {1, 255, false}} {
+	}{{0, 0, true}, {1, 0, true}, {2, 0, false}, {3, 0, false}, {0, move.MostBends + 1, false},
+		{1, 255, false}} {
 		a := must.Get(p.action("move by 6,0"))(t)
 		a.Arg, a.Ways = c.manner, c.bends
 		if said := p.s.Describe(a); strings.Contains(said, "jumping 2 inches") != c.legal {

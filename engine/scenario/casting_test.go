@@ -17,7 +17,8 @@ func TestTriedSpells(t *testing.T) {
 		position   string
 		bolt, hail uint64 // masks of the casters of the unit
 	}{
-		{coven, 0, 0}, {coven + "> cast Bolt\n", 0, 0}, {tried, 1 << 0, 0}, {once, 1 << 0, 0}, {twice, 1<<0 | 1<<1, 0},
+		{coven, 0, 0}, {coven + "> cast Bolt\n", 0, 0}, {tried, 1 << 0, 0}, {once, 1 << 0, 0},
+		{twice, 1<<0 | 1<<1, 0},
 		{coven + "> cast Hail\n> aim at Raiders\n", 0, 1 << 0},
 	} {
 		m := peek.Live(played(t, c.position).s)
@@ -50,10 +51,10 @@ func TestConcealedTokens(t *testing.T) {
 // the army does not have, and none of another caster.
 func TestChoiceOfSpells(t *testing.T) {
 	p := played(t, coven)
-	menu := p.s.Menu(nil)
-	for i, a := range menu {
-		if want := int16([]int{casting.PatternNoSpell, casting.PatternSpell, casting.PatternSpell + 1}[i]); a.Pattern != want {
-			t.Errorf("%+v has not the pattern %d", a, want)
+	want := []int16{casting.PatternNoSpell, casting.PatternSpell, casting.PatternSpell + 1}
+	for i, a := range p.s.Menu(nil) {
+		if a.Pattern != want[i] {
+			t.Errorf("%+v has not the pattern %d", a, want[i])
 		}
 	}
 	for _, arg := range []uint64{2, 0xff, 1 << 8, 2 << 8} {
