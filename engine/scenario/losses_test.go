@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 )
 
 // The events tell of each wound who suffers it, and of each model that it is lost, once each: when one is
@@ -46,6 +47,41 @@ Other at 0,20
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.commands, got, c.want)
+		}
+	}
+}
+
+// Whether somebody watches makes no difference to what happens.
+func TestWatchingChangesNothing(t *testing.T) {
+	for _, c := range []struct{ position, command string }{
+		{`# GF3-TERRAIN-03
+
+terrain fire: dangerous, circle at 4,0 radius 1
+player 1: Guards, 3 models, Tough(3)
+player 2: Raider
+Guards at 0,0 1.2,0 2.4,0
+Raider at 30,0
+
+> activate Guards
+> rush
+`, "move by 8,0"},
+		{coven + "> cast Bolt\n> aim at Raiders\n> spend 0\n> spend 0\n> spend 0\n", "spend 0"},
+		{furies, "add an attack with axe"},
+		{snipers + "> single out nobody\n> single out model 1\n", "hold fire"},
+		{bombers[:len(bombers)-len("dice 6 3\n> hold fire\n")], "hold fire"},
+	} {
+		p := played(t, c.position)
+		a := must.Get(p.action(c.command))(t)
+		var hashes [2]uint64
+		for i, trace := range [2]*engine.Trace{nil, {}} {
+			var s engine.State
+			s.CopyFrom(p.s)
+			s.SetTrace(trace)
+			must.Do(t, s.Apply(a))
+			hashes[i] = s.Hash()
+		}
+		if hashes[0] != hashes[1] {
+			t.Errorf("%s: what is watched comes out otherwise", c.command)
 		}
 	}
 }
