@@ -205,7 +205,26 @@ var shootingLies = []lies{
 		keeps("the wounds count in a melee", func(f *core.Frame) { f.Step |= 1 }),
 		keeps("a friend suffers", func(f *core.Frame) { f.A = 1 }),
 	}},
+	{burnt, "allot", []lie{
+		keeps("wounds of terrain are regenerated one by one", func(f *core.Frame) { f.Step |= 1 << 1 }),
+		keeps("wounds of terrain count in a melee", func(f *core.Frame) { f.Step |= 1 }),
+		keeps("wounds of terrain count double", func(f *core.Frame) { f.B = 2 }),
+	}},
 }
+
+const burnt = `# GF3-TERRAIN-03
+
+terrain fire: dangerous, box from 3,-5 to 5,5
+player 1: Guards, 3 models
+player 2: Raider
+Guards at 0,0 0,1.2 0,-1.2
+Raider at 30,0
+
+> activate Guards
+> rush
+dice 1 2 3
+> move by 10,0
+`
 
 const prepared = `# GF3-PREP-11
 
