@@ -228,6 +228,14 @@ func TestBadFiles(t *testing.T) {
 		{both + "terrain wood: cover, box from 3,3 to 0,0\n> state", "a box is given by its lower left"},
 		{both + "terrain wood: cover, corners 0,0 0,3 3,0\n> state", "counter-clockwise"},
 		{both + "terrain wood: height, circle at 0,0 radius 2\n> state", "terrain is set up as in"},
+		{head + "player 1 spell Bolt: value 1, 18\", 1 hit\nplayer 1: Mage, Caster(1)\nGuard at 0,0\n" +
+			"Mage at 5,0\nRaider at 10,0\n> activate Mage\n  Mage activates\n  player 1: cast spell (Mage)\n> cast Bolr",
+			`player 1 has no spell "Bolr" (did you mean "Bolt"?)`},
+		{both + "player 1 spell Bolt: value 1, 18\", 3 hits, Sharp\n> state", `"Sharp"`},
+		{both + "player 1 spell Haste: value 1, 18\", buff speed until round\n> state", "a spell is set up as in"},
+		{both + "player 1: Guns, rifle (24\", 1 attack)\nGuns at 0,5\n> activate Guns\n  Guns activates\n" +
+			"  player 1: choose action (Guns)\n> hold\n  Guns: hold\n  player 1: shoot rifle (Guns)\n" +
+			"> fire rifle at Raider without", `models hold back as in "without models 2 3"`},
 		{strings.Repeat("# GF3-ACT-02 x\n\n> state\n", MaxScenarios+1),
 			"the file has more than 200 scenarios"},
 		{both + strings.Repeat("> state\n", MaxSteps+1), "the scenario has more than 400 commands"},

@@ -426,6 +426,25 @@ func TestShootingFromAfar(t *testing.T) {
 	}
 }
 
+// Bare means are those of all weapons, wherever the units stand: here out of range of every weapon.
+func TestBareMeans(t *testing.T) {
+	a := side{quality: 4, defense: 4, models: 2, rules: rules("Impact(3)"),
+		weapons: []roster.Weapon{{Name: "pistol", Range: 12, Attacks: 1}, {Name: "rifle", Range: 24, Attacks: 3},
+			{Name: "axe", Attacks: 2}, {Name: "knife", Attacks: 1}}}
+	s := faceOff(t, a, foe(4, 5), 30, false)
+	var mind odds.Mind
+	shooting, charge := mind.Bare(s.View(), 0, 1)
+	// eight shots on 4+; six blows on 4+ and six dice of Impact on 2+; half of the hits are blocked
+	for _, c := range []struct {
+		name      string
+		got, want odds.Mean
+	}{{"shooting", shooting, odds.Mean{Hits: 4, Wounds: 2}}, {"charge", charge, odds.Mean{Hits: 8, Wounds: 4}}} {
+		if math.Abs(c.got.Hits-c.want.Hits) > odds.Epsilon || math.Abs(c.got.Wounds-c.want.Wounds) > odds.Epsilon {
+			t.Errorf("%s: %+v, want %+v", c.name, c.got, c.want)
+		}
+	}
+}
+
 func TestNoAllocations(t *testing.T) {
 	s := faceOff(t, side{quality: 4, defense: 4, models: 10, weapons: append(gun(1), blade(2)...)},
 		foe(4, 10), 8, true)

@@ -6,6 +6,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/gf2"
+	"gauntlet/engine/gf3"
 	"gauntlet/engine/roster"
 )
 
@@ -55,6 +57,31 @@ func TestSquadLimits(t *testing.T) {
 		setup.Armies[0] = army
 		if _, err := engine.Compile(setup); !must.Contain(err, c.want) {
 			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// A choice of a game that names what there is not is refused with what is wrong.
+func TestChoicesThatAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		choice engine.Choice
+		want   string
+	}{
+		{engine.Choice{}, ""},
+		{engine.Choice{Points: 500}, ""},
+		{engine.Choice{Points: 750}, "750 points"},
+		{engine.Choice{Party: 3}, "neither parties nor levels of threat"},
+		{engine.Choice{Threat: "high"}, "neither parties nor levels of threat"},
+		{engine.Choice{Table: "nowhere"}, "nowhere"},
+		{engine.Choice{Mission: "nothing"}, "nothing"},
+		{engine.Choice{Armies: [2]string{"nobody", ""}}, "nobody"},
+		{engine.Choice{Rulings: []engine.Ruling{{Name: "no", Value: "ruling"}}}, "ruling"},
+	} {
+		for _, rules := range []engine.Ruleset{gf3.Ruleset, gf2.Ruleset} {
+			_, err := engine.Prepare(rules, c.choice)
+			if c.want == "" && err != nil || c.want != "" && !must.Contain(err, c.want) {
+				t.Errorf("%s, %+v: %v, want %q", rules.Name(), c.choice, err, c.want)
+			}
 		}
 	}
 }
