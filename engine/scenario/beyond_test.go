@@ -147,7 +147,7 @@ func TestPlacesOfDeployment(t *testing.T) {
 		{0, geom.Point{Y: -18 * geom.Inch}, "Scribe is being deployed"},
 		{1, geom.Point{Y: -geom.MaxCoord - 1}, "the place lies off the table"},
 		{1, geom.Point{X: geom.MaxCoord + 1}, "the place lies off the table"},
-		{1, geom.Point{Y: -25 * geom.Inch}, "a base would not be wholly inside the zone"},
+		{1, geom.Point{Y: -25 * geom.Inch}, "model 1 would stand 1.5\" over the edge of the table"},
 	} {
 		err := p.s.Apply(engine.Action{Verb: engine.Place, Unit: c.unit, Form: core.Line, At: c.at})
 		if !must.Contain(err, c.want) {
