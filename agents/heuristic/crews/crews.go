@@ -98,7 +98,6 @@ type Agent struct {
 	nearer []int64 // by figure: how near to it the nearest of the crew stands, but for the one that chooses
 	chosen option
 	second option
-	asked  engine.Kind
 	quiet  bool // the habit has answered
 }
 
