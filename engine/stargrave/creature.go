@@ -101,11 +101,21 @@ func (f beastFrame) act(s *core.State) {
 	f.wander(s, allowance(s, u, second))
 }
 
-// weakest returns the opponent with the lowest Health, of several the lowest number.
+// comes reports whether of two equal figures v comes before o: the one with the lower number in its crew, of the
+// same number that of the player who has the initiative. Neither seat is favoured by it (SG-A-32).
+func comes(s *core.State, v, o int) bool {
+	a, b := &s.G.Units[v], &s.G.Units[o]
+	return a.Number < b.Number || a.Number == b.Number && int16(a.Seat) == s.Vars[varFirst]
+}
+
+// weakest returns the opponent with the lowest Health, of several the one that comes first.
 func weakest(s *core.State, u int) (best int) {
 	best = -1
 	for v := range s.Units {
-		if fighting(s, u, v) && (best < 0 || health(s, v) < health(s, best)) {
+		if !fighting(s, u, v) {
+			continue
+		}
+		if best < 0 || health(s, v) < health(s, best) || health(s, v) == health(s, best) && comes(s, v, best) {
 			best = v
 		}
 	}
@@ -122,8 +132,8 @@ func gunOf(s *core.State, u int) int {
 	return -1
 }
 
-// nearest returns the nearest member of a crew that is in question, or -1; of equally near ones the lowest
-// number, or by a ruling one at random (SG-A-32).
+// nearest returns the nearest member of a crew that is in question, or -1; of equally near ones the one that
+// comes first, or by a ruling one at random (SG-A-32).
 func nearest(s *core.State, u int, is func(v int) bool) (best int) {
 	best = -1
 	least, ties := int64(0), 0
@@ -136,7 +146,9 @@ func nearest(s *core.State, u int, is func(v int) bool) (best int) {
 		case best < 0 || gap < least:
 			best, least, ties = v, gap, 1
 		case gap == least:
-			ties++
+			if ties++; comes(s, v, best) {
+				best = v
+			}
 		}
 	}
 	if ties < 2 || !own(s).randomTie {

@@ -29,7 +29,7 @@ var rulings = []core.RulingInfo{
 	ruling("sg.loot_distance", "loot is unlocked and picked up in contact, or within 1 inch", "contact", "1"),           // SG-A-56
 	ruling("sg.melee_tie", "of equal totals in combat none wins, or both strike", "none", "both"),                       // SG-A-16
 	ruling("sg.move_required", "one of the two actions must be a movement", "on", "off"),                                // SG-A-06
-	ruling("sg.nearest_tie", "of equally near figures creatures choose the first, or one at random", // SG-A-32
+	ruling("sg.nearest_tie", "of equally near figures creatures choose the one with the lowest number in its crew, or one at random", // SG-A-32
 		"number", "random"),
 	ruling("sg.power_move_counts", "a power move is a movement action", "off", "on"),               // SG-A-61
 	ruling("sg.push_distance", "the winner of a combat pushes by so many inches", "1", "2"),        // SG-A-17

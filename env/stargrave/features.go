@@ -136,7 +136,7 @@ func (e *eye) effect(m *env.Moment, plan *env.Plan, u int, row *[numAction]float
 		case plan.Intent.Kind == throwAt:
 			at := p.Model(target).P
 			row[aChance] = chance(stargrave.ThrowNeed(p, u, int(a.Arg), at, stargrave.CourseOf(p).Moved))
-			given = row[aChance] * meanShot(stargrave.BurstAt(p, u, at, target, stargrave.FragmentBonus))
+			given = float32(row[aChance] * meanShot(stargrave.BurstAt(p, u, at, target, stargrave.FragmentBonus)))
 		}
 	case engine.Reveal:
 		if row[aTakes] = 1; m.Decision().Kind == engine.ChooseAction && e.loot[a.Arg].Is == stargrave.LootLocked {
@@ -145,7 +145,7 @@ func (e *eye) effect(m *env.Moment, plan *env.Plan, u int, row *[numAction]float
 	case engine.Skill:
 		power := stargrave.FigureOf(p, u).Powers[a.Arg]
 		row[aChance] = chance(power.Stats().Score)
-		given = row[aChance] * harm(p, u, power, target)
+		given = float32(row[aChance] * harm(p, u, power, target))
 	case engine.Commit:
 		c := stargrave.CourseOf(p)
 		missing := c.Power.Stats().Score - int(a.Arg)

@@ -55,7 +55,7 @@ func (e *eye) look(p engine.Position) {
 		e.points[seat] = 0
 		for u := range p.Game().UnitsOf(seat) {
 			if e.units[u].Is(engine.OnTable) {
-				e.points[seat] += float32(p.Game().Units()[u].Points) * (1 - e.kept[u][fHurt])
+				e.points[seat] += float32(float32(p.Game().Units()[u].Points) * (1 - e.kept[u][fHurt]))
 			}
 		}
 	}

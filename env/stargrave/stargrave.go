@@ -137,7 +137,7 @@ func worth(p engine.Position, seat int) float32 {
 		def := &p.Game().Units()[u]
 		lost, health := stargrave.Wounds(p, u)
 		all += float32(def.Points)
-		left += float32(def.Points) * float32(health) / float32(lost+health)
+		left += float32(float32(def.Points) * float32(health) / float32(lost+health))
 	}
 	return left / all
 }
