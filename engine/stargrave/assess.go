@@ -45,9 +45,6 @@ func BurstAt(p engine.Position, u int, at geom.Point, v, bonus int) contest.Shot
 	return x.terms()
 }
 
-// FragmentBonus is what fragments of a grenade add to their roll.
-const FragmentBonus = fragmentBonus
-
 // BoltAt returns what a power comes to that shoots at a figure.
 func BoltAt(p engine.Position, u int, power crew.Power, v int) contest.Shot {
 	s := peek.State(p)

@@ -51,9 +51,9 @@ func TestAssessedAttacksAreMade(t *testing.T) {
 			shootAt(s, 0, 0, 1, secondTarget*b2i(gun == crew.RapidFire))
 		}))
 		at := geom.Point{Y: 9 * in}
-		burstAt := bursting(s, 0, at, fragmentBonus)
+		burstAt := bursting(s, 0, at, FragmentBonus)
 		burstAt.v = 1
-		same("fragments", shot(burstAt.terms()), every(s, func(s *core.State) { burst(s, 0, at, fragmentBonus) }))
+		same("fragments", shot(burstAt.terms()), every(s, func(s *core.State) { burst(s, 0, at, FragmentBonus) }))
 
 		s = duel(t, a, b, [2][]geom.Point{{{}, {X: 2 * in}}, {{X: in}}}, given...)
 		foe := int(s.G.SeatUnits[1])

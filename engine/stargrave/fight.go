@@ -77,11 +77,11 @@ func strike(s *core.State, winner, loser, total int) {
 	}
 }
 
-// What the winner of a combat does (SG-MELEE-04).
+// What the winner of a combat does, by the Arg of the action (SG-MELEE-04).
 const (
-	wonStays  = 0
-	wonLeaves = 1 // it pushes back itself
-	wonPushes = 2
+	WonStays  = 0
+	WonLeaves = 1 // it pushes back itself
+	WonPushes = 2
 	numWon    = 3
 )
 
@@ -102,9 +102,9 @@ func takeWon(s *core.State, f *core.Frame, a *core.Action) error {
 	winner, loser := int(f.A), int(f.B)
 	s.Return()
 	switch a.Arg {
-	case wonLeaves:
+	case WonLeaves:
 		push(s, winner, s.Models[winner].P.Sub(s.Models[loser].P), int64(own(s).push))
-	case wonPushes:
+	case WonPushes:
 		push(s, loser, s.Models[loser].P.Sub(s.Models[winner].P), int64(own(s).push))
 	}
 	return nil

@@ -10,10 +10,11 @@ import (
 	"gauntlet/engine/stargrave/raid"
 )
 
-// The attack of fragments (SG-GRENADE-05).
+// The attack of fragments: what they add to their roll, and how far from the point they do harm, as everything does
+// that bursts (SG-GRENADE-05).
 const (
-	fragmentBonus = 3
-	fragmentReach = 3 * geom.Inch / 2
+	FragmentBonus = 3
+	FragmentReach = 3 * geom.Inch / 2
 )
 
 // mayThrow reports whether an arm throws or launches something, and whether there is room for one more cloud
@@ -106,7 +107,7 @@ func throw(s *core.State, u, t int, p geom.Point, moved bool) {
 		smoke(s, p)
 		return
 	}
-	burst(s, u, p, fragmentBonus)
+	burst(s, u, p, FragmentBonus)
 }
 
 // throwMods returns what a figure adds to the roll of a throw, and takes it down (SG-GRENADE-02, SG-GRENADE-06).
@@ -150,7 +151,7 @@ func smoke(s *core.State, p geom.Point) {
 func burst(s *core.State, u int, p geom.Point, bonus int) {
 	x := bursting(s, u, p, bonus)
 	around(s, p, func(v int) bool {
-		return geom.Within(s.Models[v].P, p, fragmentReach+int64(s.G.Models[v].Base))
+		return geom.Within(s.Models[v].P, p, FragmentReach+int64(s.G.Models[v].Base))
 	}, func(v int) {
 		x.v = v
 		x.resolve()

@@ -73,7 +73,7 @@ func (a *Agent) hurries(u int) int {
 	case stargrave.Load(a.x, u) >= 0 && ok:
 		return a.w.Home * min(step, a.walk(u, a.at(u), to)) * point / 10
 	case stargrave.Load(a.x, u) < 0 && a.task >= 0:
-		return a.fetch(min(step, a.walk(u, a.at(u), stargrave.LootOf(a.x, a.task).At)))
+		return a.w.Fetch * min(step, a.walk(u, a.at(u), stargrave.LootOf(a.x, a.task).At)) * point / 10
 	}
 	return 0
 }
@@ -98,13 +98,13 @@ func (a *Agent) loot(u, i int) int {
 		if stargrave.Guarded(a.x, u, i) {
 			return 0
 		}
-		return a.late(a.w.Taken * point)
+		return a.w.Taken * point
 	}
 	n := a.w.Unlocked * point
 	if !l.Data && stargrave.Load(a.x, u) < 0 && !stargrave.Guarded(a.x, u, i) {
 		n += a.w.Taken * point
 	}
-	return a.late(n) * chances(stargrave.UnlockNeed(a.x, u)) / 20
+	return n * chances(stargrave.UnlockNeed(a.x, u)) / 20
 }
 
 // chances returns how many faces of a die of twenty reach a number.
@@ -289,12 +289,6 @@ func (a *Agent) intercept(v agents.View, u int) {
 	}
 }
 
-// What the winner of a combat does, by the Arg of the action.
-const (
-	wonStays  = 0
-	wonLeaves = 1
-)
-
 // won values whether the winner of a combat stays in it: it does where the next blow is worth more to it than
 // what it could do at range, and less to its opponent.
 func (a *Agent) won(v agents.View, u int) {
@@ -305,9 +299,9 @@ func (a *Agent) won(v agents.View, u int) {
 	}
 	for i := range v.Menu {
 		switch v.Menu[i].Arg {
-		case wonStays:
+		case stargrave.WonStays:
 			a.offer(i, stays)
-		case wonLeaves:
+		case stargrave.WonLeaves:
 			a.offer(i, -1)
 		default:
 			a.offer(i, 0)

@@ -63,7 +63,6 @@ type worths struct {
 	Second   weights.Share `yaml:"second"`
 	Left     int           `yaml:"left"`
 	Last     weights.Share `yaml:"last"`
-	Late     weights.Share `yaml:"late"`
 	Shared   weights.Share `yaml:"shared"`
 	Alone    weights.Share `yaml:"alone"`
 	Urgency  weights.Share `yaml:"urgency"`

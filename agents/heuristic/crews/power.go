@@ -8,13 +8,10 @@ import (
 	"gauntlet/engine/stargrave/crew"
 )
 
-// burstReach is how far from its point something does harm that bursts (SG-GRENADE-05).
-const burstReach = 3 * geom.Inch / 2
-
 // burst returns what it is worth that something bursts at a point.
 func (a *Agent) burst(u int, at geom.Point, bonus int) (sum int) {
 	for v := range a.game.Units() {
-		if !stargrave.OnTable(a.x, v) || !geom.Within(a.at(v), at, burstReach+int64(a.game.Models()[v].Base)) {
+		if !stargrave.OnTable(a.x, v) || !geom.Within(a.at(v), at, stargrave.FragmentReach+int64(a.game.Models()[v].Base)) {
 			continue
 		}
 		_, left := stargrave.Wounds(a.x, v)
@@ -193,7 +190,7 @@ func (a *Agent) inTheWay(e int) bool {
 	}
 	for i := range stargrave.Loots(a.x) {
 		l := stargrave.LootOf(a.x, i)
-		if l.Is <= stargrave.LootUnlocked && geom.Within(l.At, a.at(e), int64(a.game.Models()[e].Base)+burstReach) {
+		if l.Is <= stargrave.LootUnlocked && geom.Within(l.At, a.at(e), int64(a.game.Models()[e].Base)+stargrave.FragmentReach) {
 			return true
 		}
 	}

@@ -164,7 +164,7 @@ func (a *Agent) pull(u int) int {
 		return -a.w.Home * a.walk(u, at, to) * point / 10
 	}
 	if a.task >= 0 {
-		return -a.fetch(a.walk(u, at, stargrave.LootOf(a.x, a.task).At))
+		return -a.w.Fetch * a.walk(u, at, stargrave.LootOf(a.x, a.task).At) * point / 10
 	}
 	foe, gap := a.nearest(u)
 	if foe < 0 {
@@ -177,17 +177,6 @@ func (a *Agent) pull(u int) int {
 		return 0
 	}
 	return -a.w.Range * a.walk(u, at, a.at(foe)) * point / 10
-}
-
-// fetch returns what so many tenths of an inch of the way to loot are worth.
-func (a *Agent) fetch(tenths int) int { return a.late(a.w.Fetch * tenths * point / 10) }
-
-// late returns what something about loot is worth in this turn: more in the second half of the game.
-func (a *Agent) late(n int) int {
-	if 2*a.p.Round() > a.game.Setup().Mission.Rounds {
-		n = a.w.Late.Of(n)
-	}
-	return n
 }
 
 // walk returns how far a figure walks, in tenths of an inch; as the crow flies where no way is known.

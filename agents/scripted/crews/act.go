@@ -285,14 +285,11 @@ func (a *Agent) throwAt(v agents.View, u int, least int) int {
 	return -1
 }
 
-// burst is how far from its point something does harm that bursts (SG-GRENADE-05).
-const burst = 3 * geom.Inch / 2
-
 // hits counts the enemies that what bursts at a point would hit, 0 when it would hit one of the crew as well.
 func (a *Agent) hits(at geom.Point) (n int) {
 	for u := range a.game.Units() {
 		if !stargrave.OnTable(a.p, u) ||
-			!geom.Within(a.at(u), at, burst+int64(a.game.Models()[u].Base)) {
+			!geom.Within(a.at(u), at, stargrave.FragmentReach+int64(a.game.Models()[u].Base)) {
 			continue
 		}
 		if a.own(u) {

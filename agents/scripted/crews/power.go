@@ -293,22 +293,16 @@ func (a *Agent) intercept(v agents.View) int {
 	return sense.FindVerb(v.Menu, engine.No)
 }
 
-// What the winner of a combat does, by the Arg of the action.
-const (
-	wonStays  = 0
-	wonPushes = 2
-)
-
 // won answers what the winner of a combat does.
 func (a *Agent) won(v agents.View) int {
 	u := int(v.Decision.Unit)
-	what := uint64(wonStays)
+	what := uint64(stargrave.WonStays)
 	switch {
 	case a.carries(u):
-		what = wonPushes
+		what = stargrave.WonPushes
 		a.because("it gets free with its loot", -1, stargrave.Load(a.p, u))
 	case !a.brawls(u):
-		what = wonPushes
+		what = stargrave.WonPushes
 		a.because("it is better at range", -1, -1)
 	default:
 		a.because("it is no worse in combat than at range", -1, -1)
