@@ -7,6 +7,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/raid"
 )
@@ -139,6 +140,45 @@ func twin(s *engine.State, u int) int {
 		return u - first
 	}
 	return u
+}
+
+// AnswersRaids checks that an agent has an answer to every decision and can say why, an empty answer being none: in
+// a game between these players, of every scenario and crew, and of every ruling that differs from its default. It
+// returns how often it was asked each kind of decision.
+func AnswersRaids(t *testing.T, spec string, players ...[2]string) (kinds map[engine.Kind]int) {
+	t.Helper()
+	kinds = map[engine.Kind]int{}
+	asked := New(t, spec)
+	look := func(g *engine.Game, seed uint64) {
+		for _, specs := range players {
+			var seats [2]agents.Agent
+			for seat, spec := range specs {
+				seats[seat] = must.Get(agents.New(spec))(t)
+			}
+			asked.Begin(g, 0, 0)
+			PlayOut(t, g, seed, seats, func(v agents.View, _ engine.Action) {
+				kinds[v.Decision.Kind]++
+				if _, err := agents.Answer(asked, v); err != nil {
+					t.Fatal(err)
+				}
+				if asked.Explain() == "" {
+					t.Errorf("no reason for %q", v.Decision.Kind)
+				}
+			})
+		}
+	}
+	crews := roster.StarterOf(stargrave.Name)
+	for i, name := range raid.Missions() {
+		for k, own := range crews {
+			look(Raid(t, name, own, crews[(i+k+1)%len(crews)]), uint64(k))
+		}
+	}
+	for _, info := range stargrave.Ruleset.Rulings() {
+		for _, value := range info.Values[1:] {
+			look(Compile(t, stargrave.Name, engine.Choice{Rulings: []engine.Ruling{{Name: info.Name, Value: value}}}), 1)
+		}
+	}
+	return kinds
 }
 
 // SameRaidFromBothSides checks that an agent plays the same when a raid is turned half round and the seats are

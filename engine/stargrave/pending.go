@@ -79,7 +79,7 @@ type Pending struct {
 	Legs   int                            // how many these are
 	Jumps  bool
 	Leaves bool   // at the end of its way it leaves the table
-	Passed uint32 // by figure: it has let the movement pass
+	Passed uint32 // by figure: it is asked whether it lets the movement pass, or has been
 
 	Winner, Loser int // of the combat that has just been fought, or -1
 

@@ -13,8 +13,6 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
-	"gauntlet/engine/roster"
-	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/raid"
 )
 
@@ -47,44 +45,16 @@ func TestBeatsScripted(t *testing.T) {
 	}
 	all := 4 * pairs * len(raid.Missions())
 	t.Logf("%d of %d", score, all)
-	if least := enginetest.Samples(all*45/100, all*58/100); score < least {
+	if least := enginetest.Samples(all*45/100, all*66/100); score < least {
 		t.Errorf("it scores %d of %d against scripted, at least %d expected", score, all, least)
 	}
 }
 
 func TestIsTheSameFromBothSides(t *testing.T) { SameRaidFromBothSides(t, "heuristic") }
 
-// It has an answer to every decision and can say why, in every scenario, with every crew and under every
-// ruling, in games of its own and of random players.
+// It has an answer to every decision and can say why, in games of its own and of random players.
 func TestAnswersEverything(t *testing.T) {
-	asked := New(t, "heuristic")
-	look := func(g *engine.Game, seed uint64, specs [2]string) {
-		var players [2]agents.Agent
-		for seat, spec := range specs {
-			players[seat] = must.Get(agents.New(spec))(t)
-		}
-		asked.Begin(g, 0, 0)
-		PlayOut(t, g, seed, players, func(v agents.View, _ engine.Action) {
-			if _, err := agents.Answer(asked, v); err != nil {
-				t.Fatal(err)
-			}
-			if asked.Explain() == "" {
-				t.Errorf("no reason for %q", v.Decision.Kind)
-			}
-		})
-	}
-	crews := roster.StarterOf(stargrave.Name)
-	for i, name := range raid.Missions() {
-		for k, own := range crews[:enginetest.Samples(2, len(crews))] {
-			look(Raid(t, name, own, crews[(i+k+1)%len(crews)]), uint64(k), [2]string{"random", "heuristic"})
-		}
-	}
-	for _, info := range stargrave.Ruleset.Rulings()[:enginetest.Samples(5, len(stargrave.Ruleset.Rulings()))] {
-		for _, value := range info.Values[1:] {
-			look(Compile(t, stargrave.Name, engine.Choice{Rulings: []engine.Ruling{{Name: info.Name, Value: value}}}), 1,
-				[2]string{"scripted", "random"})
-		}
-	}
+	AnswersRaids(t, "heuristic", [2]string{"random", "heuristic"})
 }
 
 // asksAt returns the target of the shot that a figure chooses.
