@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/patterns"
+	"gauntlet/engine/stargrave/walking"
 )
 
 // What a figure has done in its activation, as snapshots have it.
@@ -306,11 +307,11 @@ func (f actFrame) mayUnjam(s *core.State, t int) bool {
 func jammed(s *core.State, u, t int) bool { return *extra(s, u)>>(jamBits+t)&1 != 0 }
 
 // pace returns how far the movement leads that a figure is about to take.
-func (f actFrame) pace(s *core.State) pace {
+func (f actFrame) pace(s *core.State) walking.Pace {
 	if f.Step == actScurry {
-		return pace{allow: 3 * geom.Inch, plain: true} // SG-ACT-05
+		return walking.Pace{Allow: 3 * geom.Inch, Plain: true} // SG-ACT-05
 	}
-	return pace{allow: allowance(s, f.unit(), f.done(s)&doneMoved != 0)}
+	return walking.Pace{Allow: allowance(s, f.unit(), f.done(s)&doneMoved != 0)}
 }
 
 // Long: one case for each action.

@@ -1,10 +1,9 @@
 package stargrave
 
 import (
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/walking"
 )
 
 // Steps of the activation of a creature, for whom dice and rules decide (SG-CREATURE-02).
@@ -173,16 +172,14 @@ func gapOf(s *core.State, u, v int) int64 {
 // approach moves the creature as far as it can straight towards a figure, climbing what is in the way.
 func (f beastFrame) approach(s *core.State, v int, allow int32) {
 	u := f.unit()
-	w := borrow(s, u, allow)
-	at, k := w.Own[0], pace{allow: allow}
-	p := path{n: 1}
-	to, ok := contactWith(at, discOf(s, v))
-	if ok && w.straight(to, k) {
-		p.to[0] = to
-	} else {
-		p.to[0] = w.furthest(s.Models[v].P.Sub(at.P), k, false)
+	w := own(s).walking.Borrow(s, u, allow)
+	at, k := w.Own[0], walking.Pace{Allow: allow}
+	to, ok := walking.Contact(at, discOf(s, v))
+	if !ok || !w.GoesTo(to, k) {
+		to = w.Furthest(s.Models[v].P.Sub(at.P), k, false)
 	}
-	w.giveBack()
+	w.GiveBack()
+	p := walking.Straight(to)
 	callPath(s, u, &p, false)
 }
 
@@ -190,30 +187,8 @@ func (f beastFrame) approach(s *core.State, v int, allow int32) {
 func (f beastFrame) wander(s *core.State, allow int32) {
 	u := f.unit()
 	deg := direction(s, rollWander, u)
-	w := borrow(s, u, allow)
-	p := path{n: 1}
-	p.to[0] = w.furthest(heading(deg, int64(allow)), pace{allow: allow}, true)
-	w.giveBack()
+	w := own(s).walking.Borrow(s, u, allow)
+	p := walking.Straight(w.Furthest(walking.Heading(deg, int64(allow)), walking.Pace{Allow: allow}, true))
+	w.GiveBack()
 	callPath(s, u, &p, false)
-}
-
-// furthest returns the furthest point in a direction to which the figure can go, by eighths of an inch. On the
-// level it stops at whatever is higher.
-func (w *ground) furthest(v geom.Point, k pace, onLevel bool) geom.Point {
-	const step = geom.Inch / 8
-	at := w.Own[0].P
-	h := w.Table.HeightAt(at)
-	for n := min(int64(k.allow), v.Norm()-move.Touch); n > 0; n -= step {
-		to := at.Add(v.WithLength(n))
-		if !w.straight(to, k) {
-			continue
-		}
-		if onLevel && w.Tall != 0 {
-			if up, _ := w.Rise(0, at, to); up > 0 || w.Table.HeightAt(to) > h {
-				continue
-			}
-		}
-		return to
-	}
-	return at
 }

@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/contest"
+	"gauntlet/engine/stargrave/walking"
 )
 
 // supporters counts the allies of a figure that are in combat with its opponent and with nobody else
@@ -113,7 +114,7 @@ func takeWon(s *core.State, f *core.Frame, a *core.Action) error {
 // push moves a figure in a direction by a distance, or by the most eighths of it that nothing stops: walls,
 // figures and the table edge do; over a drop it falls (SG-A-17, SG-A-50, SG-A-49).
 func push(s *core.State, u int, v geom.Point, dist int64) {
-	w := borrow(s, u, int32(dist))
+	w := own(s).walking.Borrow(s, u, int32(dist))
 	from := s.Models[u].P
 	h := s.G.Table.HeightAt(from)
 	to := from
@@ -122,12 +123,12 @@ func push(s *core.State, u int, v geom.Point, dist int64) {
 		if !w.Table.Inside(p, w.Base) || !w.Free(0, from, p) || w.Table.HeightAt(p) > h {
 			break
 		}
-		if to = p; w.Table.HeightAt(p) < h-freeDrop {
+		if to = p; w.Table.HeightAt(p) < h-walking.FreeDrop {
 			break
 		}
 		h = w.Table.HeightAt(p)
 	}
-	w.giveBack()
+	w.GiveBack()
 	high := s.G.Table.HeightAt(from)
 	stand(s, u, to, core.ByPushing)
 	if low := s.G.Table.HeightAt(to); low < high {
@@ -138,7 +139,7 @@ func push(s *core.State, u int, v geom.Point, dist int64) {
 // fall hurts a figure that falls by over 3 inches, by 1.5 for each inch, rounded down; Armour does not help
 // (SG-MOV-07, SG-A-13, SG-A-39).
 func fall(s *core.State, u int, height int32) {
-	if height <= freeDrop {
+	if height <= walking.FreeDrop {
 		return
 	}
 	up := int32(0)

@@ -72,7 +72,7 @@ const contactRise = geom.Inch
 
 // touching reports whether two figures stand base to base (SG-MOV-05, SG-A-11).
 func touching(s *core.State, u, v int) bool {
-	return discOf(s, u).Within(discOf(s, v), own(s).contact) && level(s, s.Models[u].P, s.Models[v].P)
+	return discOf(s, u).Within(discOf(s, v), own(s).walking.Contact) && level(s, s.Models[u].P, s.Models[v].P)
 }
 
 func level(s *core.State, a, b geom.Point) bool {
@@ -262,4 +262,19 @@ func placeOf(s *core.State, u, v int) int {
 	default:
 		return patterns.Other + v - first
 	}
+}
+
+// sees reports whether figure u sees figure v.
+func sees(s *core.State, u, v int) bool { return own(s).walking.Sees(s, discOf(s, u), discOf(s, v)) }
+
+// turnDie is rolled with a d20 for a direction: it says in which sector of 20 degrees that lies.
+const turnDie = 18
+
+// direction rolls a direction of 1 to 360 degrees (SG-A-31).
+func direction(s *core.State, role string, u int) int {
+	if s.Trace != nil {
+		s.Trace.Explain(core.Event{Role: role, Unit: u, Target: -1, Model: -1, N: 1, Sides: turnDie})
+	}
+	sector := s.Roll(turnDie) - 1
+	return sector*die + s.RollFor(role, u, die)
 }

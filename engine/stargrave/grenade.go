@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/engine/stargrave/raid"
+	"gauntlet/engine/stargrave/walking"
 )
 
 // The attack of fragments: what they add to their roll, and how far from the point they do harm, as everything does
@@ -96,7 +97,7 @@ func throw(s *core.State, u, t int, p geom.Point, moved bool) {
 			return
 		}
 		deg := direction(s, rollScatter, u)
-		p = p.Add(heading(deg, int64(short)*geom.Inch))
+		p = p.Add(walking.Heading(deg, int64(short)*geom.Inch))
 		s.NoteN(u, "misses by %d inches", short)
 		if !s.G.Table.Inside(p, 0) {
 			s.Note(u, "loses the grenade")
@@ -131,10 +132,7 @@ func throwMods(s *core.State, u, t int, p geom.Point, moved bool, down *core.Mod
 
 // seesPoint reports whether a figure sees a point.
 func seesPoint(s *core.State, u int, p geom.Point) bool {
-	w := grounds.Get().(*ground)
-	w.s = s
-	defer w.giveBack()
-	return w.sees(discOf(s, u), board.Disc{P: p})
+	return own(s).walking.Sees(s, discOf(s, u), board.Disc{P: p})
 }
 
 // smoke lays a cloud (SG-GRENADE-04, SG-A-27, SG-A-42).

@@ -7,10 +7,11 @@ import (
 )
 
 // unlocking is the target number of the Will test (SG-LOOT-02); within looting of loot no enemy may stand
-// when it is picked up (SG-LOOT-01).
+// when it is picked up (SG-LOOT-01); and lootBase is the radius of its token.
 const (
 	unlocking = 14
 	looting   = geom.Inch
+	lootBase  = geom.Inch / 2
 )
 
 // atLoot reports whether a figure stands in contact with a piece of loot (SG-A-56).

@@ -6,51 +6,52 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/patterns"
+	"gauntlet/engine/stargrave/walking"
 )
 
 // menuMove appends where a figure may go at a pace, and whether by leaving the table.
-func menuMove(s *core.State, u int, k pace, leaves bool, dst []core.Action) []core.Action {
-	w := borrow(s, u, k.allow)
-	defer w.giveBack()
+func menuMove(s *core.State, u int, k walking.Pace, leaves bool, dst []core.Action) []core.Action {
+	w := own(s).walking.Borrow(s, u, k.Allow)
+	defer w.GiveBack()
 	at := w.Own[0]
 	entry := func(pattern int, to geom.Point, jump uint64) {
 		dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(pattern), Unit: int16(u), At: to, Arg: jump})
 	}
 	entry(patterns.Stay, at.P, 0) // SG-A-52
-	dst = w.menuRose(u, k, dst)
+	dst = menuRose(w, u, k, dst)
 	for v := range s.Units {
-		if !alive(s, v) || !enemies(s, u, v) || !s.Boxes[v].Overlaps(w.Box.Grow(k.allow+move.Touch)) {
+		if !alive(s, v) || !enemies(s, u, v) || !s.Boxes[v].Overlaps(w.Box.Grow(k.Allow+move.Touch)) {
 			continue
 		}
-		if to, ok := contactWith(at, discOf(s, v)); ok && to != at.P && level(s, to, s.Models[v].P) && w.straight(to, k) {
+		if to, ok := walking.Contact(at, discOf(s, v)); ok && to != at.P && level(s, to, s.Models[v].P) && w.GoesTo(to, k) {
 			entry(patterns.Foe+placeOf(s, u, v), to, 0)
 		}
 	}
 	for i := range own(s).Loot {
-		if p := s.Markers[i].P; s.Vars[varLoot+i] < lootHome && p != at.P && geom.Within(p, at.P, int64(k.allow)) &&
-			w.straight(p, k) {
+		if p := s.Markers[i].P; s.Vars[varLoot+i] < lootHome && p != at.P && geom.Within(p, at.P, int64(k.Allow)) &&
+			w.GoesTo(p, k) {
 			entry(patterns.To+i, p, 0)
 		}
 	}
-	if w.Tall|w.slow|w.wet != 0 {
-		dst = w.menuJumps(u, k, dst)
+	if w.Tall|w.Slow|w.Wet != 0 {
+		dst = menuJumps(w, u, k, dst)
 	}
-	if to, ok := exitOf(s, u, at); leaves && ok && w.straight(to, k) {
+	if to, ok := exitOf(s, u, at); leaves && ok && w.GoesTo(to, k) {
 		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patterns.Exit, Unit: int16(u)})
 	}
 	return dst
 }
 
 // menuRose appends movements in each direction.
-func (w *ground) menuRose(u int, k pace, dst []core.Action) []core.Action {
+func menuRose(w *walking.Walker, u int, k walking.Pace, dst []core.Action) []core.Action {
 	for dir := range geom.Dirs {
 		all := false
 		var to [patterns.Rings]geom.Point
 		var may [patterns.Rings]bool
 		for r := patterns.Rings; r > 0; r-- {
-			to[r-1] = w.Own[0].P.Add(w.Offset(dir, int64(k.allow)*int64(r)/patterns.Rings))
-			may[r-1] = all || w.straight(to[r-1], k)
-			all = all || may[r-1] && w.flat(w.Own[0].P, to[r-1]) && w.roomy(to[r-1])
+			to[r-1] = w.Own[0].P.Add(w.Offset(dir, int64(k.Allow)*int64(r)/patterns.Rings))
+			may[r-1] = all || w.GoesTo(to[r-1], k)
+			all = all || may[r-1] && w.Flat(w.Own[0].P, to[r-1]) && w.Roomy(to[r-1])
 		}
 		for r := range patterns.Rings {
 			if may[r] {
@@ -63,18 +64,18 @@ func (w *ground) menuRose(u int, k pace, dst []core.Action) []core.Action {
 }
 
 // menuJumps appends movements with jumps: in each direction as far as it leads, in quarters of the allowance.
-func (w *ground) menuJumps(u int, k pace, dst []core.Action) []core.Action {
+func menuJumps(w *walking.Walker, u int, k walking.Pace, dst []core.Action) []core.Action {
 	at := w.Own[0].P
 	for dir := range geom.Dirs {
-		if far := at.Add(w.Offset(dir, int64(k.allow))); w.near(w.Tall, at, far) < 2 && w.near(w.slow|w.wet, at, far) == 0 {
+		if far := at.Add(w.Offset(dir, int64(k.Allow))); w.Near(w.Tall, at, far) < 2 && w.Near(w.Slow|w.Wet, at, far) == 0 {
 			continue // there is nothing to jump over
 		}
 		for quarters := int64(4); quarters > 1; quarters-- {
-			p := path{n: 1, jumps: true}
-			p.to[0] = at.Add(w.Offset(dir, int64(k.allow)*quarters/4))
-			if w.goes(&p, k) {
+			p := walking.Straight(at.Add(w.Offset(dir, int64(k.Allow)*quarters/4)))
+			p.Jumps = true
+			if w.Goes(&p, k) {
 				dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(patterns.Jump + dir), Unit: int16(u),
-					At: p.to[0], Arg: 1})
+					At: p.To[0], Arg: 1})
 				break
 			}
 		}
@@ -83,30 +84,30 @@ func (w *ground) menuJumps(u int, k pace, dst []core.Action) []core.Action {
 }
 
 // moves reads a movement out of an action, and reports whether a figure can make it at a pace.
-func moves(s *core.State, u int, a *core.Action, k pace, leaves bool) (p path, exit, ok bool) {
-	w := borrow(s, u, k.allow)
-	defer w.giveBack()
+func moves(s *core.State, u int, a *core.Action, k walking.Pace, leaves bool) (p walking.Path, exit, ok bool) {
+	w := own(s).walking.Borrow(s, u, k.Allow)
+	defer w.GiveBack()
 	switch a.Verb {
 	case core.Pass:
 		to, there := exitOf(s, u, w.Own[0])
-		p.n, p.to[0] = 1, to
-		return p, true, leaves && there && w.goes(&p, k)
+		p = walking.Straight(to)
+		return p, true, leaves && there && w.Goes(&p, k)
 	case core.Move:
 		if a.Form != 0 || a.Arg > 1 {
 			return p, false, false
 		}
 		for i := range int(a.Ways) {
-			p.to[p.n] = a.Way[i]
-			p.n++
+			p.To[p.N] = a.Way[i]
+			p.N++
 		}
-		p.to[p.n], p.jumps = a.At, a.Arg == 1
-		p.n++
-		for _, to := range p.to[:p.n] {
+		p.To[p.N], p.Jumps = a.At, a.Arg == 1
+		p.N++
+		for _, to := range p.To[:p.N] {
 			if max(to.X, -to.X) > geom.MaxCoord || max(to.Y, -to.Y) > geom.MaxCoord {
 				return p, false, false
 			}
 		}
-		return p, false, w.goes(&p, k)
+		return p, false, w.Goes(&p, k)
 	}
 	return p, false, false
 }
@@ -119,7 +120,7 @@ func (f actFrame) takeMove(s *core.State, a *core.Action) error {
 		return illegalMove(s, u, a)
 	}
 	done := int16(doneMoved)
-	if exit || p.to[p.n-1] != s.Models[u].P || p.n > 1 {
+	if exit || p.To[p.N-1] != s.Models[u].P || p.N > 1 {
 		done |= doneHasty
 	}
 	if f.Step == actScurry {
@@ -162,15 +163,15 @@ func packed(p geom.Point) uint64   { return uint64(uint32(p.X))<<32 | uint64(uin
 func unpacked(m uint64) geom.Point { return geom.Point{X: int32(m >> 32), Y: int32(m)} }
 
 // callPath calls a movement of a figure.
-func callPath(s *core.State, u int, p *path, exit bool) {
+func callPath(s *core.State, u int, p *walking.Path, exit bool) {
 	setDeclined(s, 0)
 	last := int16(b2i(exit) * legLeaves)
-	for i := p.n - 1; i >= 0; i-- {
-		bits := last | int16(b2i(p.jumps)*legJumps)
+	for i := p.N - 1; i >= 0; i-- {
+		bits := last | int16(b2i(p.Jumps)*legJumps)
 		if i == 0 {
 			bits |= legFirst
 		}
-		s.Call(core.Frame{Proc: procLeg, A: int16(u), B: bits, M: packed(p.to[i])})
+		s.Call(core.Frame{Proc: procLeg, A: int16(u), B: bits, M: packed(p.To[i])})
 		last = 0
 	}
 }
@@ -308,13 +309,13 @@ func (f legFrame) water(s *core.State, length int64) (at int64, wet bool) {
 	if s.G.Table.All&board.Dangerous == 0 || length == 0 || inWater(s, u) {
 		return 0, false
 	}
-	w := borrow(s, u, int32(length))
-	defer w.giveBack()
+	w := own(s).walking.Borrow(s, u, int32(length))
+	defer w.GiveBack()
 	from, to := s.Models[u].P, f.to()
-	for _, c := range w.cuts[:w.spans(from, to, length, board.Dangerous)] {
-		over := f.B&legJumps != 0 && c.to-c.from <= mostJump && c.to < length // the whole way has been looked at
-		if at := from.Add(to.Sub(from).WithLength(min(c.from+move.Touch, length))); !over && w.Table.HeightAt(at) == 0 {
-			return c.from, true
+	for _, c := range w.Spans(from, to, length, board.Dangerous) {
+		over := f.B&legJumps != 0 && c.To-c.From <= walking.MostJump && c.To < length // the whole way has been looked at
+		if at := from.Add(to.Sub(from).WithLength(min(c.From+move.Touch, length))); !over && w.Table.HeightAt(at) == 0 {
+			return c.From, true
 		}
 	}
 	return 0, false
@@ -322,15 +323,15 @@ func (f legFrame) water(s *core.State, length int64) (at int64, wet bool) {
 
 // reaches reports whether a figure can come straight into contact with one that passes it.
 func reaches(s *core.State, v, u int) bool {
-	w := borrow(s, v, zone+2*geom.Inch)
-	defer w.giveBack()
-	to, ok := contactWith(w.Own[0], discOf(s, u))
+	w := own(s).walking.Borrow(s, v, zone+2*geom.Inch)
+	defer w.GiveBack()
+	to, ok := walking.Contact(w.Own[0], discOf(s, u))
 	return ok && level(s, to, s.Models[u].P) && (to == w.Own[0].P || w.Free(0, w.Own[0].P, to))
 }
 
 // intercept moves a figure into contact with one that passes it, and ends that one's movement.
 func intercept(s *core.State, v, u int) {
-	to, _ := contactWith(discOf(s, v), discOf(s, u))
+	to, _ := walking.Contact(discOf(s, v), discOf(s, u))
 	s.Note(v, "forces %s into combat", s.Name(u))
 	stand(s, v, to, core.ByCharge)
 	endPath(s)

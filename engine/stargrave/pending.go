@@ -156,7 +156,7 @@ func (p *Pending) group(s *core.State, f *core.Frame) {
 // act takes down how far an activation has come.
 func (p *Pending) act(s *core.State, f actFrame) {
 	u := f.unit()
-	p.Acting, p.Actions, p.Allow = u, int(f.N&15), f.pace(s).allow
+	p.Acting, p.Actions, p.Allow = u, int(f.N&15), f.pace(s).Allow
 	p.Moves, p.Scurries = f.Step == actMove, f.Step == actScurry
 	switch f.Step {
 	case actPoint, actSecond:
@@ -175,7 +175,7 @@ func (p *Pending) power(f powerFrame) {
 	} else {
 		p.On = f.on()
 	}
-	p.Allow = f.pace().allow
+	p.Allow = f.pace().Allow
 }
 
 // Moves appends where a figure whose activation is under way could go if it chose to move now, as the menu
@@ -205,10 +205,10 @@ func MayLeave(p engine.Position) bool {
 		return false
 	}
 	k := actFrame{f}.pace(s)
-	w := borrow(s, int(f.A), k.allow)
-	defer w.giveBack()
+	w := own(s).walking.Borrow(s, int(f.A), k.Allow)
+	defer w.GiveBack()
 	to, ok := exitOf(s, int(f.A), w.Own[0])
-	return ok && w.straight(to, k)
+	return ok && w.GoesTo(to, k)
 }
 
 // NumLasting is how many things powers do for a while: Armour better and worse, Shoot, Fight, half the Move.

@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/engine/stargrave/raid"
+	"gauntlet/engine/stargrave/walking"
 )
 
 // Steps of the use of a power.
@@ -115,11 +116,11 @@ func targetFits(s *core.State, u int, k *crew.PowerStats, v int, slack int32) bo
 	return u == v || discOf(s, u).Within(discOf(s, v), int32(k.Range)*geom.Inch+slack) && (slack > 0 || sees(s, u, v))
 }
 
-func (f powerFrame) pace() pace {
+func (f powerFrame) pace() walking.Pace {
 	if f.Step == powWalk {
-		return pace{allow: int32(f.stats().N) * geom.Inch}
+		return walking.Pace{Allow: int32(f.stats().N) * geom.Inch}
 	}
-	return pace{allow: powerMove}
+	return walking.Pace{Allow: powerMove}
 }
 
 func runPower(s *core.State, frame *core.Frame) {
@@ -241,7 +242,7 @@ func takePower(s *core.State, frame *core.Frame, a *core.Action) error {
 	if !ok {
 		return illegalMove(s, u, a)
 	}
-	if went := p.to[p.n-1] != s.Models[u].P || p.n > 1; went && f.Step != powWalk {
+	if went := p.To[p.N-1] != s.Models[u].P || p.N > 1; went && f.Step != powWalk {
 		f.N |= powMoved
 		if place := inGroup(s, u); own(s).powerMoves && place >= 0 { // SG-A-61
 			s.Vars[varDone+place] |= doneMoved | doneHasty

@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/contest"
+	"gauntlet/engine/stargrave/walking"
 )
 
 // rulings are the switches where the text leaves room, defaults first. The keys and the assumptions behind
@@ -60,11 +61,12 @@ type switches struct {
 	fallArmour, fallUp, flamerArmour, fragOpen, fragPlain bool
 	interleave, gunsInCombat, startSafe, jamMisses        bool
 	launcherDouble, bothStrike, moveFree, randomTie       bool
-	powerMoves, oneTarget, repeats, perStretch            bool
+	powerMoves, oneTarget, repeats                        bool
 	shootCombat, smokeTurn, stunIdle                      bool
 	stunnedShooter, stunnedOff, unarmedShot, unjamPlain   bool
 	boostAfter, freedMoves, stunnedMoves, swimBurden      bool
-	lootReach, push, smoke, contact                       int32
+	lootReach, push                                       int32
+	walking                                               walking.Rules
 }
 
 func switchesOf(g *core.Game) switches {
@@ -78,15 +80,17 @@ func switchesOf(g *core.Game) switches {
 		bothStrike: is("sg.melee_tie", "both"), moveFree: is("sg.move_required", "off"),
 		randomTie: is("sg.nearest_tie", "random"), powerMoves: is("sg.power_move_counts", "on"),
 		oneTarget: is("sg.rapid_fire", "one"), repeats: is("sg.repeat_actions", "on"),
-		perStretch: is("sg.rough_per_stretch", "on"), shootCombat: is("sg.shoot_into_combat", "on"),
-		smokeTurn: is("sg.smoke_duration", "turn"), stunIdle: is("sg.stun_actions", "0"),
+		shootCombat: is("sg.shoot_into_combat", "on"),
+		smokeTurn:   is("sg.smoke_duration", "turn"), stunIdle: is("sg.stun_actions", "0"),
 		stunnedShooter: is("sg.stunned_modifier_subject", "shooter"),
 		stunnedOff:     is("sg.stunned_modifier_subject", "off"),
 		unarmedShot:    is("sg.unarmed_when_shot", "on"), unjamPlain: is("sg.unjam_replaces_move", "off"),
 		boostAfter: is("sg.boost_timing", "after"), freedMoves: is("sg.freed_must_move", "on"),
 		stunnedMoves: is("sg.stunned_moves", "on"), swimBurden: is("sg.swim_mods", "burden"),
-		contact: move.Touch, lootReach: move.Touch, push: geom.Inch, smoke: 2 * geom.Inch,
+		lootReach: move.Touch, push: geom.Inch, walking: walking.NewRules(),
 	}
+	w.walking.PerStretch = is("sg.rough_per_stretch", "on")
+	w.walking.Contact, w.walking.Smoke = move.Touch, 2*geom.Inch
 	for k, value := range contest.Criticals {
 		if is("sg.critical_mode", value) {
 			w.critical = contest.Critical(k)
@@ -96,13 +100,13 @@ func switchesOf(g *core.Game) switches {
 		w.lootReach = geom.Inch
 	}
 	if is("sg.combat_distance", "1") {
-		w.contact = geom.Inch
+		w.walking.Contact = geom.Inch
 	}
 	if is("sg.push_distance", "2") {
 		w.push = 2 * geom.Inch
 	}
 	if is("sg.smoke_size", "radius") {
-		w.smoke = 4 * geom.Inch
+		w.walking.Smoke = 4 * geom.Inch
 	}
 	return w
 }

@@ -8,7 +8,6 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/raid"
 )
@@ -54,8 +53,6 @@ type data struct {
 	*raid.Raid
 	switches
 	figures []figure // by unit
-	walk    move.Rules
-	climb   move.Rules // of those who climb down, too
 }
 
 // own returns the data of a state's game.
@@ -87,9 +84,7 @@ func (rules) Compile(g *core.Game) error {
 		c := &d.Creatures[i]
 		d.add(g, c.Name, core.Nobody, int16(i), &c.Figure, crew.Cost(&c.Figure), raid.Base)
 	}
-	d.walk = move.Rules{Climbs: true, Drop: freeDrop, Jump: mostJump, Fall: 1, Coherency: alone}
-	d.climb = d.walk
-	d.climb.Drop = 1 << 30
+	d.walking.Loot = len(d.Loot)
 	g.Markers = len(d.Loot) + raid.MaxClouds
 	g.Data = d
 	g.Procs = core.Strict(procedures())

@@ -1,8 +1,7 @@
-package stargrave
+package walking
 
 import (
 	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/core"
 )
 
 // sines holds the sine of each whole degree from 0 to 90, of which geom.DirScale is 1.
@@ -29,20 +28,8 @@ func sine(deg int) int32 {
 	return sines[deg]
 }
 
-// heading returns the displacement by a length in a direction in degrees, which 0 has to the right and 90 away
+// Heading returns the displacement by a length in a direction in degrees, which 0 has to the right and 90 away
 // from the near edge (SG-A-31).
-func heading(deg int, length int64) geom.Point {
+func Heading(deg int, length int64) geom.Point {
 	return geom.Point{X: sine(deg + 90), Y: sine(deg)}.Times(length, geom.DirScale)
-}
-
-// turnDie is rolled with a d20 for a direction: it says in which sector of 20 degrees that lies.
-const turnDie = 18
-
-// direction rolls a direction of 1 to 360 degrees (SG-A-31).
-func direction(s *core.State, role string, u int) int {
-	if s.Trace != nil {
-		s.Trace.Explain(core.Event{Role: role, Unit: u, Target: -1, Model: -1, N: 1, Sides: turnDie})
-	}
-	sector := s.Roll(turnDie) - 1
-	return sector*die + s.RollFor(role, u, die)
 }
