@@ -18,7 +18,9 @@ func newFairness() *cobra.Command {
 		`Let army lists play themselves on tables that are the same after a half turn, one agent on both sides, and print what each
 side won, with its 95% interval: the first seat, the near table edge, and the list as it is written against the same list
 written backwards. These should be even. The share of who activates first in round 1 need not be: it is what the rules
-give for winning the roll-off. The two games of a pair have one seed, with the lists swapped.
+give for winning the roll-off. The two games of a pair have one seed, with the lists swapped. Lists that
+have an order of their own, such as crews, are not written backwards: their two games have two seeds, and there is no
+share by the order of the list.
 
 `+agentHelp(),
 		`  gauntlet fairness
