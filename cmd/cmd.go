@@ -35,7 +35,11 @@ import (
 
 // Main carries out one command line on the standard streams of the process and returns its exit code. The
 // arguments begin after the name of the program.
-func Main(args []string) int { return Execute(New(), args, os.Stdin, os.Stdout, os.Stderr) }
+func Main(args []string) int {
+	root := New()
+	root.Annotations = map[string]string{calledBy: programWords(os.Args[0], packagePath())}
+	return Execute(root, args, os.Stdin, os.Stdout, os.Stderr)
+}
 
 // The exit codes.
 const (

@@ -102,11 +102,11 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	if wantsJSON(cmd) {
 		err = progress.Lines{W: cmd.OutOrStdout()}.Write(s)
 	} else {
-		err = progress.WriteEnd(cmd.OutOrStdout(), run, s)
+		err = progress.WriteEnd(cmd.OutOrStdout(), run, s, programOf(cmd))
 	}
 	if err == nil && s.Interrupted {
-		err = fmt.Errorf("%w after %d updates; gauntlet train --resume %s goes on",
-			experiments.ErrInterrupted, s.Updates, progress.Quote(run.Dir()))
+		err = fmt.Errorf("%w after %d updates; %s train --resume %s goes on",
+			experiments.ErrInterrupted, s.Updates, programOf(cmd), progress.Quote(run.Dir()))
 	}
 	return failed(err)
 }

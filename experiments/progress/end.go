@@ -14,8 +14,9 @@ import (
 	"gauntlet/training"
 )
 
-// WriteEnd writes what a run of training has come to, and what to try next.
-func WriteEnd(w io.Writer, run *training.Run, s *training.Summary) error {
+// WriteEnd writes what a run of training has come to, and what to try next: commands that can be pasted, of a
+// program that is called by these words.
+func WriteEnd(w io.Writer, run *training.Run, s *training.Summary, program string) error {
 	c := run.Config()
 	state := "stopped before its end"
 	if s.Over {
@@ -34,7 +35,7 @@ func WriteEnd(w io.Writer, run *training.Run, s *training.Summary) error {
 			return err
 		}
 	}
-	return writeNext(w, run, s)
+	return writeNext(w, run, s, program)
 }
 
 // plainWord is what a shell takes as one word without quotes.
@@ -49,7 +50,7 @@ func Quote(word string) string {
 }
 
 // writeNext says where the run's pictures are and what can be done with its policy.
-func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
+func writeNext(w io.Writer, run *training.Run, s *training.Summary, program string) error {
 	if run.Dir() == "" || s.Updates == 0 {
 		return nil
 	}
@@ -60,7 +61,7 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 		return err
 	}
 	if !s.Over {
-		_, err := fmt.Fprintf(w, "\nNext:\n  gauntlet train --resume %s\n", Quote(run.Dir()))
+		_, err := fmt.Fprintf(w, "\nNext:\n  %s train --resume %s\n", program, Quote(run.Dir()))
 		return err
 	}
 	id, _, _ := strings.Cut(run.Config().Env, ":")
@@ -93,13 +94,13 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 		match = "--agents " + Quote(agent+",heuristic,scripted,random")
 	}
 	if match != "" {
-		match = fmt.Sprintf("  gauntlet tournament --env %s %s\n", id, match)
+		match = fmt.Sprintf("  %s tournament --env %s %s\n", program, id, match)
 	}
 	_, err = fmt.Fprintf(w, `
 Next:
-  gauntlet play --env %[1]s --agents %[2]s -v
-  gauntlet play --env %[1]s --agents %[3]s
-%[5]s  gauntlet model inspect %[4]s
-`, id, Quote(pair), Quote(human), Quote(final), match)
+  %[6]s play --env %[1]s --agents %[2]s -v
+  %[6]s play --env %[1]s --agents %[3]s
+%[5]s  %[6]s model inspect %[4]s
+`, id, Quote(pair), Quote(human), Quote(final), match, program)
 	return err
 }
