@@ -384,7 +384,7 @@ func (f actFrame) takeOther(s *core.State, a *core.Action, fights bool) error {
 	switch a.Verb {
 	case core.Charge:
 		if v := int(a.Target); v < 0 || v >= len(s.Units) || !fighting(s, u, v) || !f.may(s, doneFight) {
-			return core.Illegal(a, "SG-MELEE-01", "%s fights an opponent in contact, once in an activation", s.Name(u))
+			return f.refuseFight(s, v, a)
 		}
 		f.did(s, doneFight)
 		fight(s, u, int(a.Target))
@@ -417,8 +417,7 @@ func (f actFrame) takeFire(s *core.State, a *core.Action, fights bool) error {
 		return nil
 	}
 	if v < 0 || v >= len(s.Units) || !canShoot(s, u, t, v) {
-		return core.Illegal(a, "SG-SHOOT-01", "%s needs an enemy in range and in sight that is not in combat",
-			s.Name(u))
+		return refuseShot(s, u, t, v, a)
 	}
 	f.did(s, doneShot)
 	w := &figureOf(s, u).arms[t]
@@ -445,7 +444,11 @@ func (f actFrame) takeSecond(s *core.State, a *core.Action) error {
 	u, t, v := f.unit(), f.arm(), int(a.Target)
 	shoots := a.Verb == core.Fire && v >= 0 && v < len(s.Units) && canShoot(s, u, t, v) && besides(s, f.other(), v)
 	if a.Arg != uint64(t) || !shoots && a.Verb != core.HoldFire {
-		return core.Illegal(a, "SG-WEAPON-01", "the second target is within 3 inches of the first")
+		if v >= 0 && v < len(s.Units) && !besides(s, f.other(), v) {
+			return core.Illegal(a, "SG-WEAPON-01", "%s is %s from %s, and the second target is within 3\" of the first",
+				s.Name(v), inches(apart(discOf(s, f.other()), discOf(s, v))), s.Name(f.other()))
+		}
+		return refuseShot(s, u, t, v, a)
 	}
 	f.remember(0, -1)
 	if f.Step = actChoose; shoots {

@@ -63,8 +63,7 @@ func (f actFrame) takePoint(s *core.State, a *core.Action) error {
 	u, t := f.unit(), f.arm()
 	w := &figureOf(s, u).arms[t]
 	if !isPoint(a) || !inReach(s, discOf(s, u), a.At, w.reach) {
-		return core.Illegal(a, "SG-GRENADE-01", "the point must lie on the table, within %d inches of %s",
-			w.reach/geom.Inch, s.Name(u))
+		return refusePoint(s, u, w.reach, "SG-GRENADE-01", a)
 	}
 	moved := f.done(s)&doneMoved != 0
 	f.remember(0, -1)

@@ -87,11 +87,16 @@ func menuJumps(w *walking.Walker, u int, k walking.Pace, dst []core.Action) []co
 func moves(s *core.State, u int, a *core.Action, k walking.Pace, leaves bool) (p walking.Path, exit, ok bool) {
 	w := own(s).walking.Borrow(s, u, k.Allow)
 	defer w.GiveBack()
+	p, exit, ok = pathOf(s, u, a, w)
+	return p, exit, ok && (leaves || !exit) && w.Goes(&p, k)
+}
+
+// pathOf reads a movement out of an action, and reports whether it is one, and whether it leads off the table.
+func pathOf(s *core.State, u int, a *core.Action, w *walking.Walker) (p walking.Path, exit, ok bool) {
 	switch a.Verb {
 	case core.Pass:
 		to, there := exitOf(s, u, w.Own[0])
-		p = walking.Straight(to)
-		return p, true, leaves && there && w.Goes(&p, k)
+		return walking.Straight(to), true, there
 	case core.Move:
 		if a.Form != 0 || a.Arg > 1 {
 			return p, false, false
@@ -107,7 +112,7 @@ func moves(s *core.State, u int, a *core.Action, k walking.Pace, leaves bool) (p
 				return p, false, false
 			}
 		}
-		return p, false, w.Goes(&p, k)
+		return p, false, true
 	}
 	return p, false, false
 }
@@ -117,7 +122,7 @@ func (f actFrame) takeMove(s *core.State, a *core.Action) error {
 	u := f.unit()
 	p, exit, ok := moves(s, u, a, f.pace(s), true)
 	if !ok {
-		return illegalMove(s, u, a)
+		return refuseMove(s, u, a, f.pace(s), true)
 	}
 	done := int16(doneMoved)
 	if exit || p.To[p.N-1] != s.Models[u].P || p.N > 1 {
@@ -130,12 +135,6 @@ func (f actFrame) takeMove(s *core.State, a *core.Action) error {
 	f.did(s, done)
 	callPath(s, u, &p, exit)
 	return nil
-}
-
-func illegalMove(s *core.State, u int, a *core.Action) error {
-	return core.Illegal(a, "SG-MOV-01",
-		"%s cannot go there: the way is too long or too slow, blocked, leaves the table, or leads past an enemy's base",
-		s.Name(u))
 }
 
 // A movement has a frame for each straight part of it, the first on top.

@@ -240,7 +240,7 @@ func takePower(s *core.State, frame *core.Frame, a *core.Action) error {
 	}
 	p, exit, ok := moves(s, u, a, f.pace(), f.Step == powWalk)
 	if !ok {
-		return illegalMove(s, u, a)
+		return refuseMove(s, u, a, f.pace(), f.Step == powWalk)
 	}
 	if went := p.To[p.N-1] != s.Models[u].P || p.N > 1; went && f.Step != powWalk {
 		f.N |= powMoved
@@ -266,7 +266,7 @@ func (f powerFrame) takeTarget(s *core.State, a *core.Action) error {
 		lootFits(s, u, k, int(a.Arg), 0):
 		f.N |= int32(a.Arg) + 1
 	default:
-		return core.Illegal(a, "SG-POWER-01", "%s is used on what is in reach and in sight", k.Name)
+		return f.refuseTarget(s, a)
 	}
 	f.Step = powBoost
 	return nil
