@@ -48,6 +48,7 @@ func TestTournamentForms(t *testing.T) {
 	refuse(t, "--sprt: elo0 is 20 and elo1 10", small+" --sprt elo0=20")
 	refuse(t, "a sequential test is of two agents", small+",random --sprt elo0=0")
 	refuse(t, "--json, --csv and --markdown do not go with each other", small+" --csv --markdown")
+	refuse(t, "--csv has no room for --lists", small+" --csv --lists")
 	refuse(t, "a gauntlet of games whose seats are not alike",
 		"tournament --ruleset starquest --games 1 --format gauntlet")
 }

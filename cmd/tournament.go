@@ -153,6 +153,9 @@ func (f *tournamentFlags) readForm(cmd *cobra.Command) (err error) {
 	if f.asCSV && f.asMarkdown || wantsJSON(cmd) && (f.asCSV || f.asMarkdown) {
 		return errors.New("--json, --csv and --markdown do not go with each other")
 	}
+	if f.asCSV && f.Lists {
+		return errors.New("--csv has no room for --lists; --json and --markdown have")
+	}
 	if !slices.Contains(formats, f.format) {
 		return fmt.Errorf("--format %s: neither roundrobin nor gauntlet%s", f.format, near.Hint(f.format,
 			formats))
