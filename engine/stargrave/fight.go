@@ -1,6 +1,9 @@
 package stargrave
 
 import (
+	"fmt"
+	"strconv"
+
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
@@ -71,11 +74,30 @@ func fight(s *core.State, u, v int) {
 // strike takes off a loser's Health what the winner's total with the damage of its weapon is over its Armour
 // (SG-MELEE-03, SG-WEAPON-02).
 func strike(s *core.State, winner, loser, total int) {
-	n := contest.Blow(total, figureOf(s, winner).bladeDamage, armourOf(s, loser))
-	s.NoteN(loser, "takes %d damage", n)
+	damage, armour := figureOf(s, winner).bladeDamage, armourOf(s, loser)
+	n := contest.Blow(total, damage, armour)
+	tellDamage(s, loser, n, total, damage, armour, false)
 	if n > 0 {
 		hurt(s, loser, n)
 	}
+}
+
+// tellDamage says what a figure suffers by a total, with the damage of the weapon and less its Armour.
+func tellDamage(s *core.State, u, n, total, damage, armour int, doubled bool) {
+	if s.Trace == nil {
+		return
+	}
+	sum := strconv.Itoa(total)
+	if damage != 0 {
+		sum += fmt.Sprintf(" %c %d", "+-"[b2i(damage < 0)], max(damage, -damage))
+	}
+	if armour > 0 {
+		sum += fmt.Sprintf(" - %d", armour)
+	}
+	if doubled {
+		sum = "2 x (" + sum + ")"
+	}
+	s.Trace.Notef("%s takes %d damage: %s", s.Name(u), n, sum)
 }
 
 // What the winner of a combat does, by the Arg of the action (SG-MELEE-04).

@@ -205,7 +205,7 @@ func (x *shot) resolve() {
 	if !h.Wins {
 		return
 	}
-	s.NoteN(x.v, "takes %d damage", h.Damage)
+	tellDamage(s, x.v, h.Damage, h.Total, c.Damage, c.Armour, h.Doubled)
 	if h.Damage == 0 {
 		return
 	}

@@ -70,6 +70,9 @@ func rollWords(p engine.Position, e *engine.Event, rolled []int) string {
 		text += fmt.Sprintf(", D%d", e.Sides)
 	}
 	text += ": " + words(rolled)
+	if e.Face == 0 && len(rolled) == 1 {
+		text += totalWords(e, rolled[0])
+	}
 	if role.won == "" {
 		return text
 	}
@@ -82,6 +85,23 @@ func rollWords(p engine.Position, e *engine.Event, rolled []int) string {
 	return fmt.Sprintf("%s (%d %s)", text, n, role.won)
 }
 
+// totalWords says what modifiers make of a die, and what the total must reach.
+func totalWords(e *engine.Event, rolled int) string {
+	total := rolled
+	for _, m := range e.Mods {
+		total += m.N
+	}
+	switch {
+	case len(e.Mods) > 0 && e.Need > 0:
+		return fmt.Sprintf(", %s, makes %d of the %d needed", strings.Join(modWords(e.Mods), ", "), total, e.Need)
+	case len(e.Mods) > 0:
+		return fmt.Sprintf(", %s, makes %d", strings.Join(modWords(e.Mods), ", "), total)
+	case e.Need > 0:
+		return fmt.Sprintf(" of the %d needed", e.Need)
+	}
+	return ""
+}
+
 // needs says what dice need, and what makes it so.
 func needs(e *engine.Event) string {
 	text := fmt.Sprintf("needs %d+", e.Face)
@@ -89,7 +109,15 @@ func needs(e *engine.Event) string {
 	if e.Need != e.Face || len(e.Mods) > 0 {
 		why = append(why, fmt.Sprintf("%d+", e.Need))
 	}
-	for _, m := range e.Mods {
+	if why = append(why, modWords(e.Mods)...); len(why) > 0 {
+		text += " (" + strings.Join(why, ", ") + ")"
+	}
+	return text
+}
+
+// modWords says what each modifier adds.
+func modWords(mods []engine.Modifier) (why []string) {
+	for _, m := range mods {
 		switch {
 		case m.Rule == "AP":
 			why = append(why, fmt.Sprintf("AP(%d)", -m.N))
@@ -99,8 +127,5 @@ func needs(e *engine.Event) string {
 			why = append(why, fmt.Sprintf("%s %+d", m.Rule, m.N))
 		}
 	}
-	if len(why) > 0 {
-		text += " (" + strings.Join(why, ", ") + ")"
-	}
-	return text
+	return why
 }

@@ -36,6 +36,11 @@ func TestRollWords(t *testing.T) {
 			"test of Company Captain, will, needs 4+: 5"},
 		{engine.Event{Role: "fear", Sides: 3}, []int{2}, "Fear of Company Captain, D3: 2"},
 		{engine.Event{Role: "roll-off", Unit: -1, Sides: 6}, []int{2, 5}, "roll-off: 2 5"},
+		{engine.Event{Role: "shoot", Sides: 20, Mods: []engine.Modifier{mod("Shoot", 2), mod("hasty shot", -1)}}, []int{12},
+			"shoot of Company Captain, D20: 12, Shoot +2, hasty shot -1, makes 13"},
+		{engine.Event{Role: "Will", Sides: 20, Need: 14, Mods: []engine.Modifier{mod("Will", 3)}}, []int{9},
+			"Will of Company Captain, D20: 9, Will +3, makes 12 of the 14 needed"},
+		{engine.Event{Role: "scatter", Sides: 20, Need: 8}, []int{9}, "scatter of Company Captain, D20: 9 of the 8 needed"},
 		{engine.Event{Role: "something new", Sides: 6}, []int{2}, "something new of Company Captain: 2"},
 	} {
 		if got := rollWords(p, &c.e, c.rolled); got != c.want {

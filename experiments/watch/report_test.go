@@ -31,6 +31,7 @@ var reported = []struct {
 	{"gf3", engine.Choice{Points: 500}, [2]string{"scripted", "heuristic"}, 5},
 	{"gf2", engine.Choice{Points: 500}, [2]string{"scripted", "heuristic"}, 5},
 	{"starquest", engine.Choice{Party: 2, Threat: "low", Mission: "hunt"}, [2]string{"heroes", "scripted"}, 2},
+	{"stargrave", engine.Choice{Mission: "ambush"}, [2]string{"scripted", "heuristic"}, 5},
 }
 
 // report plays a game and returns its battle report, and its replay as it is shown.

@@ -37,21 +37,21 @@ type Shot struct {
 type Hit struct {
 	Total, Against int
 	Wins, Jams     bool
-	Damage         int // 0 or more
+	Doubled        bool // its damage is that of a critical hit
+	Damage         int  // 0 or more
 }
 
 // Of returns what a shot comes to when the shooter and the target roll these faces (SG-SHOOT-02,
 // SG-SHOOT-03, SG-SHOOT-05).
 func (x *Shot) Of(face, other int) (h Hit) {
 	h.Total, h.Against = face+x.Bonus, other+x.Against
-	times := 1
 	h.Wins = h.Total > h.Against
 	if face == Die {
 		switch x.Critical {
 		case DoubleIfWin:
-			times = 2
+			h.Doubled = true
 		case AutoWin:
-			h.Wins, times = true, 2
+			h.Wins, h.Doubled = true, true
 		case PlusFive:
 			h.Total += 5
 			h.Wins = h.Total > h.Against
@@ -61,7 +61,10 @@ func (x *Shot) Of(face, other int) (h Hit) {
 		h.Wins = false
 	}
 	if h.Wins {
-		h.Damage = max(0, h.Total+x.Damage-x.Armour) * times
+		h.Damage = max(0, h.Total+x.Damage-x.Armour)
+		if h.Doubled {
+			h.Damage *= 2
+		}
 	}
 	return h
 }
