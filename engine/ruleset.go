@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 
 	"gauntlet/engine/odds"
@@ -121,6 +122,16 @@ type Oddsmaker interface {
 	// AnswerCase answers a case exactly under rulings of the ruleset. A kind that is not known is an error with
 	// a near miss, as is everything that is out of bounds.
 	AnswerCase(c *odds.Case, rulings []Ruling) (odds.Answers, error)
+}
+
+// A Duelist is a ruleset that works out by itself what one of its units does to another.
+type Duelist interface {
+	// Foes returns those whom nobody plays as a list, by the name that questions have for them, or nil.
+	Foes(name string) *roster.Army
+	// Duel answers a question about an attack under rulings of the ruleset, exactly or by rolling it until the
+	// context is done. What means nothing in the ruleset is refused, as is a name that it does not know, with a
+	// near miss. The error of an attacker with no weapon that reaches is odds.ErrUnarmed.
+	Duel(ctx context.Context, q *odds.Question, rulings []Ruling) (*odds.Report, error)
 }
 
 // Verdict says who has won a game of a ruleset, and what the scores are.
