@@ -5,7 +5,8 @@ type Report struct {
 	Attacker, Defender, How string // who attacks whom and how, a line each
 	Counts                  []NamedCount
 	Chances                 []Chance
-	// what the attack is worth, for tables of many attacks, and what that counts: "Health lost"
+	// what the attack is worth on the average, for tables of attacks of all by what each does best, and what that
+	// counts: "Health lost in a combat"
 	Worth    float64
 	Meaning  string
 	Document any // as JSON

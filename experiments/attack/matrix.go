@@ -102,14 +102,14 @@ func (d *Matrix) WriteText(out io.Writer) error {
 	if d.Charging {
 		how = "the strikes of a charge"
 	}
-	rows, what := d.Kills, "models killed per 100 points"
+	rows, what := d.Kills, "models killed per 100 points by "+how
 	switch {
 	case d.Bare != nil:
-		rows, what = d.Bare, "models killed"
+		rows, what = d.Bare, "models killed by "+how
 	case d.Means != nil:
 		rows, what = d.Means, d.Meaning
 	}
-	fmt.Fprintf(out, "%s by %s\n\n", what, how)
+	fmt.Fprintf(out, "%s\n\n", what)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for j := range d.Defenders {
 		fmt.Fprintf(w, "\t%d", j+1)

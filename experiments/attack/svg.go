@@ -15,6 +15,7 @@ const (
 	svgTop    = 83
 	svgMargin = 50
 	svgBottom = 40
+	svgLong   = 84 // letters of a line; a longer one is written smaller
 )
 
 // SVG draws the distributions of a report, one below the other: a bar for each number, a line for the mean.
@@ -32,7 +33,11 @@ func (d *Report) SVG() []byte {
 <rect width="%[1]d" height="%[2]d" fill="#fff"/>
 `, svgWidth, height)
 	for i, line := range []string{d.Attacker, "against " + d.Defender, d.How} {
-		text(svgMargin, float64(24+18*i), 13, "start", line)
+		size := 13
+		if len(line) > svgLong {
+			size = 9
+		}
+		text(svgMargin, float64(24+18*i), size, "start", line)
 	}
 	for i := range counts {
 		c := &counts[i]

@@ -37,7 +37,8 @@ type Shot struct {
 type Hit struct {
 	Total, Against int
 	Wins, Jams     bool
-	Damage         int // 0 or more
+	Critical       bool // it wins with a natural 20 that is something special
+	Damage         int  // 0 or more
 }
 
 // Of returns what a shot comes to when the shooter and the target roll these faces (SG-SHOOT-02,
@@ -61,6 +62,7 @@ func (x *Shot) Of(face, other int) (h Hit) {
 		h.Wins = false
 	}
 	if h.Wins {
+		h.Critical = face == Die && x.Critical != NoCritical
 		h.Damage = max(0, h.Total+x.Damage-x.Armour) * times
 	}
 	return h
