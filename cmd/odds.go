@@ -40,12 +40,19 @@ A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one,
 in it; as LIST:UNIT+HERO with a hero of the list that has joined it, in v2.16 also +HERO+HERO. With --spell a
 spell of the attacker's list is cast instead. With --matrix every unit of one list attacks every unit of
 another. With --cases a file of questions is answered, see docs/odds.md; --ruling holds for the cases of the
-ruleset that has it, unless they say otherwise themselves.`,
+ruleset that has it, unless they say otherwise themselves.
+
+In games of single figures UNIT may also be captain or mate, and creatures:NAME is one whom nobody plays. The
+attacker shoots with its best weapon that reaches, or with that of --weapon; --charging is one combat. A flag
+that means nothing in the game of the lists is refused.`,
 		`  gauntlet odds --attacker gunline-1000:1 --defender horde-1000:2 --range 18 --cover
   gauntlet odds --attacker elite-1000:2 --defender horde-1000:2 --charging --json
   gauntlet odds --attacker elite-1000:2+1 --defender horde-1000:2 --charging --ruling gf3.fear_stacks=highest
   gauntlet odds --matrix --attacker mixed-1000 --defender horde-1000
   gauntlet odds --attacker vanguard:1 --defender brood:9 --cover
+  gauntlet odds --attacker lanterns:captain --defender ashhands:2 --range 18 --cover=light --between 1
+  gauntlet odds --attacker lanterns:captain --defender creatures:Scavenger --charging --supporters 2,0
+  gauntlet odds --matrix --attacker lanterns --defender ashhands --range 10
   gauntlet odds --cases cases.json --json`,
 		noArgs,
 		f.run,
@@ -59,7 +66,7 @@ ruleset that has it, unless they say otherwise themselves.`,
 	flags.IntVar(&f.Sampled, "sampled", 0, "roll the attack this often instead of computing it")
 	flags.BoolVar(&f.matrix, "matrix", false,
 		"all units of one list against all of another: expected kills per 100 points of the attacker "+
-			"(per attack where units have no points)")
+			"(per attack where units have no points; of single figures the Health lost)")
 	flags.StringVar(&f.cases, "cases", "", "answer the cases of this JSON file")
 	flags.StringVar(&f.svg, "svg", "", "draw the distributions into this file")
 	flags.StringVar(&f.Options.Ruleset, "ruleset", rulesets.Usual().Name(),
@@ -75,8 +82,8 @@ func (f *oddsFlags) addConditions(all *pflag.FlagSet) {
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	flags.IntVar(&f.Range, "range", 12, "inches between the two when they shoot")
 	flags.StringVar(&f.Cover, "cover", "none",
-		"cover of the defender: none, terrain (inside it) or obstruction (behind one); of single figures none, light or "+
-			"heavy; --cover alone is terrain")
+		"cover of the defender: none, terrain (inside it) or obstruction (behind one); of single figures none, "+
+			"light or heavy; --cover alone is terrain")
 	flags.Lookup("cover").NoOptDefVal = "terrain"
 	flags.IntVar(&f.Between, "between", 0, "pieces of terrain between the two, where each of them counts")
 	flags.BoolVar(&f.Moved, "moved", false, "the attacker has moved before it shoots")
@@ -89,10 +96,12 @@ func (f *oddsFlags) addConditions(all *pflag.FlagSet) {
 		"the attacker shoots or throws this, where it has one weapon at a time; else the best that reaches")
 	flags.StringVar(&f.Spell, "spell", "",
 		"the attacker casts this spell of its list, or uses this power, instead of shooting")
-	flags.IntVar(&f.Boost, "boost", 0, "spell tokens spent for the spell less those against it, or Health spent for the power")
+	flags.IntVar(&f.Boost, "boost", 0,
+		"spell tokens spent for the spell less those against it, or Health spent for the power")
 	flags.IntSliceVar(&f.Blockers, "blockers", nil,
 		"ratings of the enemy psychics that try to block the spell, in rulesets with psychics")
-	flags.BoolVar(&f.Charging, "charging", false, "the attacker charges instead of shooting, or is in combat with the defender")
+	flags.BoolVar(&f.Charging, "charging", false,
+		"the attacker charges instead of shooting, or is in combat with the defender")
 	flags.IntSliceVar(&f.Supporters, "supporters", nil,
 		"how many support the attacker in combat, and how many the defender, as in 2,1")
 	flags.VisitAll(func(flag *pflag.Flag) { f.conditions = append(f.conditions, flag.Name) })
