@@ -88,8 +88,10 @@ type clash struct {
 func (q *Question) clash(rules engine.Ruleset) (*clash, error) {
 	covers := []string{"none", "terrain", "obstruction"}
 	c := &clash{Question: q, info: engine.InfoOf(rules), under: squads.Conditions{Range: q.Range,
-		Inside: q.Cover == covers[1], Behind: q.Cover == covers[2], Moved: q.Moved, Fatigued: q.Fatigued, Shaken: q.Shaken}}
-	err := q.Only(rules.Name(), "range", "cover", "moved", "charging", "fatigued", "shaken", "spell", "boost", "blockers")
+		Inside: q.Cover == covers[1], Behind: q.Cover == covers[2], Moved: q.Moved, Fatigued: q.Fatigued,
+		Shaken: q.Shaken}}
+	err := q.Only(rules.Name(), "range", "cover", "moved", "charging", "fatigued", "shaken", "spell", "boost",
+		"blockers")
 	if err == nil && q.Spell != "" {
 		err = q.Idle("spell", "it changes nothing about a spell", "moved", "fatigued", "cover")
 	}
@@ -230,8 +232,8 @@ func (d *unitReport) work(ctx context.Context, q *clash, m *squads.Match, groups
 	if err != nil {
 		return err
 	}
-	d.Attack = Attack{odds.CountOf(r.Hits), odds.CountOf(r.Wounds), odds.CountOf(r.Lost), odds.CountOf(r.Kills), r.Destroyed,
-		r.Halved, r.Tests, r.Fails}
+	d.Attack = Attack{odds.CountOf(r.Hits), odds.CountOf(r.Wounds), odds.CountOf(r.Lost), odds.CountOf(r.Kills),
+		r.Destroyed, r.Halved, r.Tests, r.Fails}
 	if !q.Charging {
 		return nil
 	}

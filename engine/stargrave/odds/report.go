@@ -189,8 +189,11 @@ func (d *duel) shootingHow(m Means) string {
 	for _, is := range [...]struct {
 		so   bool
 		what string
-	}{{d.Moved && m.Power == 0, "after a movement"}, {d.Unjammed && m.Power == 0 && !m.Thrown(), "after clearing a jam"},
-		{d.Stunned, "at a stunned target"}} {
+	}{
+		{d.Moved && m.Power == 0, "after a movement"},
+		{d.Unjammed && m.Power == 0 && !m.Thrown(), "after clearing a jam"},
+		{d.Stunned, "at a stunned target"},
+	} {
 		if is.so {
 			text += ", " + is.what
 		}
