@@ -18,13 +18,16 @@ type RulesetInfo struct {
 	// shipped tables, any of which goes with a mission; empty where a mission says on which table it is
 	// played
 	Tables    []string
-	Missions  []string  // shipped missions
-	Campaigns []string  // shipped campaigns, of a Campaigner
-	Party     Span      // how many units of the list of seat 0 may play; the zero value where all of them do
-	Threats   []string  // levels of threat of a mission, from the lowest; empty where missions have none
-	Shaken    string    // what players call a unit whose morale has failed; "shaken" where it is empty
-	Usual     Choice    // what is played where nothing is named
-	Speed     SpeedGame // what speeds are measured on
+	Missions  []string // shipped missions
+	Campaigns []string // shipped campaigns, of a Campaigner
+	Party     Span     // how many units of the list of seat 0 may play; the zero value where all of them do
+	Threats   []string // levels of threat of a mission, from the lowest; empty where missions have none
+	// the most units of a side, where actions count Nobody's units as enemies behind those of the other side; 0
+	// where they do not
+	Places int
+	Shaken string    // what players call a unit whose morale has failed; "shaken" where it is empty
+	Usual  Choice    // what is played where nothing is named
+	Speed  SpeedGame // what speeds are measured on
 }
 
 // A Side is one of two sides that are not alike.
