@@ -146,9 +146,11 @@ func TestOddsMatrixOfFigures(t *testing.T) {
 func TestOddsOfFiguresRefusals(t *testing.T) {
 	pair := " --attacker lanterns:1 --defender ashhands:2"
 	for args, want := range map[string]string{
-		"--attacker lanterns:captin --defender ashhands:2": `no figure "captin" (did you mean "captain"?)`,
-		"--attacker lanterns:1 --defender horde-1000:2":    "lanterns is a list of stargrave, horde-1000 of gf3",
-		"--attacker creatures:1 --defender creatures:2":    "creatures do not attack each other",
+		"--attacker lanterns:captin --defender ashhands:2":             `no figure "captin" (did you mean "captain"?)`,
+		"--attacker lanterns:1 --defender horde-1000:2":                "lanterns is a list of stargrave, horde-1000 of gf3",
+		"--attacker creature:1 --defender lanterns:1":                  `"creature" (did you mean "creatures"?)`,
+		"--attacker lantern:1 --defender creatures:1":                  `did you mean "lanterns"?`,
+		"--attacker creatures:1 --defender creatures:2":                "creatures do not attack each other",
 		"--fatigued" + pair:                                            "--fatigued means nothing in Stargrave",
 		"--blockers 2 --spell x" + pair:                                "--blockers means nothing in Stargrave",
 		"--cover" + pair:                                               "--cover terrain: none of none, light, heavy",

@@ -129,8 +129,8 @@ type Oddsmaker interface {
 
 // A Duelist is a ruleset that works out by itself what one of its units does to another.
 type Duelist interface {
-	// Foes returns those whom nobody plays as a list, by the name that questions have for them, or nil.
-	Foes(name string) *roster.Army
+	// Foes returns those whom nobody plays as a list, with the name that questions have for it.
+	Foes() (name string, list *roster.Army)
 	// Duel answers a question about an attack under rulings of the ruleset, exactly or by rolling it until the
 	// context is done. What means nothing in the ruleset is refused, as is a name that it does not know, with a
 	// near miss. The error of an attacker with no weapon that reaches is odds.ErrUnarmed.

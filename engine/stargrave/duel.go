@@ -17,12 +17,7 @@ import (
 )
 
 // Foes returns the creatures as a list.
-func (ruleset) Foes(name string) *roster.Army {
-	if name != odds.Creatures {
-		return nil
-	}
-	return raid.Bestiary()
-}
+func (ruleset) Foes() (string, *roster.Army) { return odds.Creatures, raid.Bestiary() }
 
 // Duel answers a question about two figures.
 func (r ruleset) Duel(ctx context.Context, q *common.Question, given []core.Ruling) (*common.Report, error) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
+	"gauntlet/engine/near"
 	"gauntlet/engine/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -29,7 +30,11 @@ func (q *Question) open() (engine.Ruleset, error) {
 		if a[i], err = roster.OpenWith(name, lists); err == nil {
 			continue
 		}
-		if a[i] = foes(name); a[i] == nil {
+		var names []string
+		if a[i], names = foes(name); a[i] == nil && !roster.IsFile(name) && near.Hint(name, roster.Starter()) == "" {
+			err = fmt.Errorf("%w%s", err, near.Hint(name, names))
+		}
+		if a[i] == nil {
 			return nil, err
 		}
 	}
@@ -39,14 +44,15 @@ func (q *Question) open() (engine.Ruleset, error) {
 	return rulesets.ByName(a[0].Ruleset)
 }
 
-// foes returns those of a ruleset whom nobody plays and whom it calls by a name, or nil.
-func foes(name string) *roster.Army {
+// foes returns those of a ruleset whom nobody plays and whom it calls by a name, or nil, and all such names.
+func foes(name string) (list *roster.Army, names []string) {
 	for _, r := range rulesets.All() {
 		if own, ok := r.(engine.Duelist); ok {
-			if list := own.Foes(name); list != nil {
-				return list
+			known, all := own.Foes()
+			if names = append(names, known); known == name {
+				list = all
 			}
 		}
 	}
-	return nil
+	return list, names
 }

@@ -26,7 +26,8 @@ func ask(t *testing.T, attacker, defender string, q common.Question, rulings ...
 	t.Helper()
 	for i, text := range [2]string{attacker, defender} {
 		q.Lists[i], q.Units[i], _ = strings.Cut(text, ":")
-		if q.Armies[i] = duelist.Foes(q.Lists[i]); q.Armies[i] == nil {
+		name, foes := duelist.Foes()
+		if q.Armies[i] = foes; q.Lists[i] != name {
 			q.Armies[i] = must.Get(roster.Open(q.Lists[i]))(t)
 		}
 	}
