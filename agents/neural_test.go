@@ -161,6 +161,26 @@ func TestNeuralWords(t *testing.T) {
 	}
 }
 
+// Creatures are called by their names, too: they come behind the places of the other crew. So is everybody whom a
+// weapon or a power is for.
+func TestNeuralWordsOfCreatures(t *testing.T) {
+	game := gameOf(t, "Stargrave-Salvage-v1")
+	for seat, foe := range [2]string{"Dov Karrask", "Ysolde Marr"} {
+		own := [2]string{"Ysolde Marr", "Dov Karrask"}[seat]
+		_, end := game.UnitRange(1)
+		for name, want := range map[string]string{
+			"charge-0": "charge " + foe, "charge-10": "charge " + game.Units()[end].Name,
+			"carbine-enemy-11": "carbine at " + game.Units()[end+1].Name, "charge-17": "charge unit 18",
+			"throw-enemy-0": "throw at " + foe, "field-stitch-own-0": "field stitch on " + own,
+			"go-own-0": "move on towards " + own, "take-marker-1": "take marker 2", "pry-field-marker-0": "pry field on marker 1",
+		} {
+			if got := agents.SlotWords(name, game, seat); got != want {
+				t.Errorf("seat %d: %s is told as %q, want %q", seat, name, got, want)
+			}
+		}
+	}
+}
+
 // What cannot be played is said beforehand.
 func TestNeuralRefuses(t *testing.T) {
 	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")

@@ -20,6 +20,10 @@ var slotForms = map[string]string{
 	"charge":           "charge {enemy}",
 	"fire":             "fire at {enemy}",
 	"go-enemy":         "move on towards {enemy}",
+	"go-own":           "move on towards {own}",
+	"aim-own":          "aim at {own}",
+	"aim-marker":       "aim at marker {n}",
+	"take-marker":      "take marker {n}",
 	"move-enemy":       "move towards {enemy}",
 	"move-range":       "move into range of {enemy}",
 	"advance-marker":   "advance to marker {n}",
@@ -30,7 +34,7 @@ var slotForms = map[string]string{
 	"go-marker":        "move on to marker {n}",
 	"discover":         "discover marker {n}",
 	"move-marker":      "move towards marker {n}",
-	"leave":            "rush to where the heroes leave",
+	"leave":            "go to where one leaves",
 	"advance-leave":    "advance to where the heroes leave",
 	"retreat":          "advance away from all enemies",
 	"lose-least":       "lose the model that carries least",
@@ -47,6 +51,12 @@ var slotForms = map[string]string{
 	"marker-at":        "place the marker in cell {n}",
 	"deploy-at":        "take place {n}", // of a grid of cells, or around where a hero falls
 	"skill":            "use own skill {n}",
+}
+
+// What is done to whom or what, by the end of the names of actions without a form: "carbine-enemy-3" is one with
+// a weapon, "field-stitch-own-0" one with a power.
+var slotEnds = []struct{ end, form string }{
+	{"-enemy", " at {enemy}"}, {"-own", " on {own}"}, {"-marker", " on marker {n}"},
 }
 
 // Where the parts lie that the tactical layer divides a table and a deployment zone into: rows from the own
@@ -67,8 +77,14 @@ func slotWords(name string, game *engine.Game, seat int) string {
 			about, k = name[:cut], n
 		}
 	}
-	if form := slotForms[about]; form != "" && strings.Contains(form, "{") == (k >= 0) {
-		return strings.NewReplacer("{own}", unitName(game, seat, k), "{enemy}", unitName(game, 1-seat, k),
+	form := slotForms[about]
+	for _, e := range slotEnds {
+		if what, ok := strings.CutSuffix(about, e.end); ok && form == "" {
+			form = strings.ReplaceAll(what, "-", " ") + e.form
+		}
+	}
+	if form != "" && strings.Contains(form, "{") == (k >= 0) {
+		return strings.NewReplacer("{own}", unitName(game, seat, k), "{enemy}", enemyName(game, 1-seat, k),
 			"{n}", strconv.Itoa(k+1)).Replace(form)
 	}
 	var row, col int
@@ -88,6 +104,15 @@ func slotWords(name string, game *engine.Game, seat int) string {
 func reads(name, form string, numbers ...any) bool {
 	_, err := fmt.Sscanf(name+"\n", form+"\n", numbers...)
 	return err == nil
+}
+
+// enemyName returns the name of enemy k, the other side being a seat: behind its places come units that nobody plays.
+func enemyName(game *engine.Game, seat, k int) string {
+	places := engine.InfoOf(game.Setup().Ruleset).Places
+	if _, end := game.UnitRange(1); places > 0 && k >= places && end+k-places < len(game.Units()) {
+		return game.Units()[end+k-places].Name
+	}
+	return unitName(game, seat, k)
 }
 
 // unitName returns the name of unit k of a seat.

@@ -80,9 +80,13 @@ func TestRulesOfOneRuleset(t *testing.T) {
 // Figures have no Quality and no Defense, and programs read their ranks, gear and powers by name.
 func TestCrewShown(t *testing.T) {
 	var doc struct {
-		Units []map[string]any `json:"units"`
+		Points, Limit int
+		Units         []map[string]any `json:"units"`
 	}
 	document(t, exitOK, &doc, "army show lanterns")
+	if doc.Points != 139 || doc.Limit != 150 {
+		t.Errorf("the crew costs %d of %d", doc.Points, doc.Limit)
+	}
 	mate := doc.Units[1]
 	want := map[string]any{"rank": "mate", "move": 6.0, "fight": 2.0, "shoot": 3.0, "armour": 9.0, "will": 3.0, "health": 14.0,
 		"gear": []any{"pistol", "knife", "smoke grenades"}, "powers": []any{"Pry Field", "Steady Hand"}, "large": false,
@@ -101,7 +105,7 @@ func TestCrewShown(t *testing.T) {
 	}
 	_, table, _ := call(t, "army show lanterns")
 	if strings.Contains(table, "QUALITY") || strings.Contains(table, "6+") ||
-		!regexp.MustCompile(`(?m)^FIGURE +RANK +MOVE `).MatchString(table) ||
+		!strings.Contains(table, "a crew, 139 of 150 points\n") || !regexp.MustCompile(`(?m)^FIGURE +RANK +MOVE `).MatchString(table) ||
 		!regexp.MustCompile(`(?m)^Tobin Rusk +mate +6 +2 +3 +9 +3 +14 `).MatchString(table) {
 		t.Errorf("for people the crew is\n%s", table)
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
@@ -15,14 +14,16 @@ import (
 	"gauntlet/experiments/attack"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 type oddsFlags struct {
 	attack.Question
-	rulings []string
-	matrix  bool
-	cases   string
-	svg     string
+	conditions []string // the flags that say how the attack is made
+	rulings    []string
+	matrix     bool
+	cases      string
+	svg        string
 }
 
 func newOdds() *cobra.Command {
@@ -39,12 +40,19 @@ A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one,
 in it; as LIST:UNIT+HERO with a hero of the list that has joined it, in v2.16 also +HERO+HERO. With --spell a
 spell of the attacker's list is cast instead. With --matrix every unit of one list attacks every unit of
 another. With --cases a file of questions is answered, see docs/odds.md; --ruling holds for the cases of the
-ruleset that has it, unless they say otherwise themselves.`,
+ruleset that has it, unless they say otherwise themselves.
+
+In games of single figures UNIT may also be captain or mate, and creatures:NAME is one whom nobody plays. The
+attacker shoots with its best weapon that reaches, or with that of --weapon; --charging is one combat. A flag
+that means nothing in the game of the lists is refused.`,
 		`  gauntlet odds --attacker gunline-1000:1 --defender horde-1000:2 --range 18 --cover
   gauntlet odds --attacker elite-1000:2 --defender horde-1000:2 --charging --json
   gauntlet odds --attacker elite-1000:2+1 --defender horde-1000:2 --charging --ruling gf3.fear_stacks=highest
   gauntlet odds --matrix --attacker mixed-1000 --defender horde-1000
   gauntlet odds --attacker vanguard:1 --defender brood:9 --cover
+  gauntlet odds --attacker lanterns:captain --defender ashhands:2 --range 18 --cover=light --between 1
+  gauntlet odds --attacker lanterns:captain --defender creatures:Scavenger --charging --supporters 2,0
+  gauntlet odds --matrix --attacker lanterns --defender ashhands --range 10
   gauntlet odds --cases cases.json --json`,
 		noArgs,
 		f.run,
@@ -54,23 +62,11 @@ ruleset that has it, unless they say otherwise themselves.`,
 		who := [2]string{"who attacks", "who is attacked"}[i]
 		flags.StringVar(&f.Lists[i], flag, "", who+", as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
 	}
-	flags.StringVar(&f.Cover, "cover", "none",
-		"cover of the defender: none, terrain (inside it) or obstruction (behind one); "+
-			"--cover alone is terrain")
-	flags.Lookup("cover").NoOptDefVal = "terrain"
-	flags.IntVar(&f.Range, "range", 12, "inches between the two when they shoot")
-	flags.BoolVar(&f.Moved, "moved", false, "the attacker has moved before it shoots")
-	flags.BoolVar(&f.Charging, "charging", false, "the attacker charges instead of shooting")
-	flags.BoolVar(&f.Fatigued, "fatigued", false, "the attacker is fatigued")
-	flags.BoolVar(&f.Shaken, "shaken", false, "the defender is shaken (pinned)")
-	flags.StringVar(&f.Spell, "spell", "", "the attacker casts this spell of its list instead of shooting")
-	flags.IntVar(&f.Boost, "boost", 0, "spell tokens spent for the spell less those against it")
-	flags.IntSliceVar(&f.Blockers, "blockers", nil,
-		"ratings of the enemy psychics that try to block the spell, in rulesets with psychics")
+	f.addConditions(flags)
 	flags.IntVar(&f.Sampled, "sampled", 0, "roll the attack this often instead of computing it")
 	flags.BoolVar(&f.matrix, "matrix", false,
 		"all units of one list against all of another: expected kills per 100 points of the attacker "+
-			"(per attack where units have no points)")
+			"(per attack where units have no points; of single figures the Health lost)")
 	flags.StringVar(&f.cases, "cases", "", "answer the cases of this JSON file")
 	flags.StringVar(&f.svg, "svg", "", "draw the distributions into this file")
 	flags.StringVar(&f.Options.Ruleset, "ruleset", rulesets.Usual().Name(),
@@ -78,6 +74,38 @@ ruleset that has it, unless they say otherwise themselves.`,
 	addUnknown(c, &f.Options.AllowUnknownRules)
 	addRulings(c, &f.rulings)
 	return c
+}
+
+// addConditions adds the flags that say how the attack is made. Which of them mean something is for the ruleset
+// to say.
+func (f *oddsFlags) addConditions(all *pflag.FlagSet) {
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	flags.IntVar(&f.Range, "range", 12, "inches between the two when they shoot")
+	flags.StringVar(&f.Cover, "cover", "none",
+		"cover of the defender: none, terrain (inside it) or obstruction (behind one); of single figures none, "+
+			"light or heavy; --cover alone is terrain")
+	flags.Lookup("cover").NoOptDefVal = "terrain"
+	flags.IntVar(&f.Between, "between", 0, "pieces of terrain between the two, where each of them counts")
+	flags.BoolVar(&f.Moved, "moved", false, "the attacker has moved before it shoots")
+	flags.BoolVar(&f.Unjammed, "unjammed", false, "the attacker has cleared a jam before it shoots")
+	flags.BoolVar(&f.Fatigued, "fatigued", false, "the attacker is fatigued")
+	flags.BoolVar(&f.Shaken, "shaken", false, "the defender is shaken (pinned)")
+	flags.BoolVar(&f.Stunned, "stunned", false, "the defender was stunned in its activation of this turn")
+	flags.IntVar(&f.Wounds, "wounds", 0, "Health that the defender has lost before")
+	flags.StringVar(&f.Weapon, "weapon", "",
+		"the attacker shoots or throws this, where it has one weapon at a time; else the best that reaches")
+	flags.StringVar(&f.Spell, "spell", "",
+		"the attacker casts this spell of its list, or uses this power, instead of shooting")
+	flags.IntVar(&f.Boost, "boost", 0,
+		"spell tokens spent for the spell less those against it, or Health spent for the power")
+	flags.IntSliceVar(&f.Blockers, "blockers", nil,
+		"ratings of the enemy psychics that try to block the spell, in rulesets with psychics")
+	flags.BoolVar(&f.Charging, "charging", false,
+		"the attacker charges instead of shooting, or is in combat with the defender")
+	flags.IntSliceVar(&f.Supporters, "supporters", nil,
+		"how many support the attacker in combat, and how many the defender, as in 2,1")
+	flags.VisitAll(func(flag *pflag.Flag) { f.conditions = append(f.conditions, flag.Name) })
+	all.AddFlagSet(flags)
 }
 
 // sides are the flags that name the two sides of an attack.
@@ -91,6 +119,11 @@ func (f *oddsFlags) run(cmd *cobra.Command, _ []string) (err error) {
 		return err
 	}
 	f.Seed = seedOf(cmd)
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		if slices.Contains(f.conditions, flag.Name) {
+			f.Given = append(f.Given, flag.Name)
+		}
+	})
 	if f.cases != "" {
 		answers, wrong, err := attack.AnswerFile(cmd.Context(), f.cases, f.Rulings, f.Sampled, f.Seed)
 		if err != nil {
@@ -131,12 +164,12 @@ func (f *oddsFlags) together(cmd *cobra.Command) error {
 		flag, why string
 		others    []string
 	}{
-		{f.cases != "", "cases", "a case says everything itself", []string{"attacker", "defender", "matrix",
-			"cover", "range", "moved", "charging", "fatigued", "shaken", "spell", "boost", "blockers", "svg",
-			"ruleset", "allow-unknown-rules"}},
-		{f.Charging, "charging", "in a charge nobody shoots", []string{"range", "moved", "cover", "spell"}},
-		{f.Spell != "", "spell", "it changes nothing about a spell", []string{"moved", "fatigued", "cover"}},
-		{f.matrix, "matrix", "it is of all units and their weapons", []string{"svg", "spell"}},
+		{f.cases != "", "cases", "a case says everything itself", append([]string{"attacker",
+			"defender", "matrix", "svg", "ruleset", "allow-unknown-rules"}, f.conditions...)},
+		{f.Charging, "charging", "in a charge nobody shoots", []string{"range", "moved", "cover", "spell", "weapon",
+			"between", "stunned", "unjammed"}},
+		{f.matrix, "matrix", "it is of all units and their weapons", []string{"svg", "spell", "weapon", "wounds"}},
+		{f.Spell != "", "spell", "a spell needs none", []string{"weapon"}},
 	} {
 		if i := slices.IndexFunc(rule.others, changed); rule.on && i >= 0 {
 			return fmt.Errorf("--%s does not go with --%s: %s", rule.flag, rule.others[i], rule.why)
@@ -144,6 +177,9 @@ func (f *oddsFlags) together(cmd *cobra.Command) error {
 	}
 	if f.Spell == "" && (changed("boost") || changed("blockers")) {
 		return errors.New("--boost and --blockers go with --spell only")
+	}
+	if !f.Charging && changed("supporters") {
+		return errors.New("--supporters goes with --charging only")
 	}
 	return nil
 }
@@ -169,11 +205,6 @@ func (f *oddsFlags) check() (err error) {
 	if err := inRange("range", f.Range, 0, roster.MaxRange); err != nil {
 		return err
 	}
-	if covers := []string{"none", "terrain", "obstruction"}; !slices.Contains(covers, f.Cover) {
-		return fmt.Errorf("--cover %s: none of %s%s", f.Cover, strings.Join(covers, ", "),
-			near.Hint(f.Cover, covers))
-	}
-	f.Inside, f.Behind = f.Cover == "terrain", f.Cover == "obstruction"
 	for i, text := range f.Lists {
 		at := strings.LastIndexByte(text, ':')
 		switch {

@@ -90,7 +90,11 @@ func TestOddsPictureTitle(t *testing.T) {
 // Sampled numbers lie near the exact ones, and depend on the seed alone.
 func TestOddsSampled(t *testing.T) {
 	args := []string{"odds", "--attacker", "elite-1000:2", "--defender", "horde-1000:2", "--charging"}
-	var exact, sampled, again attack.Report
+	type result struct {
+		Sampled int
+		Attack  struct{ Kills struct{ Mean float64 } }
+	}
+	var exact, sampled, again result
 	var loose any
 	document(t, exitOK, &loose, args...)
 	side := keys(t, "the defender's side", keys(t, "charge", keys(t, "odds", loose, "charge")["charge"],
@@ -99,14 +103,9 @@ func TestOddsSampled(t *testing.T) {
 	if side["p_routed"].(float64) <= 0 {
 		t.Error("nobody ever routs")
 	}
-	read := func(into *attack.Report, more ...string) {
+	read := func(into *result, more ...string) {
 		t.Helper()
-		var doc struct {
-			Sampled int
-			Attack  struct{ Kills struct{ Mean float64 } }
-		}
-		document(t, exitOK, &doc, append(args, more...)...)
-		into.Sampled, into.Attack.Kills.Mean = doc.Sampled, doc.Attack.Kills.Mean
+		document(t, exitOK, into, append(args, more...)...)
 	}
 	read(&exact)
 	read(&sampled, "--sampled", "20000", "--seed", "3")

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 
 	"gauntlet/engine/odds"
@@ -17,13 +18,16 @@ type RulesetInfo struct {
 	// shipped tables, any of which goes with a mission; empty where a mission says on which table it is
 	// played
 	Tables    []string
-	Missions  []string  // shipped missions
-	Campaigns []string  // shipped campaigns, of a Campaigner
-	Party     Span      // how many units of the list of seat 0 may play; the zero value where all of them do
-	Threats   []string  // levels of threat of a mission, from the lowest; empty where missions have none
-	Shaken    string    // what players call a unit whose morale has failed; "shaken" where it is empty
-	Usual     Choice    // what is played where nothing is named
-	Speed     SpeedGame // what speeds are measured on
+	Missions  []string // shipped missions
+	Campaigns []string // shipped campaigns, of a Campaigner
+	Party     Span     // how many units of the list of seat 0 may play; the zero value where all of them do
+	Threats   []string // levels of threat of a mission, from the lowest; empty where missions have none
+	// the most units of a side, where actions count Nobody's units as enemies behind those of the other side; 0
+	// where they do not
+	Places int
+	Shaken string    // what players call a unit whose morale has failed; "shaken" where it is empty
+	Usual  Choice    // what is played where nothing is named
+	Speed  SpeedGame // what speeds are measured on
 }
 
 // A Side is one of two sides that are not alike.
@@ -121,6 +125,16 @@ type Oddsmaker interface {
 	// AnswerCase answers a case exactly under rulings of the ruleset. A kind that is not known is an error with
 	// a near miss, as is everything that is out of bounds.
 	AnswerCase(c *odds.Case, rulings []Ruling) (odds.Answers, error)
+}
+
+// A Duelist is a ruleset that works out by itself what one of its units does to another.
+type Duelist interface {
+	// Foes returns those whom nobody plays as a list, with the name that questions have for it.
+	Foes() (name string, list *roster.Army)
+	// Duel answers a question about an attack under rulings of the ruleset, exactly or by rolling it until the
+	// context is done. What means nothing in the ruleset is refused, as is a name that it does not know, with a
+	// near miss. The error of an attacker with no weapon that reaches is odds.ErrUnarmed.
+	Duel(ctx context.Context, q *odds.Question, rulings []Ruling) (*odds.Report, error)
 }
 
 // Verdict says who has won a game of a ruleset, and what the scores are.

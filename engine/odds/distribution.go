@@ -55,6 +55,23 @@ func (p Distribution) AtLeast(n int) (sum float64) {
 	return sum
 }
 
+// Plus returns the distribution with the probability of n raised by x.
+func (p Distribution) Plus(n int, x float64) Distribution {
+	for len(p) <= n {
+		p = append(p, 0)
+	}
+	p[n] += x
+	return p
+}
+
+// AtMost returns the distribution of the lesser of the number and n, from 0.
+func (p Distribution) AtMost(n int) (out Distribution) {
+	for k, x := range p {
+		out = out.Plus(min(k, n), x)
+	}
+	return out
+}
+
 // Trim returns the distribution without the zeros at its end; one number is always left.
 func (p Distribution) Trim() Distribution {
 	n := len(p)

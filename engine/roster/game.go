@@ -30,6 +30,7 @@ type Game struct {
 	JoinTough int
 	Exports   bool // the exports of list builders can be read for it
 	Unpriced  bool // its lists have no size, and the points formula does not hold for them
+	Budget    int  // what a list without a size may cost; 0 where nothing says so
 	// its units are single figures without Quality and Defense, which nothing then reads: no list says them
 	Figures bool
 	// what rules of gf3 about lists are called in it, where they are not called the same
@@ -131,6 +132,9 @@ func Priced(ruleset string) bool {
 	g := gameOf(ruleset)
 	return g.known() && !g.Unpriced
 }
+
+// Limit returns what the list may cost: the budget of its game, or else its size.
+func (a *Army) Limit() int { return cmp.Or(gameOf(a.Ruleset).Budget, a.Points) }
 
 // Figures reports whether the units of lists of a ruleset are single figures without Quality and Defense.
 func Figures(ruleset string) bool { return gameOf(ruleset).Figures }

@@ -37,11 +37,17 @@ func OptionsUnder(rulings []engine.Ruling, o roster.Options) (roster.Options, er
 			return info.Name == first
 		})
 	}
+	akin := func(r engine.Ruleset) bool { // it has rulings of the same first word, as "gf3" in gf3.tiebreak
+		word := first[:strings.IndexByte(first+".", '.')] + "."
+		return slices.ContainsFunc(r.Rulings(), func(info engine.RulingInfo) bool {
+			return strings.HasPrefix(info.Name, word)
+		})
+	}
 	if !has(rules) {
 		if i := slices.IndexFunc(all, has); i >= 0 {
 			rules = all[i]
-		} else if named, err := ByName(first[:strings.IndexByte(first+".", '.')]); err == nil {
-			rules = named
+		} else if i := slices.IndexFunc(all, akin); i >= 0 {
+			rules = all[i]
 		}
 	}
 	return ListOptions(rules, rulings, o)

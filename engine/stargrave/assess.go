@@ -24,17 +24,23 @@ func shotAt(s *core.State, u, k, v int, hasty bool) (contest.Shot, bool) {
 	if !canShoot(s, u, k, v) {
 		return contest.Shot{}, false
 	}
+	x := aimed(s, u, k, v)
+	x.hasty = x.hasty || hasty
+	return x.terms(), true
+}
+
+// aimed returns the shot of a figure with one of its arms at another, of a rapid fire weapon the first of its two.
+func aimed(s *core.State, u, k, v int) shot {
 	w := &figureOf(s, u).arms[k]
 	x := shot{s: s, from: discOf(s, u), u: u, v: v, bonus: shootOf(s, u), damage: w.damage, arm: k}
 	x.haste()
-	x.hasty = x.hasty || hasty
 	switch {
 	case w.sort == crew.Cone:
 		x.open, x.noArmour = true, !own(s).flamerArmour
 	case w.Gear == crew.RapidFire && !own(s).oneTarget:
 		x.extra = secondTarget
 	}
-	return x.terms(), true
+	return x
 }
 
 // BurstAt returns what that comes to which bursts at a point for a figure near it (SG-GRENADE-05): fragments,
@@ -48,7 +54,7 @@ func BurstAt(p engine.Position, u int, at geom.Point, v, bonus int) contest.Shot
 // BoltAt returns what a power comes to that shoots at a figure.
 func BoltAt(p engine.Position, u int, power crew.Power, v int) contest.Shot {
 	s := peek.State(p)
-	x := shot{s: s, from: discOf(s, u), u: u, v: v, bonus: power.Stats().N, arm: -1}
+	x := bolt(s, u, v, power.Stats())
 	return x.terms()
 }
 

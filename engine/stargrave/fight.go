@@ -48,6 +48,11 @@ func (b *blow) roll(s *core.State, u, v, support int) {
 // (SG-MELEE-01, SG-MELEE-02, SG-MELEE-03). The winner then may push (SG-MELEE-04); creatures never do.
 func fight(s *core.State, u, v int) {
 	more, others := support(s, u, v)
+	bout(s, u, v, more, others)
+}
+
+// bout is fight where it is known what supporters add. It returns who has won.
+func bout(s *core.State, u, v, more, others int) contest.Winner {
 	var a, b blow
 	a.roll(s, u, v, more)
 	b.roll(s, v, u, others)
@@ -55,13 +60,14 @@ func fight(s *core.State, u, v int) {
 		s.Trace.Notef("%s fights %s: %d against %d", s.Name(u), s.Name(v), a.total, b.total)
 	}
 	winner, loser, total := u, v, a.total
-	switch contest.Wins(a.total, b.total) {
+	won := contest.Wins(a.total, b.total)
+	switch won {
 	case contest.None:
 		if own(s).bothStrike { // SG-A-16
 			strike(s, u, v, a.total)
 			strike(s, v, u, b.total)
 		}
-		return
+		return won
 	case contest.Second:
 		winner, loser, total = v, u, b.total
 	}
@@ -69,6 +75,7 @@ func fight(s *core.State, u, v int) {
 	if alive(s, winner) && alive(s, loser) && !isCreature(s, winner) {
 		s.Call(core.Frame{Proc: procWon, A: int16(winner), B: int16(loser)})
 	}
+	return won
 }
 
 // strike takes off a loser's Health what the winner's total with the damage of its weapon is over its Armour

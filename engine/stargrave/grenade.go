@@ -78,9 +78,22 @@ func isPoint(a *core.Action) bool {
 	return a.Verb == core.Place && a.Form == 0 && a.Target == 0 && a.Ways == 0
 }
 
-// throw tests a throw, lets the grenade scatter where it fails, and burst or smoke where it comes down
-// (SG-GRENADE-02, SG-GRENADE-03, SG-A-26, SG-A-62).
+// throw lets a grenade fly, and burst or smoke where it comes down.
 func throw(s *core.State, u, t int, p geom.Point, moved bool) {
+	p, ok := fly(s, u, t, p, moved)
+	switch {
+	case !ok:
+		s.Note(u, "loses the grenade")
+	case figureOf(s, u).arms[t].smoke:
+		smoke(s, p)
+	default:
+		burst(s, u, p, FragmentBonus)
+	}
+}
+
+// fly tests a throw at a point and lets the grenade scatter where it fails. It returns where that comes down, and
+// whether it does (SG-GRENADE-02, SG-GRENADE-03, SG-A-26, SG-A-62).
+func fly(s *core.State, u, t int, p geom.Point, moved bool) (geom.Point, bool) {
 	w := &figureOf(s, u).arms[t]
 	var mods core.Mods
 	var down *core.Mods
@@ -92,22 +105,17 @@ func throw(s *core.State, u, t int, p geom.Point, moved bool) {
 	s.Note(u, "throws: %s", w.name)
 	if short := contest.Short(contest.GrenadeNeed, total); short > 0 {
 		if short > contest.MostScatter {
-			s.Note(u, "loses the grenade")
-			return
+			return p, false
 		}
-		deg := direction(s, rollScatter, u)
-		p = p.Add(walking.Heading(deg, int64(short)*geom.Inch))
+		p = astray(p, direction(s, rollScatter, u), short)
 		s.NoteN(u, "misses by %d inches", short)
-		if !s.G.Table.Inside(p, 0) {
-			s.Note(u, "loses the grenade")
-			return
-		}
 	}
-	if w.smoke {
-		smoke(s, p)
-		return
-	}
-	burst(s, u, p, FragmentBonus)
+	return p, s.G.Table.Inside(p, 0)
+}
+
+// astray returns the point so many inches from another in a direction.
+func astray(p geom.Point, deg, inches int) geom.Point {
+	return p.Add(walking.Heading(deg, int64(inches)*geom.Inch))
 }
 
 // throwMods returns what a figure adds to the roll of a throw, and takes it down (SG-GRENADE-02, SG-GRENADE-06).
@@ -147,12 +155,15 @@ func smoke(s *core.State, p geom.Point) {
 // first (SG-GRENADE-05, SG-A-28, SG-A-44).
 func burst(s *core.State, u int, p geom.Point, bonus int) {
 	x := bursting(s, u, p, bonus)
-	around(s, p, func(v int) bool {
-		return geom.Within(s.Models[v].P, p, FragmentReach+int64(s.G.Models[v].Base))
-	}, func(v int) {
+	around(s, p, func(v int) bool { return inBurst(s, v, p) }, func(v int) {
 		x.v = v
 		x.resolve()
 	})
+}
+
+// inBurst reports whether what bursts at a point does harm to a figure.
+func inBurst(s *core.State, v int, p geom.Point) bool {
+	return geom.Within(s.Models[v].P, p, FragmentReach+int64(s.G.Models[v].Base))
 }
 
 // bursting returns the attack of what bursts at a point, its target left open.

@@ -17,7 +17,7 @@ var usual = engine.Choice{Armies: [2]string{"lanterns", "ashhands"}, Mission: "s
 
 // Info states what raids have in common: two crews in a scenario, on the scenario's table.
 func (ruleset) Info() engine.RulesetInfo {
-	return engine.RulesetInfo{Title: "Stargrave", Missions: raid.Missions(), Usual: usual,
+	return engine.RulesetInfo{Title: "Stargrave", Missions: raid.Missions(), Usual: usual, Places: crew.MaxFigures,
 		Speed: engine.SpeedGame{Name: "salvage, the Lantern Company against the Ash Hands", Choice: usual}}
 }
 

@@ -306,12 +306,17 @@ func (f powerFrame) attempt(s *core.State, boost int) {
 	}
 }
 
+// bolt returns the shot at a figure that a power is.
+func bolt(s *core.State, u, v int, k *crew.PowerStats) shot {
+	return shot{s: s, from: discOf(s, u), u: u, v: v, bonus: k.N, arm: -1}
+}
+
 // work does what the power does.
 func (f powerFrame) work(s *core.State) {
 	u, k, v := f.user(), f.stats(), f.on()
 	switch k.Effect {
 	case crew.Bolt:
-		x := shot{s: s, from: discOf(s, u), u: u, v: v, bonus: k.N, arm: -1}
+		x := bolt(s, u, v, k)
 		x.resolve()
 	case crew.Burst:
 		burst(s, u, f.at(), k.N)

@@ -175,8 +175,9 @@ func (x *shot) against(more int) contest.Shot {
 	return c
 }
 
-// resolve rolls for a shot and hurts its target (SG-SHOOT-02, SG-SHOOT-03, SG-SHOOT-04, SG-SHOOT-05).
-func (x *shot) resolve() {
+// resolve rolls for a shot and hurts its target (SG-SHOOT-02, SG-SHOOT-03, SG-SHOOT-04, SG-SHOOT-05). It
+// returns what has come of it.
+func (x *shot) resolve() contest.Hit {
 	s := x.s
 	var mods core.Mods
 	if s.Trace != nil {
@@ -203,17 +204,18 @@ func (x *shot) resolve() {
 		s.Note(x.u, "has a jam")
 	}
 	if !h.Wins {
-		return
+		return h
 	}
 	tellDamage(s, x.v, h.Damage, h.Total, c.Damage, c.Armour, h.Doubled)
 	if h.Damage == 0 {
-		return
+		return h
 	}
 	hurt(s, x.v, h.Damage)
 	if h.Damage >= contest.Stuns && alive(s, x.v) {
 		*extra(s, x.v) |= isStunned
 		s.Note(x.v, "is stunned")
 	}
+	return h
 }
 
 // burn lays the template of a flamethrower towards a target: all figures under it are shot at, the nearest

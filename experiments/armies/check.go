@@ -48,7 +48,7 @@ func CheckAll(names []string, o roster.Options, rulings []engine.Ruling) (*Check
 			errs = append(errs, err)
 			continue
 		}
-		c.OK, c.Name, c.Limit, c.Units, c.Stated, c.priced = true, a.Name, a.Points, len(a.Units),
+		c.OK, c.Name, c.Limit, c.Units, c.Stated, c.priced = true, a.Name, a.Limit(), len(a.Units),
 			a.StatedCosts, roster.Priced(a.Ruleset)
 		for u := range a.Units {
 			c.Points += a.Units[u].Points

@@ -61,7 +61,7 @@ type Spell struct {
 
 // SheetOf returns the sheet of a list.
 func SheetOf(a *roster.Army) *Sheet {
-	s := &Sheet{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Points, Stated: a.StatedCosts,
+	s := &Sheet{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Limit(), Stated: a.StatedCosts,
 		Unknown: append([]string{}, a.Unknown...), army: a}
 	for i := range a.Units {
 		u := &a.Units[i]
@@ -153,6 +153,9 @@ func (s *Sheet) what() string {
 	}
 	for i := range s.army.Units {
 		if own, ok := s.army.Units[i].Own.(roster.Described); ok {
+			if s.Limit < s.army.Points { // a budget
+				return fmt.Sprintf("%s, %d of %d points", own.Kind(), s.Points, s.Limit)
+			}
 			return own.Kind()
 		}
 	}

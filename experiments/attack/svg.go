@@ -15,6 +15,7 @@ const (
 	svgTop    = 83
 	svgMargin = 50
 	svgBottom = 40
+	svgLong   = 84 // letters of a line; a longer one is written smaller
 )
 
 // SVG draws the distributions of a report, one below the other: a bar for each number, a line for the mean.
@@ -26,19 +27,22 @@ func (d *Report) SVG() []byte {
 		b.WriteString("</text>\n")
 	}
 	counts := d.pictures()
-	height := svgTop + svgPanel*len(counts) + 20*len(d.chances()) + svgBottom
+	height := svgTop + svgPanel*len(counts) + 20*len(d.Chances) + svgBottom
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" `+
 		`width="%[1]d" height="%[2]d" font-family="sans-serif" fill="#222">
 <rect width="%[1]d" height="%[2]d" fill="#fff"/>
 `, svgWidth, height)
-	attacker, defender, how := d.title()
-	for i, line := range []string{attacker, "against " + defender, how} {
-		text(svgMargin, float64(24+18*i), 13, "start", line)
+	for i, line := range []string{d.Attacker, "against " + d.Defender, d.How} {
+		size := 13
+		if len(line) > svgLong {
+			size = 9
+		}
+		text(svgMargin, float64(24+18*i), size, "start", line)
 	}
 	for i := range counts {
 		c := &counts[i]
 		top := float64(svgTop + svgPanel*i)
-		text(svgMargin, top+12, 13, "start", fmt.Sprintf("%s: mean %.2f, median %d, spread %.2f", c.name,
+		text(svgMargin, top+12, 13, "start", fmt.Sprintf("%s: mean %.2f, median %d, spread %.2f", c.Name,
 			c.Mean, c.Median, c.Spread))
 		from, to := shown(c.Exactly)
 		most := slices.Max(c.Exactly)
@@ -64,8 +68,8 @@ func (d *Report) SVG() []byte {
 			26, foot)
 	}
 	y := float64(svgTop + svgPanel*len(counts) + 10)
-	for _, c := range d.chances() {
-		text(svgMargin, y, 13, "start", c.name+": "+percent(c.p))
+	for _, c := range d.Chances {
+		text(svgMargin, y, 13, "start", c.Name+": "+percent(c.P))
 		y += 20
 	}
 	b.WriteString("</svg>\n")

@@ -37,7 +37,8 @@ type Shot struct {
 type Hit struct {
 	Total, Against int
 	Wins, Jams     bool
-	Doubled        bool // its damage is that of a critical hit
+	Critical       bool // it wins with a natural 20 that is something special
+	Doubled        bool // and its damage is twice that of another hit
 	Damage         int  // 0 or more
 }
 
@@ -61,6 +62,7 @@ func (x *Shot) Of(face, other int) (h Hit) {
 		h.Wins = false
 	}
 	if h.Wins {
+		h.Critical = face == Die && x.Critical != NoCritical
 		h.Damage = max(0, h.Total+x.Damage-x.Armour)
 		if h.Doubled {
 			h.Damage *= 2

@@ -72,7 +72,7 @@ var lists embed.FS
 
 func init() {
 	roster.Register(roster.Game{
-		Ruleset: Ruleset, Title: "Stargrave", Unpriced: true, Figures: true, Lists: lists,
+		Ruleset: Ruleset, Title: "Stargrave", Unpriced: true, Budget: Budget, Figures: true, Lists: lists,
 		Keys: []string{"rank", "move", "fight", "shoot", "armour", "will", "health", "gear", "powers", "large",
 			"heavy"},
 		Read: read, Finish: finish, CheckUnit: checkUnit, CheckArmy: checkArmy,

@@ -54,7 +54,7 @@ var kinds = []struct {
 	name   string
 	answer func(*odds.Case, *Rules) (odds.Answers, error)
 }{
-	{"sg_shoot", shoot}, {"sg_melee", melee}, {"sg_grenade", grenade}, {"sg_check", check},
+	{"sg_shoot", shoot}, {"sg_melee", combat}, {"sg_grenade", grenade}, {"sg_check", check},
 }
 
 // Answer answers a case under rulings, which hold where the case does not say otherwise.
@@ -121,31 +121,21 @@ func shoot(c *odds.Case, r *Rules) (odds.Answers, error) {
 	x := contest.Shot{Bonus: in.Shoot, Against: in.Fight + in.TargetMods, Damage: in.Damage, Armour: in.Armour,
 		Critical: contest.Critical(slices.Index(contest.Criticals[:], in.Critical)), Jams: !in.Grenade,
 		JamMisses: r.JamMisses}
-	var wins, jams int
-	var dealt odds.Distribution // as numbers of pairs, to the end
-	everyPair(func(a, b int) {
-		h := x.Of(a, b)
-		wins += b2i(h.Wins)
-		jams += b2i(h.Jams)
-		for len(dealt) <= h.Damage {
-			dealt = append(dealt, 0)
-		}
-		dealt[h.Damage]++
-	})
-	out := odds.Answers{odds.Is("p_shooter_wins", share(wins, pairs)), odds.Is("p_damage", dealt.AtLeast(1)/pairs),
-		odds.Is("p_stunned", dealt.AtLeast(contest.Stuns)/pairs), odds.Is("mean_damage", dealt.Mean()/pairs)}
+	t := shots(x)
+	out := odds.Answers{odds.Is("p_shooter_wins", t.hits/pairs), odds.Is("p_damage", t.damage.AtLeast(1)/pairs),
+		odds.Is("p_stunned", t.damage.AtLeast(contest.Stuns)/pairs), odds.Is("mean_damage", t.damage.Mean()/pairs)}
 	if !in.Grenade {
-		out = append(out, odds.Is("p_jam", share(jams, pairs)))
+		out = append(out, odds.Is("p_jam", t.jams/pairs))
 	}
-	out = append(out, odds.Is("p_at_least_health", dealt.AtLeast(in.Health)/pairs))
+	out = append(out, odds.Is("p_at_least_health", t.damage.AtLeast(in.Health)/pairs))
 	if in.Full {
-		out = append(out, odds.Is("damage_distribution", dealt.Over(pairs)))
+		out = append(out, odds.Is("damage_distribution", t.damage.Over(pairs)))
 	}
 	return out, nil
 }
 
-// melee answers sg_melee: a Fight action (SG-MELEE-01 to SG-MELEE-03, SG-MELEE-05).
-func melee(c *odds.Case, r *Rules) (odds.Answers, error) {
+// combat answers sg_melee: a Fight action (SG-MELEE-01 to SG-MELEE-03, SG-MELEE-05).
+func combat(c *odds.Case, r *Rules) (odds.Answers, error) {
 	var in struct {
 		FightA   int    `json:"a_fight"`
 		FightB   int    `json:"b_fight"`
@@ -173,25 +163,12 @@ func melee(c *odds.Case, r *Rules) (odds.Answers, error) {
 		return nil, err
 	}
 	moreA, moreB := contest.Support(in.SupportA, in.SupportB)
-	var won [3]int // by contest.Winner
-	var toA, toB int
-	everyPair(func(a, b int) {
-		a += in.FightA + moreA
-		b += in.FightB + moreB
-		w := contest.Wins(a, b)
-		won[w]++
-		both := w == contest.None && in.Tie == "both" // SG-A-16
-		if w == contest.First || both {
-			toB += contest.Blow(a, in.DamageA, in.ArmourB)
-		}
-		if w == contest.Second || both {
-			toA += contest.Blow(b, in.DamageB, in.ArmourA)
-		}
-	})
+	t := blows(contest.Combat{Bonus: [2]int{in.FightA + moreA, in.FightB + moreB}, Damage: [2]int{in.DamageA, in.DamageB},
+		Armour: [2]int{in.ArmourA, in.ArmourB}, Ties: in.Tie == "both"})
 	return odds.Answers{odds.Is("a_bonus", moreA), odds.Is("b_bonus", moreB),
-		odds.Is("p_a_wins", share(won[contest.First], pairs)), odds.Is("p_b_wins", share(won[contest.Second], pairs)),
-		odds.Is("p_tie", share(won[contest.None], pairs)), odds.Is("mean_damage_to_b", share(toB, pairs)),
-		odds.Is("mean_damage_to_a", share(toA, pairs))}, nil
+		odds.Is("p_a_wins", t.won[contest.First]/pairs), odds.Is("p_b_wins", t.won[contest.Second]/pairs),
+		odds.Is("p_tie", t.won[contest.None]/pairs), odds.Is("mean_damage_to_b", t.lost[1].Mean()/pairs),
+		odds.Is("mean_damage_to_a", t.lost[0].Mean()/pairs)}, nil
 }
 
 // grenade answers sg_grenade: where a grenade comes down (SG-GRENADE-02, SG-GRENADE-03, SG-GRENADE-06).

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/strictyaml"
 )
@@ -82,3 +83,17 @@ func Open(name string) (*mission.Mission, *mission.Table, error) {
 		return r.Table, nil
 	}, Fits)
 }
+
+// Bestiary returns the creatures as a list of units.
+func Bestiary() *roster.Army {
+	a := &roster.Army{Name: "Creatures", Ruleset: crew.Ruleset}
+	for _, name := range Beasts() {
+		f, _ := Beast(name) // it is there by this name
+		a.Units = append(a.Units, roster.Unit{Name: name, Own: f, Models: []roster.Model{{Tough: f.Health,
+			Base: baseWidth}}})
+	}
+	return a
+}
+
+// baseWidth is the width of a creature's base in hundredths of a millimetre, as lists give it: twice Base.
+const baseWidth = 2540
