@@ -80,7 +80,7 @@ func (f *campaignFlags) play(cmd *cobra.Command, _ []string) (err error) {
 	if err := prepareReplays(run.Replays); err != nil {
 		return err
 	}
-	run.Seed = seedOf(cmd)
+	run.Ruleset, run.Seed = f.rules, seedOf(cmd)
 	if f.verbose {
 		run.Told = toldTo(cmd)
 	}

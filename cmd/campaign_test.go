@@ -28,7 +28,7 @@ func TestCampaign(t *testing.T) {
 	if b, _ := json.Marshal(again); string(a) != string(b) {
 		t.Errorf("%s\nand then %s", a, b)
 	}
-	if len(doc.Steps) == 0 || !doc.Finished || len(doc.Heroes) != 3 || doc.Seed != 3 || doc.Missions != 5 ||
+	if len(doc.Steps) == 0 || !doc.Finished || len(doc.Members) != 3 || doc.Seed != 3 || doc.Missions != 5 ||
 		doc.Party != "Vanguard" {
 		t.Errorf("%+v", doc)
 	}
