@@ -9,6 +9,7 @@ import (
 	"io"
 	"path/filepath"
 
+	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
@@ -110,7 +111,7 @@ func (r *Run) Play(ctx context.Context) (*Report, error) {
 	}
 	err := p.stages(ctx, stages, out)
 	if err == nil && p.done < len(p.saved.Entries) {
-		err = fmt.Errorf("entry %d comes after the end of the campaign", p.done+1)
+		err = unfit("entry %d comes after its end", p.done+1)
 	}
 	out.Members, out.Finished = p.party.Members(), err == nil
 	out.Won = out.Won && out.Finished
@@ -192,22 +193,26 @@ func (p *playing) decide(ctx context.Context) (said []string, err error) {
 		var answer int
 		if e := p.next(); e != nil {
 			if e.Mission != nil {
-				return said, fmt.Errorf("entry %d is a mission, where there is something to decide", p.done)
+				return said, unfit("entry %d is a mission, where there is something to decide", p.done)
 			}
 			answer = e.Answer - 1
 			if answer < len(menu.Answers) && menu.Answers[answer] != e.Said {
-				return said, fmt.Errorf("entry %d: answer %d says %q, not %q", p.done, e.Answer,
+				return said, unfit("entry %d: answer %d says %q, not %q", p.done, e.Answer,
 					menu.Answers[answer], e.Said)
 			}
 			if err := p.party.Choose(answer); err != nil {
-				return said, fmt.Errorf("entry %d: %w", p.done, err)
+				return said, unfit("entry %d: %w", p.done, err)
 			}
 		} else {
 			decide := p.Decide
 			if decide == nil {
 				decide = First
 			}
-			if answer, err = decide(ctx, p.chose, menu); err != nil {
+			answer, err = decide(ctx, p.chose, menu)
+			if errors.Is(err, agents.ErrQuit) || errors.Is(err, context.Canceled) {
+				err = experiments.ErrInterrupted
+			}
+			if err != nil {
 				return said, err
 			}
 			if err := p.party.Choose(answer); err != nil {
@@ -237,10 +242,10 @@ func (p *playing) mission(ctx context.Context, step *Step) (kept []string, err e
 	step.Seed = seedOf(p.Seed, (step.Stage-1)*seedStride+step.Try)
 	if e := p.next(); e != nil {
 		if e.Mission == nil {
-			return nil, fmt.Errorf("entry %d is a decision, where there is a mission to be played", p.done)
+			return nil, unfit("entry %d is a decision, where there is a mission to be played", p.done)
 		}
 		if kept, err = p.after(game, e.Mission, step); err != nil {
-			err = fmt.Errorf("entry %d: %w", p.done, err)
+			err = unfit("entry %d: %w", p.done, err)
 		}
 		return kept, err
 	}

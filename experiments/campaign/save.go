@@ -124,6 +124,13 @@ func checkText(text string) error {
 	return nil
 }
 
+// ErrUnfit is the error, by errors.Is, of a save that does not fit the campaign that is to go on with it.
+var ErrUnfit = errors.New("the saved campaign cannot go on")
+
+func unfit(format string, args ...any) error {
+	return fmt.Errorf("%w: %w", ErrUnfit, fmt.Errorf(format, args...))
+}
+
 // identity returns a save of the run in which nothing has happened yet.
 func (r *Run) identity() (s Saved, err error) {
 	contents, err := json.Marshal(r.Campaign.Contents())
@@ -168,12 +175,11 @@ func (p *playing) begin() (err error) {
 		{"version of the engine", was.Engine, is.Engine},
 	} {
 		if of.was != of.is {
-			return fmt.Errorf("the %s of the saved campaign is %q, and this is %q", of.what, of.was, of.is)
+			return unfit("its %s is %q, and this one is %q", of.what, of.was, of.is)
 		}
 	}
 	if was.Contents != is.Contents {
-		return errors.New("the campaign, one of its lists, missions or tables, or a ruling is no longer what it was " +
-			"when it was saved")
+		return unfit("one of its files, lists, missions, tables or rulings is no longer what it was")
 	}
 	is.Entries = slices.Clip(was.Entries) // the save itself stays as it is
 	return nil
