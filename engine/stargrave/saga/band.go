@@ -74,10 +74,10 @@ func (b *band) Setup(stage int) (engine.Setup, error) {
 type fate uint8
 
 const (
-	absent  fate = iota // it has not played
-	stays               // it was on the table at the end
-	left                // it had left the table
-	outOf               // it was out of action
+	absent fate = iota // it has not played
+	stays              // it was on the table at the end
+	left               // it had left the table
+	outOf              // it was out of action
 )
 
 var fates = [...]string{absent: "not there", stays: "on the table", left: "away", outOf: "out of action"}
