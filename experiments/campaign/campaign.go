@@ -100,6 +100,9 @@ func (r *Run) Play(ctx context.Context) (*Report, error) {
 	if err := p.begin(); err != nil {
 		return nil, err
 	}
+	if err := p.save(); err != nil { // so that no mission is played in vain
+		return nil, err
+	}
 	stages, lists := r.Campaign.Stages(), r.Campaign.Lists()
 	out := &Report{
 		Campaign: r.Campaign.Name(), Party: lists[0], Enemies: lists[1], Agents: r.Specs, Seed: r.Seed,
@@ -173,6 +176,11 @@ func (p *playing) next() *Entry {
 func (p *playing) note(e Entry) error {
 	p.saved.Entries = append(p.saved.Entries, e)
 	p.done++
+	return p.save()
+}
+
+// save writes what has happened into the file for it.
+func (p *playing) save() error {
 	if p.Save == "" {
 		return nil
 	}
