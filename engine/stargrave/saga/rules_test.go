@@ -347,6 +347,50 @@ func TestHiring(t *testing.T) {
 	}
 }
 
+// A captain alone has no more than eight soldiers either (C7), leads with half its Health rounded up (C5), and is
+// not healed by a lasting injury where it is weaker than one can make it (C4).
+func TestWeakCaptain(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "crew.yaml")
+	must.Do(t, os.WriteFile(file, []byte(strings.NewReplacer("health: 16", "health: 1", "move: 6",
+		"move: 2").Replace(two)), 0o644))
+	p := open(t, short, engine.Choice{Armies: [2]string{file}}).Begin(1)
+	for range 20 {
+		Take(p, NewDeeds(true, 6, 0, stay(len(p.Members()), nil)...))
+		for offers(p, "hire Deckhand") {
+			choose(t, p, "hire Deckhand")
+		}
+	}
+	if n := len(p.Members()); n != 9 {
+		t.Errorf("there are %d figures", n)
+	}
+	for range 200 {
+		was := member(t, p, "Jo")
+		Take(p, NewDeeds(false, 0, 0, append([]Fate{OutOf}, stay(len(p.Members())-1, nil)...)...))
+		is := member(t, p, "Jo")
+		if is.Number("move") != 2 || is.Number("health") != 1 {
+			t.Fatalf("%s has become %s", was.Text(), is.Text())
+		}
+		if _, health := names(t, p); health[0] != 1 {
+			t.Fatalf("it leads with a Health of %d", health[0])
+		}
+	}
+}
+
+// Who advances counts for more: a crew that costs what it may has to become smaller first (C1, C6).
+func TestAdvancesKeepTheBudget(t *testing.T) {
+	p := open(t, strings.Replace(short, "budget: 200", "budget: 140", 1), engine.Choice{}).Begin(1)
+	Take(p, NewDeeds(false, 0, 100, stay(lamps, nil)...))
+	if offers(p, "Ysolde Marr raises Fight") || offers(p, "Ysolde Marr learns") || !offers(p, "Ysolde Marr raises Health") {
+		t.Errorf("%q", p.Menu().Answers)
+	}
+	choose(t, p, "Ysolde Marr raises Health")
+	if answers := p.Menu().Answers; answers[0] != "set out" {
+		t.Errorf("%q", answers)
+	}
+	choose(t, p, "dismiss Wick")
+	choose(t, p, "Ysolde Marr raises Fight")
+}
+
 const short = `campaign: Short
 crew: lanterns
 recruits: drifters
