@@ -140,6 +140,14 @@ func TestCampaignOfCrews(t *testing.T) {
 	refuse(t, "--save "+save+": there is something already", strings.Join(append(usual, "--save", save), " "))
 }
 
+// Where a person plays the party, the person decides between missions, too: here one who leaves at once.
+func TestPeopleDecide(t *testing.T) {
+	code, out, errs := call(t, "campaign --campaign errand --agents human,random")
+	if code != exitFailed || !strings.Contains(out, "0 of 3 missions won, 0 played") || !strings.Contains(errs, "interrupted") {
+		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
+}
+
 // The shipped campaigns are those that the help names, and the first of a ruleset is played where none is named.
 func TestUsualCampaigns(t *testing.T) {
 	for args, want := range map[string]string{"": "The Drowned Bell", "--ruleset stargrave": "The First Errand",

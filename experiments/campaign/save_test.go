@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -135,6 +136,41 @@ func (c *countdown) Write(b []byte) (int, error) {
 		c.then()
 	}
 	return len(b), nil
+}
+
+// Decisions are counted over the whole campaign, and drawn by their number: one that is resumed draws as before,
+// and one draw says nothing of the next.
+func TestDecisionsAreCounted(t *testing.T) {
+	run := runs(t)[0]
+	run.Save = filepath.Join(t.TempDir(), "c.save")
+	count, leaves := 0, 4
+	run.Decide = func(_ context.Context, n int, m engine.Menu) (int, error) {
+		if n != count {
+			t.Errorf("decision %d is the %dth", n, count)
+		}
+		if count++; count == leaves {
+			return 0, agents.ErrQuit
+		}
+		return slices.Index(m.Answers, "set out"), nil
+	}
+	if r, err := run.Play(context.Background()); !errors.Is(err, experiments.ErrInterrupted) || r.Finished || len(r.Steps) != 3 {
+		t.Fatalf("%v, %+v", err, r)
+	}
+	run.Resume = must.Get(Decode(must.Get(os.ReadFile(run.Save))(t)))(t)
+	leaves = 0
+	if count--; count != len(run.Resume.Entries)-3 {
+		t.Errorf("%d decisions, and %d entries", count, len(run.Resume.Entries))
+	}
+	must.Get(run.Play(context.Background()))(t)
+
+	menu := engine.Menu{Answers: make([]string, 6)}
+	var drawn [6]int
+	for n := range 600 {
+		drawn[must.Get(Drawn(1)(context.Background(), n, menu))(t)]++
+	}
+	if slices.Min(drawn[:]) < 60 {
+		t.Errorf("the answers are drawn %d times", drawn)
+	}
 }
 
 // Who leaves a decision between missions interrupts the campaign.
