@@ -129,7 +129,7 @@ func TestCampaignOfCrews(t *testing.T) {
 
 	code, out, errs := call(t, append(usual, "--resume", save)...)
 	want := []string{"The First Errand: The Ash Hands (random) against Lantern Company, ", "\nBefore mission 1: ",
-		"; set out\nMission 1, ", "\n  The Ash Hands gain ", "\nThe campaign is "}
+		"; set out\nMission 1, ", "\n  gained ", "\nThe campaign is "}
 	for _, w := range want {
 		if code != exitOK || errs != "" || !strings.Contains(out, w) {
 			t.Errorf("exit code %d, %s: no %q in %s", code, errs, w, out)

@@ -179,7 +179,7 @@ func (p *playing) begin() (err error) {
 		}
 	}
 	if was.Contents != is.Contents {
-		return unfit("one of its files, lists, missions, tables or rulings is no longer what it was")
+		return unfit("its files, lists, missions, tables, levels of threat or rulings are no longer what they were")
 	}
 	is.Entries = slices.Clip(was.Entries) // the save itself stays as it is
 	return nil

@@ -136,7 +136,7 @@ func (b *band) take(d deeds) (out engine.Aftermath) {
 		out.Kept = out.Found
 	}
 	b.credits, b.experience = min(b.credits+credits, MaxCredits), min(b.experience+learned, maxExperience)
-	out.News = []string{fmt.Sprintf("%s gain %s and %d experience: now %d and %d", b.crew.Name,
+	out.News = []string{fmt.Sprintf("gained %s and %d experience: now %d and %d",
 		plural.Count(credits, "credit"), learned, b.credits, b.experience)}
 	states := make([]string, len(d.fates))
 	for i, f := range d.fates {

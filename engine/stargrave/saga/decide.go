@@ -187,7 +187,7 @@ func (b *band) Menu() (m engine.Menu) {
 	if len(all) == 0 {
 		return m
 	}
-	m.Question = fmt.Sprintf("%s has %s and %d experience, and costs %d of at most %d", b.crew.Name,
+	m.Question = fmt.Sprintf("%s: %s, %d experience; the crew costs %d of at most %d", b.crew.Name,
 		plural.Count(b.credits, "credit"), b.experience, b.worth(), b.Budget)
 	for _, o := range all {
 		m.Answers = append(m.Answers, o.words)
