@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Choose asks a person a question and returns the number of the answer, from 0. It is asked between games: who
-// leaves, by "quit" or by the end of the input, gets ErrQuit, and a cancelled context ends the asking.
+// Choose asks a person a question and returns the number of the answer, from 0. It is asked between games:
+// who leaves, by "quit" or by the end of the input, gets ErrQuit, and a cancelled context ends the asking.
 func (t *Terminal) Choose(ctx context.Context, question string, answers []string) (int, error) {
 	fmt.Fprintf(t.Out, "\n%s\n", question)
 	for i, a := range answers {

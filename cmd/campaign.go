@@ -73,12 +73,12 @@ func newCampaign() *cobra.Command {
 	c := command(
 		"campaign",
 		"Take a party through a chain of missions",
-		`Take a party through a chain of missions, and print a line for each mission and how it all ended. Wounds, finds,
-levels, injuries and money are carried over as the campaign says; docs/campaigns.md describes it. The same seed plays
-the same campaign. -v tells each decision, each die and each reason in words.
+		`Take a party through a chain of missions, and print a line for each mission and how it all ended. Wounds,
+finds, levels, injuries and money are carried over as the campaign says; docs/campaigns.md describes it. The same
+seed plays the same campaign. -v tells each decision, each die and each reason in words.
 
---save FILE keeps how far the campaign has come, after every mission and every decision between two. The same command
-with --resume FILE goes on from there, and ends as if it had never been broken off.
+--save FILE keeps how far the campaign has come, after every mission and every decision between two. The same
+command with --resume FILE goes on from there, and ends as if it had never been broken off.
 
 `+agentHelp(),
 		`  gauntlet campaign
@@ -109,7 +109,8 @@ with --resume FILE goes on from there, and ends as if it had never been broken o
 		"the agents of the party and of those it meets (default for "+rules.Name()+" "+
 			strings.Join(sideAgents(info), ",")+")")
 	flags.StringVar(&f.decide, "decide", "", "who decides between missions: "+choiceOf(decisions)+
-		"; first gives the first answer, the sensible one (default human where a person plays the party, or else first)")
+		"; first gives the first answer, the sensible one (default human where a person plays the party, "+
+		"or else first)")
 	flags.StringVar(&f.run.Save, "save", "", "save the campaign in this file after every mission and decision")
 	flags.StringVar(&f.resume, "resume", "", "go on with the campaign of this file, and save it there")
 	flags.StringVar(&f.run.Replays, "replays", "", "record every mission in this folder")
@@ -128,7 +129,8 @@ func (f *campaignFlags) open(cmd *cobra.Command) (engine.Ruleset, error) {
 			return nil, err
 		}
 		if _, ok := rules.(engine.Campaigner); !ok {
-			return nil, fmt.Errorf("--ruleset %s has no campaigns; those of %s have", f.ruleset, choiceOf(campaigners()))
+			return nil, fmt.Errorf("--ruleset %s has no campaigns; those of %s have", f.ruleset,
+				choiceOf(campaigners()))
 		}
 	} else if r := rulesetWith(func(info engine.RulesetInfo) bool {
 		return slices.Contains(info.Campaigns, f.campaign)
@@ -183,7 +185,8 @@ func (f *campaignFlags) prepare(cmd *cobra.Command) (err error) {
 	if run.Decide, err = f.decider(cmd); err != nil {
 		return err
 	}
-	run.Campaign, err = run.Ruleset.(engine.Campaigner).OpenCampaign(cmp.Or(f.campaign, info.Campaigns[0]), f.choice)
+	name := cmp.Or(f.campaign, info.Campaigns[0])
+	run.Campaign, err = run.Ruleset.(engine.Campaigner).OpenCampaign(name, f.choice)
 	return input(err)
 }
 

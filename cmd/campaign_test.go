@@ -104,8 +104,8 @@ func TestCampaignSweepsItsReplays(t *testing.T) {
 	}
 }
 
-// A campaign of crews is played by its name alone, with decisions and what came of the missions; saved, it goes
-// on to the same end, and nowhere else.
+// A campaign of crews is played by its name alone, with decisions and what came of the missions; saved, it
+// goes on to the same end, and nowhere else.
 func TestCampaignOfCrews(t *testing.T) {
 	dir := t.TempDir()
 	save := filepath.Join(dir, "new", "c.save")
@@ -148,7 +148,8 @@ func TestPeopleDecide(t *testing.T) {
 	}
 }
 
-// The shipped campaigns are those that the help names, and the first of a ruleset is played where none is named.
+// The shipped campaigns are those that the help names, and the first of a ruleset is played where none is
+// named.
 func TestUsualCampaigns(t *testing.T) {
 	for args, want := range map[string]string{"": "The Drowned Bell", "--ruleset stargrave": "The First Errand",
 		"--campaign haul": "The Long Haul", "--ruleset starquest": "The Drowned Bell"} {

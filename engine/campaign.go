@@ -39,8 +39,8 @@ type Party interface {
 	Setup(stage int) (Setup, error)
 	// After takes down how a mission ended, and what comes of it.
 	After(end Position, won bool) Aftermath
-	// Menu returns what can be decided now, before the next mission. Once it has no answers nothing can, until
-	// a mission has been played.
+	// Menu returns what can be decided now, before the next mission. Once it has no answers nothing can,
+	// until a mission has been played.
 	Menu() Menu
 	// Choose decides by the number of an answer, from 0. A number that is not on the menu is refused, and the
 	// party stays as it is.

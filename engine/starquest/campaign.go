@@ -112,7 +112,8 @@ func (c *campaign) Stages() (out []engine.Stage) {
 // Contents returns the campaign as it was read.
 func (c *campaign) Contents() any { return c.Campaign }
 
-// Begin returns the party of the campaign, with heroes of its own. Between missions nothing is left to chance.
+// Begin returns the party of the campaign, with heroes of its own. Between missions nothing is left to
+// chance.
 func (c *campaign) Begin(uint64) engine.Party {
 	a := *c.heroes
 	a.Units = slices.Clone(a.Units)
@@ -192,8 +193,9 @@ func (p *progress) Members() []engine.Member {
 		if p.down[i] {
 			state = "unconscious"
 		}
-		out[i] = engine.Member{Name: u.Name, State: state, Numbers: []engine.Number{{Name: "wounds", N: hero.Wounds},
-			{Name: "tough", N: u.Models[0].Tough}, {Name: "power", N: hero.Power}, {Name: "level", N: p.levels[i]}}}
+		out[i] = engine.Member{Name: u.Name, State: state, Numbers: []engine.Number{
+			{Name: "wounds", N: hero.Wounds}, {Name: "tough", N: u.Models[0].Tough},
+			{Name: "power", N: hero.Power}, {Name: "level", N: p.levels[i]}}}
 	}
 	return out
 }

@@ -138,8 +138,8 @@ func (c *countdown) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Decisions are counted over the whole campaign, and drawn by their number: one that is resumed draws as before,
-// and one draw says nothing of the next.
+// Decisions are counted over the whole campaign, and drawn by their number: one that is resumed draws as
+// before, and one draw says nothing of the next.
 func TestDecisionsAreCounted(t *testing.T) {
 	run := runs(t)[0]
 	run.Save = filepath.Join(t.TempDir(), "c.save")

@@ -125,7 +125,8 @@ func isOut(end engine.Position, u int) bool {
 	return end.Model(int(first)).Wounds >= end.Game().Models()[first].Tough
 }
 
-// take gives the crew what it has earned and learned, and rolls for those who went out of action (C2, C3, C4).
+// take gives the crew what it has earned and learned, and rolls for those who went out of action (C2, C3,
+// C4).
 func (b *band) take(d deeds) (out engine.Aftermath) {
 	credits, learned := d.loot*b.Loot, d.loot*learnedLoot+d.enemies*learnedEnemy
 	if d.won {

@@ -56,7 +56,8 @@ func (b *band) options() (all []option) {
 func (b *band) patching() (out []option) {
 	for i := range b.members {
 		if m := &b.members[i]; m.badly && b.credits >= patchPrice {
-			out = append(out, option{fmt.Sprintf("patch up %s for %s", m.unit.Name, plural.Count(patchPrice, "credit")),
+			words := fmt.Sprintf("patch up %s for %s", m.unit.Name, plural.Count(patchPrice, "credit"))
+			out = append(out, option{words,
 				func() { m.badly, b.credits = false, b.credits-patchPrice }})
 		}
 	}
@@ -107,8 +108,8 @@ type advance struct {
 	power crew.Power
 }
 
-// advances are the numbers that grow, in the order in which a figure makes them grow that does not think about
-// it (C8).
+// advances are the numbers that grow, in the order in which a figure makes them grow that does not think
+// about it (C8).
 var advances = [...]advance{
 	{what: "Health", value: func(f *crew.Figure) *int { return &f.Health }, by: 2, most: mostHealth},
 	{what: "Fight", value: func(f *crew.Figure) *int { return &f.Fight }, by: 1, most: mostFight},

@@ -71,7 +71,8 @@ func load(s strictyaml.Shelf, name string) (file string, data []byte, err error)
 	return name, data, err
 }
 
-// Parse reads a campaign from YAML text; name stands for the file in errors. docs/campaigns.md has the format.
+// Parse reads a campaign from YAML text; name stands for the file in errors. docs/campaigns.md has the
+// format.
 func Parse(name string, data []byte) (*Campaign, error) {
 	return mission.ReadFile(name, "campaign", data, read)
 }
@@ -116,8 +117,8 @@ func openRecruits(name string) ([]roster.Unit, error) {
 	}
 	for i := range list.Units {
 		if u := &list.Units[i]; crew.Of(u).Rank != crew.Soldier {
-			return nil, fmt.Errorf("%q of the recruits %q is a %s, and only soldiers are hired", u.Name, list.Name,
-				crew.Of(u).Rank)
+			return nil, fmt.Errorf("%q of the recruits %q is a %s, and only soldiers are hired", u.Name,
+				list.Name, crew.Of(u).Rank)
 		}
 	}
 	return list.Units, nil

@@ -16,8 +16,8 @@ const (
 	scarHealth = 2
 )
 
-// heal lets those who have been wounded before get well, and rolls for those who have just gone out of action,
-// in the order of the crew. It returns what is to be told.
+// heal lets those who have been wounded before get well, and rolls for those who have just gone out of
+// action, in the order of the crew. It returns what is to be told.
 func (b *band) heal(fates []fate) (news []string) {
 	kept := b.members[:0:0]
 	for i := range b.members {
@@ -53,8 +53,8 @@ func (b *band) injure(m *member) (said string, lives bool) {
 	return name + " recovers", true
 }
 
-// scar takes a little off one of the numbers of a member, which a die of six sides names. One that is as low as
-// it can be stays.
+// scar takes a little off one of the numbers of a member, which a die of six sides names. One that is as low
+// as it can be stays.
 func (b *band) scar(m *member) string {
 	f := m.figure()
 	scars := [...]struct {
@@ -63,8 +63,9 @@ func (b *band) scar(m *member) string {
 		by    int
 		least int
 	}{
-		{"Move", &f.Move, 1, leastMove}, {"Fight", &f.Fight, 1, crew.Fights[0]}, {"Shoot", &f.Shoot, 1, crew.Shoots[0]},
-		{"Armour", &f.Armour, 1, crew.Armours[0]}, {"Will", &f.Will, 1, crew.Wills[0]},
+		{"Move", &f.Move, 1, leastMove}, {"Fight", &f.Fight, 1, crew.Fights[0]},
+		{"Shoot", &f.Shoot, 1, crew.Shoots[0]}, {"Armour", &f.Armour, 1, crew.Armours[0]},
+		{"Will", &f.Will, 1, crew.Wills[0]},
 		{"Health", &f.Health, scarHealth, scarHealth},
 	}
 	s := &scars[b.rng.Intn(len(scars))]

@@ -65,8 +65,8 @@ func sound(t *testing.T, c engine.Campaign, p engine.Party, budget int) {
 	}
 }
 
-// However a campaign goes, numbers stay within their bounds, everything on the menu is accepted, and what is not
-// on it is refused with a sentence and changes nothing. Equal seeds and moves make equal crews.
+// However a campaign goes, numbers stay within their bounds, everything on the menu is accepted, and what is
+// not on it is refused with a sentence and changes nothing. Equal seeds and moves make equal crews.
 func TestRandomCampaigns(t *testing.T) {
 	answered, missions := 0, 0
 	for seed := range uint64(8) {
@@ -112,7 +112,8 @@ func TestRandomCampaigns(t *testing.T) {
 	}
 }
 
-// Who always gives the first answer sets out in the end, whatever has happened, and has spent what can be spent.
+// Who always gives the first answer sets out in the end, whatever has happened, and has spent what can be
+// spent.
 func TestFirstAnswersEnd(t *testing.T) {
 	for seed := range uint64(60) {
 		c := open(t, "haul", engine.Choice{})

@@ -112,7 +112,8 @@ func TestExample(t *testing.T) {
 	t.Error("it never comes about")
 }
 
-// Loot and a victory are worth credits and experience, enemies experience; more than 999 is not kept (C2, C3).
+// Loot and a victory are worth credits and experience, enemies experience; more than 999 is not kept (C2,
+// C3).
 func TestEarnings(t *testing.T) {
 	p := open(t, "haul", engine.Choice{}).Begin(1)
 	for _, c := range []struct {
@@ -274,8 +275,8 @@ func TestBadlyWounded(t *testing.T) {
 	}
 }
 
-// Captain and first mate advance by experience: each advance of a figure costs 2 more than the one before, and
-// numbers and powers have a most (C6).
+// Captain and first mate advance by experience: each advance of a figure costs 2 more than the one before,
+// and numbers and powers have a most (C6).
 func TestAdvances(t *testing.T) {
 	p := open(t, "haul", engine.Choice{}).Begin(1)
 	if Take(p, NewDeeds(false, 0, 7, stay(lamps, nil)...)); offers(p, "Ysolde Marr") {
@@ -347,8 +348,8 @@ func TestHiring(t *testing.T) {
 	}
 }
 
-// A captain alone has no more than eight soldiers either (C7), leads with half its Health rounded up (C5), and is
-// not healed by a lasting injury where it is weaker than one can make it (C4).
+// A captain alone has no more than eight soldiers either (C7), leads with half its Health rounded up (C5),
+// and is not healed by a lasting injury where it is weaker than one can make it (C4).
 func TestWeakCaptain(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "crew.yaml")
 	must.Do(t, os.WriteFile(file, []byte(strings.NewReplacer("health: 16", "health: 1", "move: 6",
@@ -452,8 +453,8 @@ func TestAdvancesOfTheOthers(t *testing.T) {
 	}
 }
 
-// What a crew takes home is read off the end of a mission: who is out of action, who has left, and whose the loot
-// is. Who was not there has no place among those who were.
+// What a crew takes home is read off the end of a mission: who is out of action, who has left, and whose the
+// loot is. Who was not there has no place among those who were.
 func TestEndsAreRead(t *testing.T) {
 	p := badly(t, tobin)
 	g := must.Get(engine.Compile(must.Get(p.Setup(0))(t)))(t)

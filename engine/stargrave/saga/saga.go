@@ -1,6 +1,6 @@
-// Package saga is the campaign of Stargrave: a crew plays one scenario after another, is hurt, learns, and hires
-// whom it can pay. The text has none; this one is ours. docs/campaigns.md has its rules, which the comments here
-// name by their numbers: C1 and so on.
+// Package saga is the campaign of Stargrave: a crew plays one scenario after another, is hurt, learns, and
+// hires whom it can pay. The text has none; this one is ours. docs/campaigns.md has its rules, which the
+// comments here name by their numbers: C1 and so on.
 package saga
 
 import (
@@ -31,8 +31,8 @@ type chain struct {
 	room     int // for so many figures in each of the scenarios
 }
 
-// Open opens a shipped campaign or a file, with all that it names, and checks that each of its missions can be
-// set up.
+// Open opens a shipped campaign or a file, with all that it names, and checks that each of its missions can
+// be set up.
 func Open(rules engine.Ruleset, name string, choice engine.Choice) (engine.Campaign, error) {
 	switch {
 	case choice.Party != 0:
@@ -81,8 +81,8 @@ func (c *chain) open(choice engine.Choice) (err error) {
 	}
 	p := c.begin(0)
 	if worth := p.worth(); worth > c.Budget {
-		return mission.Wrong("budget", -1, "crew %q costs %d, more than the %d that this campaign allows", c.crew.Name,
-			worth, c.Budget)
+		return mission.Wrong("budget", -1, "crew %q costs %d, more than the %d that this campaign allows",
+			c.crew.Name, worth, c.Budget)
 	}
 	for i := range c.missions {
 		setup, err := p.Setup(i)
@@ -165,6 +165,6 @@ func (c *chain) setup(stage int, units []roster.Unit) (engine.Setup, error) {
 	}
 	list := *c.crew
 	list.Units = units
-	return engine.Setup{Ruleset: c.rules, Armies: [2]*roster.Army{&list, c.against[stage]}, Table: c.tables[stage],
-		Mission: c.missions[stage], Rulings: c.rulings}, nil
+	return engine.Setup{Ruleset: c.rules, Armies: [2]*roster.Army{&list, c.against[stage]},
+		Table: c.tables[stage], Mission: c.missions[stage], Rulings: c.rulings}, nil
 }
