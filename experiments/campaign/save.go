@@ -24,7 +24,7 @@ const (
 )
 
 // A Saved is a campaign as far as it has been played: what it is, and what has happened. How the party stands
-// follows from that, and is not saved: nobody can write into a save what the rules do not give.
+// follows from that and is not saved, so that a save can at most lie about how a mission ended.
 type Saved struct {
 	Format   int       `json:"format"`
 	Ruleset  string    `json:"ruleset"`
