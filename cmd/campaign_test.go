@@ -28,7 +28,7 @@ func TestCampaign(t *testing.T) {
 	if b, _ := json.Marshal(again); string(a) != string(b) {
 		t.Errorf("%s\nand then %s", a, b)
 	}
-	if len(doc.Steps) == 0 || !doc.Finished || len(doc.Heroes) != 3 || doc.Seed != 3 || doc.Missions != 5 ||
+	if len(doc.Steps) == 0 || !doc.Finished || len(doc.Members) != 3 || doc.Seed != 3 || doc.Missions != 5 ||
 		doc.Party != "Vanguard" {
 		t.Errorf("%+v", doc)
 	}
@@ -75,6 +75,17 @@ func TestCampaignIsRefused(t *testing.T) {
 		{"--ruling sq.scale", "not of the form name=value"},
 		{"--agents random", "--agents names 1 agents"},
 		{"--agents random,scirpted", `unknown agent "scirpted"`},
+		{"--ruleset starqest", `(did you mean "starquest"?)`},
+		{"--ruleset gf3", "--ruleset gf3 has no campaigns; those of stargrave or starquest have"},
+		{"--ruleset stargrave --campaign hawl", `no campaign is called "hawl" (did you mean "haul"?)`},
+		{"--campaign haul --party-size 2", "--party-size belongs to --ruleset starquest, and this is stargrave"},
+		{"--campaign haul --threat low", "--threat belongs to --ruleset starquest, and this is stargrave"},
+		{"--campaign haul --party lantern", `(did you mean "lanterns"?)`},
+		{"--decide frist", `--decide frist: it is one of first, random, human (did you mean "first"?)`},
+		{"--save " + file, "--save " + file + ": there is something already; --resume goes on"},
+		{"--save x --resume y", "[resume save]"},
+		{"--resume " + file, file + ": it is no save of a campaign"},
+		{"--resume " + file + "x", file + "x: "},
 	} {
 		refuse(t, c.want, "campaign "+c.args)
 	}
@@ -90,5 +101,62 @@ func TestCampaignSweepsItsReplays(t *testing.T) {
 	}
 	if _, err := os.Stat(torn); err == nil {
 		t.Error("it is still there")
+	}
+}
+
+// A campaign of crews is played by its name alone, with decisions and what came of the missions; saved, it
+// goes on to the same end, and nowhere else.
+func TestCampaignOfCrews(t *testing.T) {
+	dir := t.TempDir()
+	save := filepath.Join(dir, "new", "c.save")
+	usual := []string{"campaign", "--campaign", "errand", "--agents", "random,random", "--decide", "random", "--seed", "3"}
+	var doc, again campaign.Report
+	document(t, exitOK, &doc, append(usual, "--json", "--save", save)...)
+	if doc.Campaign != "The First Errand" || doc.Party != "The Ash Hands" || doc.Missions != 3 || len(doc.Steps) != 3 ||
+		len(doc.Steps[0].Decided) == 0 || len(doc.Steps[0].News) == 0 || doc.Members[0].Number("health") == 0 ||
+		!doc.Finished {
+		t.Errorf("%+v", doc)
+	}
+	saved := must.Get(os.ReadFile(save))(t)
+	part := must.Get(campaign.Decode(saved))(t)
+	part.Entries = part.Entries[:len(part.Entries)/2]
+	must.Do(t, os.WriteFile(save, must.Get(part.Encode())(t), 0o644))
+	document(t, exitOK, &again, append(usual, "--json", "--resume", save)...)
+	a, b := must.Get(json.Marshal(doc))(t), must.Get(json.Marshal(again))(t)
+	if string(a) != string(b) || string(saved) != string(must.Get(os.ReadFile(save))(t)) {
+		t.Errorf("%s\nand then %s", a, b)
+	}
+
+	code, out, errs := call(t, append(usual, "--resume", save)...)
+	want := []string{"The First Errand: The Ash Hands (random) against Lantern Company, ", "\nBefore mission 1: ",
+		"; set out\nMission 1, ", "\n  gained ", "\nThe campaign is "}
+	for _, w := range want {
+		if code != exitOK || errs != "" || !strings.Contains(out, w) {
+			t.Errorf("exit code %d, %s: no %q in %s", code, errs, w, out)
+		}
+	}
+	refuse(t, save+`: the saved campaign cannot go on: its seed is "3", and this one is "4"`,
+		strings.Join(append(usual, "--seed", "4", "--resume", save), " "))
+	refuse(t, "--save "+save+": there is something already", strings.Join(append(usual, "--save", save), " "))
+}
+
+// Where a person plays the party, the person decides between missions, too: here one who leaves at once.
+func TestPeopleDecide(t *testing.T) {
+	code, out, errs := call(t, "campaign --campaign errand --agents human,random")
+	if code != exitFailed || !strings.Contains(out, "0 of 3 missions won, 0 played") || !strings.Contains(errs, "interrupted") {
+		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
+}
+
+// The shipped campaigns are those that the help names, and the first of a ruleset is played where none is
+// named.
+func TestUsualCampaigns(t *testing.T) {
+	for args, want := range map[string]string{"": "The Drowned Bell", "--ruleset stargrave": "The First Errand",
+		"--campaign haul": "The Long Haul", "--ruleset starquest": "The Drowned Bell"} {
+		var doc campaign.Report
+		document(t, exitOK, &doc, strings.Fields("campaign --json --agents random,random "+args)...)
+		if doc.Campaign != want {
+			t.Errorf("%q plays %s", args, doc.Campaign)
+		}
 	}
 }

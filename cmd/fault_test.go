@@ -32,7 +32,7 @@ func TestPlacesThatCannotBeWritten(t *testing.T) {
 		"train plot " + trained + " --out /sys/x", "train report " + trained + " --out /sys/x",
 		"odds --attacker horde-1000:1 --defender mixed-1000:2 --svg /sys/x.svg",
 		"army import " + export + " --allow-unknown-rules -o /sys/x.yaml",
-		"campaign --replays /sys/x", small + " --log /sys/x", small + " --out /sys/x",
+		"campaign --replays /sys/x", "campaign --save /sys/x", small + " --log /sys/x", small + " --out /sys/x",
 		"model export " + network + " --out /sys/x.safetensors",
 	} {
 		code, _, errs := call(t, line)

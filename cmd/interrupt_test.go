@@ -177,3 +177,35 @@ func TestInterruptEndsSampling(t *testing.T) {
 		}
 	}
 }
+
+// ^C at a decision between missions ends a campaign with what was decided before, from where it goes on to the
+// same end as one that is never broken off.
+func TestInterruptKeepsTheCampaign(t *testing.T) {
+	save := filepath.Join(t.TempDir(), "c.save")
+	args := []string{"campaign", "--campaign", "errand", "--agents", "random,random", "--json"}
+	cmd := program(append(args, "--decide", "human", "--save", save)...)
+	in := must.Get(cmd.StdinPipe())(t)
+	defer in.Close()
+	errs := must.Get(cmd.StderrPipe())(t)
+	must.Do(t, cmd.Start())
+	must.Get(in.Write([]byte("1\n")))(t)
+	said := bufio.NewReader(errs)
+	for range 2 { // the person is asked a second time, and does not answer
+		must.Get(said.ReadString('>'))(t)
+	}
+	must.Do(t, cmd.Process.Signal(os.Interrupt))
+	var rest bytes.Buffer
+	must.Get(rest.ReadFrom(said))(t)
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != exitFailed ||
+		!strings.Contains(rest.String(), "interrupted; the same command with --resume "+save+" goes on") {
+		t.Fatalf("exit code %d (%v): %s", cmd.ProcessState.ExitCode(), err, rest.String())
+	}
+	if data := must.Get(os.ReadFile(save))(t); bytes.Count(data, []byte(`"answer"`)) != 1 {
+		t.Errorf("%s", data)
+	}
+	code, resumed, errors := call(t, append(args, "--resume", save)...)
+	_, whole, _ := call(t, args...)
+	if code != exitOK || resumed != whole {
+		t.Errorf("exit code %d, %s: %s\nnot %s", code, errors, resumed, whole)
+	}
+}

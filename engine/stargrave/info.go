@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/raid"
+	"gauntlet/engine/stargrave/saga"
 )
 
 // usual is what is played where nothing is named.
@@ -17,7 +18,8 @@ var usual = engine.Choice{Armies: [2]string{"lanterns", "ashhands"}, Mission: "s
 
 // Info states what raids have in common: two crews in a scenario, on the scenario's table.
 func (ruleset) Info() engine.RulesetInfo {
-	return engine.RulesetInfo{Title: "Stargrave", Missions: raid.Missions(), Usual: usual, Places: crew.MaxFigures,
+	return engine.RulesetInfo{Title: "Stargrave", Missions: raid.Missions(), Campaigns: saga.Campaigns(), Usual: usual,
+		Places: crew.MaxFigures,
 		Speed: engine.SpeedGame{Name: "salvage, the Lantern Company against the Ash Hands", Choice: usual}}
 }
 

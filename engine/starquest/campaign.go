@@ -2,6 +2,7 @@ package starquest
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -102,15 +103,18 @@ func (c *campaign) Lists() [2]string { return [2]string{Heroes: c.heroes.Name, F
 
 // Stages returns the missions in their order.
 func (c *campaign) Stages() (out []engine.Stage) {
-	for i, s := range c.Campaign.Stages {
-		out = append(out, engine.Stage{Threat: s.Threat, Goals: len(quests.Of(c.missions[i]).Goals),
-			Tries: s.Tries, GoesOn: s.On})
+	for _, s := range c.Campaign.Stages {
+		out = append(out, engine.Stage{Threat: s.Threat, Tries: s.Tries, GoesOn: s.On})
 	}
 	return out
 }
 
-// Begin returns the party of the campaign, with heroes of its own.
-func (c *campaign) Begin() engine.Party {
+// Contents returns the campaign as it was read.
+func (c *campaign) Contents() any { return c.Campaign }
+
+// Begin returns the party of the campaign, with heroes of its own. Between missions nothing is left to
+// chance.
+func (c *campaign) Begin(uint64) engine.Party {
 	a := *c.heroes
 	a.Units = slices.Clone(a.Units)
 	for i := range a.Units {
@@ -137,9 +141,8 @@ func (p *progress) Setup(stage int) (core.Setup, error) { return p.campaign.setu
 // After notes how the heroes came out of a mission and lets those who have won it and are conscious rise
 // a level. What they bring home makes them better, then they regain wounds: who was unconscious had all that
 // it can bear, and is conscious again.
-func (p *progress) After(end engine.Position, won bool) (found []string, members []engine.Member) {
-	c := p.campaign
-	found = append([]string{}, Found(end)...)
+func (p *progress) After(end engine.Position, won bool) engine.Aftermath {
+	c, out := p.campaign, engine.Aftermath{Found: Found(end)}
 	for i := range p.army.Units {
 		u, hero := &p.army.Units[i], party.HeroOf(&p.army.Units[i])
 		hero.Wounds = int(end.Model(int(end.Game().Units()[i].First)).Wounds)
@@ -151,16 +154,23 @@ func (p *progress) After(end engine.Position, won bool) (found []string, members
 			}
 		}
 	}
-	members = p.Members()
+	out.Members = p.Members()
+	if won {
+		out.Kept = out.Found
+	}
 	for i := range p.army.Units {
 		u, hero := &p.army.Units[i], party.HeroOf(&p.army.Units[i])
-		if won {
-			p.gain(u, found)
-		}
+		p.gain(u, out.Kept)
 		hero.Wounds, p.down[i] = max(0, hero.Wounds-c.Heal), false
 	}
-	return found, members
+	return out
 }
+
+// Menu is empty: the heroes go on as they are.
+func (*progress) Menu() engine.Menu { return engine.Menu{} }
+
+// Choose refuses whatever is chosen.
+func (*progress) Choose(int) error { return errors.New("there is nothing to decide between missions") }
 
 // gain makes a hero better by the items that have been brought home, if they are worth anything.
 func (p *progress) gain(u *roster.Unit, found []string) {
@@ -173,15 +183,19 @@ func (p *progress) gain(u *roster.Unit, found []string) {
 	}
 }
 
-// Members tells how the heroes stand.
+// Members tells how the heroes stand: with Power as it is when rested, and as level the missions won that
+// they were conscious at the end of.
 func (p *progress) Members() []engine.Member {
 	out := make([]engine.Member, len(p.army.Units))
 	for i := range out {
 		u, hero := &p.army.Units[i], party.HeroOf(&p.army.Units[i])
-		out[i] = engine.Member{
-			Name: u.Name, Wounds: hero.Wounds, Tough: u.Models[0].Tough, Power: hero.Power,
-			Unconscious: p.down[i], Level: p.levels[i],
+		state := fmt.Sprintf("%d/%d wounds", hero.Wounds, u.Models[0].Tough)
+		if p.down[i] {
+			state = "unconscious"
 		}
+		out[i] = engine.Member{Name: u.Name, State: state, Numbers: []engine.Number{
+			{Name: "wounds", N: hero.Wounds}, {Name: "tough", N: u.Models[0].Tough},
+			{Name: "power", N: hero.Power}, {Name: "level", N: p.levels[i]}}}
 	}
 	return out
 }

@@ -3,6 +3,7 @@ package starquest
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
@@ -27,7 +28,7 @@ missions: [{mission: breach, threat: low}, {mission: laststand, threat: low}]
 	file := filepath.Join(t.TempDir(), "c.yaml")
 	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	c := must.Get(Ruleset.(engine.Campaigner).OpenCampaign(file, engine.Choice{}))(t)
-	p := c.Begin()
+	p := c.Begin(1)
 	begin := func(stage int) (*engine.State, [2]*roster.Army) {
 		t.Helper()
 		setup := must.Get(p.Setup(stage))(t)
@@ -47,10 +48,11 @@ missions: [{mission: breach, threat: low}, {mission: laststand, threat: low}]
 			m.Units[u].Flags |= core.OnTable
 		}
 	}
-	found, members := p.After(s.View(), true)
-	if len(found) != 1 || found[0] != "the core" || !members[2].Unconscious || members[1].Wounds != 5 ||
-		members[1].Level != 1 || members[2].Level != 0 {
-		t.Errorf("%q is found, and the heroes are %+v", found, members)
+	came := p.After(s.View(), true)
+	if m := came.Members; !slices.Equal(came.Found, []string{"the core"}) ||
+		!slices.Equal(came.Kept, came.Found) || m[2].State != "unconscious" || m[1].Number("wounds") != 5 ||
+		m[1].Number("level") != 1 || m[2].Number("level") != 0 {
+		t.Errorf("%+v", came)
 	}
 	s, after := begin(1)
 	for u, wounds := range []uint16{0, 3, 4, 0} {
@@ -66,7 +68,8 @@ missions: [{mission: breach, threat: low}, {mission: laststand, threat: low}]
 				Power(s.View(), u), is.Power, is.Will)
 		}
 	}
-	if again := c.Begin().Members(); again[0].Wounds != 0 || again[0].Tough != 6 || again[0].Level != 0 {
+	if again := c.Begin(1).Members(); again[0].Number("wounds") != 0 || again[0].Number("tough") != 6 ||
+		again[0].Number("level") != 0 {
 		t.Errorf("the campaign's own list has changed: %+v", again)
 	}
 }

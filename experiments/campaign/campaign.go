@@ -1,16 +1,19 @@
 // Package campaign plays the campaigns of rulesets that have some: it takes a party through one mission after
-// another.
+// another, and keeps in a file how far it has come.
 package campaign
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 
+	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/files"
 	"gauntlet/experiments"
 )
 
@@ -20,16 +23,18 @@ type Step struct {
 	Try      int             `json:"try"`   // from 1
 	Mission  string          `json:"mission"`
 	Table    string          `json:"table"`
-	Threat   string          `json:"threat"`
+	Threat   string          `json:"threat,omitempty"`  // where missions have levels of threat
+	Decided  []string        `json:"decided,omitempty"` // before the mission
 	Won      bool            `json:"won"`
 	Rounds   int             `json:"rounds"`
-	Goals    int             `json:"goals"` // done
-	Of       int             `json:"of"`    // goals
+	Score    [2]int32        `json:"score"`
+	Verdict  string          `json:"verdict"` // who has won, and what the scores are
 	Reason   string          `json:"reason"`
 	Forfeit  int             `json:"forfeit"` // the seat that forfeited, or -1
 	Why      string          `json:"why"`     // of the forfeit
-	Found    []string        `json:"found"`   // items, brought home if it is won
-	Heroes   []engine.Member `json:"heroes"`
+	Found    []string        `json:"found"`
+	Members  []engine.Member `json:"members"`
+	News     []string        `json:"news,omitempty"` // what came of it
 	Seed     uint64          `json:"seed"`
 	Length   int             `json:"decisions"`
 	Hash     string          `json:"final_hash"`
@@ -47,16 +52,20 @@ type Report struct {
 	Missions int             `json:"missions"`
 	Victory  int             `json:"missions_won"`
 	Steps    []Step          `json:"steps"`
-	Heroes   []engine.Member `json:"heroes"` // as they stand at the end
-	Finds    []string        `json:"finds"`  // brought home
+	Members  []engine.Member `json:"members"` // as they stand at the end
+	Finds    []string        `json:"finds"`   // brought home
 	Finished bool            `json:"finished"`
 }
 
 // A Run is one playing of a campaign.
 type Run struct {
+	Ruleset  engine.Ruleset
 	Campaign engine.Campaign
 	Specs    [2]string // of the agents, by seat: of the party, of its enemies
 	Seed     uint64
+	Decide   Decider // decides between missions; nil is First
+	Save     string  // file that is written after every mission and every decision, or ""
+	Resume   *Saved  // what has been played already; nil is nothing
 
 	Lines   io.Writer // is told what is played, and a line for each mission; may be nil
 	Told    io.Writer // is told each decision, each die and each reason in words; may be nil
@@ -64,13 +73,37 @@ type Run struct {
 }
 
 // seedStride is how far the seeds of the missions' first tries are apart, before they are mixed. It is part
-// of what a seed of a campaign means.
-const seedStride = 5
+// of what a seed of a campaign means, as are the numbers of the other seeds.
+const (
+	seedStride = 5
+	seedParty  = 1 << 20
+	seedDrawn  = 1 << 21 // + the number of the decision
+)
 
-// Play plays the campaign to its end. Equal seeds play equal campaigns. When the context is cancelled it
-// returns the report of what was played, and experiments.ErrInterrupted.
+// seedOf returns a seed that belongs to that of a campaign.
+func seedOf(seed uint64, n int) uint64 { return dice.Mix(seed ^ dice.Mix(uint64(n))) }
+
+// A playing is a run under way.
+type playing struct {
+	*Run
+	party engine.Party
+	saved Saved
+	done  int // entries of saved that have been gone through
+	chose int // of them, decisions
+}
+
+// Play plays the campaign to its end. Equal seeds and decisions play equal campaigns, however often they are
+// broken off and resumed. When the context is cancelled it returns the report of what was played, and
+// experiments.ErrInterrupted.
 func (r *Run) Play(ctx context.Context) (*Report, error) {
-	party, stages, lists := r.Campaign.Begin(), r.Campaign.Stages(), r.Campaign.Lists()
+	p := &playing{Run: r, party: r.Campaign.Begin(seedOf(r.Seed, seedParty))}
+	if err := p.begin(); err != nil {
+		return nil, err
+	}
+	if err := p.save(); err != nil { // so that no mission is played in vain
+		return nil, err
+	}
+	stages, lists := r.Campaign.Stages(), r.Campaign.Lists()
 	out := &Report{
 		Campaign: r.Campaign.Name(), Party: lists[0], Enemies: lists[1], Agents: r.Specs, Seed: r.Seed,
 		Won: true, Missions: len(stages), Steps: []Step{}, Finds: []string{},
@@ -79,25 +112,39 @@ func (r *Run) Play(ctx context.Context) (*Report, error) {
 		r.Specs[0], out.Enemies, r.Specs[1], r.Seed)); err != nil {
 		return nil, err
 	}
-	finish := func(err error) (*Report, error) {
-		out.Heroes, out.Finished = party.Members(), err == nil
-		out.Won = out.Won && out.Finished
-		return out, err
+	err := p.stages(ctx, stages, out)
+	if err == nil && p.done < len(p.saved.Entries) {
+		err = unfit("entry %d comes after its end", p.done+1)
 	}
+	out.Members, out.Finished = p.party.Members(), err == nil
+	out.Won = out.Won && out.Finished
+	return out, err
+}
+
+// stages plays one stage after another.
+func (p *playing) stages(ctx context.Context, stages []engine.Stage, out *Report) error {
 	for i, stage := range stages {
 		won := false
 		for try := 1; try <= stage.Tries && !won; try++ {
-			step, err := r.mission(ctx, party, stage, i, try)
+			step := Step{Stage: i + 1, Try: try, Threat: stage.Threat, Found: []string{}}
+			var err error
+			if step.Decided, err = p.decide(ctx); err == nil {
+				err = p.tell(step.before())
+			}
+			var kept []string
+			if err == nil {
+				kept, err = p.mission(ctx, &step)
+			}
 			if err != nil {
-				return finish(err)
+				return err
 			}
 			if won = step.Won; won {
 				out.Victory++
-				out.Finds = append(out.Finds, step.Found...)
 			}
-			out.Steps = append(out.Steps, *step)
-			if err := r.tell(step.Text()); err != nil {
-				return finish(err)
+			out.Finds = append(out.Finds, kept...)
+			out.Steps = append(out.Steps, step)
+			if err := p.tell(step.Text()); err != nil {
+				return err
 			}
 		}
 		if !won && !stage.GoesOn {
@@ -105,7 +152,7 @@ func (r *Run) Play(ctx context.Context) (*Report, error) {
 			break
 		}
 	}
-	return finish(nil)
+	return nil
 }
 
 // tell writes text to Lines.
@@ -116,51 +163,163 @@ func (r *Run) tell(text string) (err error) {
 	return err
 }
 
-// mission plays stage number i, counted from 0.
-func (r *Run) mission(ctx context.Context, party engine.Party, stage engine.Stage, i, try int) (*Step,
-	error) {
-	setup, err := party.Setup(i)
+// next returns the next entry of what has been played already, or nil.
+func (p *playing) next() *Entry {
+	if p.done == len(p.saved.Entries) {
+		return nil
+	}
+	p.done++
+	return &p.saved.Entries[p.done-1]
+}
+
+// note puts an entry behind those that have been gone through, and saves them.
+func (p *playing) note(e Entry) error {
+	p.saved.Entries = append(p.saved.Entries, e)
+	p.done++
+	return p.save()
+}
+
+// save writes what has happened into the file for it.
+func (p *playing) save() error {
+	if p.Save == "" {
+		return nil
+	}
+	text, err := p.saved.Encode()
+	if err != nil {
+		return err
+	}
+	return files.Write(p.Save, text)
+}
+
+// decide lets the party decide until there is nothing more to decide, and returns the answers.
+func (p *playing) decide(ctx context.Context) (said []string, err error) {
+	for {
+		menu := p.party.Menu()
+		if len(menu.Answers) == 0 {
+			return said, nil
+		}
+		var answer int
+		if e := p.next(); e != nil {
+			if e.Mission != nil {
+				return said, unfit("entry %d is a mission, where there is something to decide", p.done)
+			}
+			answer = e.Answer - 1
+			if answer < len(menu.Answers) && menu.Answers[answer] != e.Said {
+				return said, unfit("entry %d: answer %d says %q, not %q", p.done, e.Answer,
+					menu.Answers[answer], e.Said)
+			}
+			if err := p.party.Choose(answer); err != nil {
+				return said, unfit("entry %d: %w", p.done, err)
+			}
+		} else {
+			decide := p.Decide
+			if decide == nil {
+				decide = First
+			}
+			answer, err = decide(ctx, p.chose, menu)
+			if errors.Is(err, agents.ErrQuit) || errors.Is(err, context.Canceled) {
+				err = experiments.ErrInterrupted
+			}
+			if err != nil {
+				return said, err
+			}
+			if err := p.party.Choose(answer); err != nil {
+				return said, err
+			}
+			if err := p.note(Entry{Answer: answer + 1, Said: menu.Answers[answer]}); err != nil {
+				return said, err
+			}
+		}
+		said = append(said, menu.Answers[answer])
+		p.chose++
+	}
+}
+
+// mission plays the mission of a step, or takes it from what has been played already. It returns what is
+// brought home.
+func (p *playing) mission(ctx context.Context, step *Step) (kept []string, err error) {
+	setup, err := p.party.Setup(step.Stage - 1)
 	if err != nil {
 		return nil, err
 	}
-	step := &Step{
-		Stage: i + 1, Try: try, Mission: setup.Mission.Name, Table: setup.Table.Name, Threat: stage.Threat,
-		Of:   stage.Goals,
-		Seed: dice.Mix(r.Seed ^ dice.Mix(uint64(i*seedStride+try))),
-	}
-	if r.Replays != "" {
-		step.Recorded = filepath.Join(r.Replays, fmt.Sprintf("mission-%d-%d.replay", step.Stage, step.Try))
-	}
-	game, err := experiments.NewGame(experiments.GameConfig{Setup: setup, Agents: r.Specs, Seed: step.Seed,
-		Told: r.Told, Replay: step.Recorded, Observer: &ending{party: party, step: step}})
+	game, err := engine.Compile(setup)
 	if err != nil {
 		return nil, err
 	}
-	if r.Told != nil {
-		fmt.Fprintf(r.Told, "%s\n", step.Title())
+	step.Mission, step.Table = setup.Mission.Name, setup.Table.Name
+	step.Seed = seedOf(p.Seed, (step.Stage-1)*seedStride+step.Try)
+	if e := p.next(); e != nil {
+		if e.Mission == nil {
+			return nil, unfit("entry %d is a decision, where there is a mission to be played", p.done)
+		}
+		if kept, err = p.after(game, e.Mission, step); err != nil {
+			err = unfit("entry %d: %w", p.done, err)
+		}
+		return kept, err
 	}
-	res, err := game.Play(ctx)
+	if p.Told != nil {
+		fmt.Fprintf(p.Told, "%s\n", step.Title())
+	}
+	played, err := p.play(ctx, setup, step)
 	if err != nil {
 		return nil, err
 	}
-	step.Goals, step.Reason, step.Forfeit, step.Why = int(res.Score[0]), res.Reason, res.Forfeit, res.Why
-	step.Length, step.Hash = res.Decisions, res.FinalHash
-	return step, nil
+	if kept, err = p.after(game, played, step); err == nil {
+		err = p.note(Entry{Mission: played})
+	}
+	return kept, err
+}
+
+// play plays the game of a step.
+func (p *playing) play(ctx context.Context, setup engine.Setup, step *Step) (*Played, error) {
+	out := &Played{}
+	if p.Replays != "" {
+		out.Replay = filepath.Join(p.Replays, fmt.Sprintf("mission-%d-%d.replay", step.Stage, step.Try))
+	}
+	game, err := experiments.NewGame(experiments.GameConfig{Setup: setup, Agents: p.Specs, Seed: step.Seed,
+		Told: p.Told, Replay: out.Replay, Observer: ending{Played: out}})
+	if err != nil {
+		return nil, err
+	}
+	_, err = game.Play(ctx)
+	return out, err
 }
 
 // An ending notes how a mission ends.
 type ending struct {
 	arena.Bystander
-	party engine.Party
-	step  *Step
+	*Played
 }
 
 // Rewound does nothing: a mission is taken over at its end.
-func (*ending) Rewound(int, *engine.State) error { return nil }
+func (ending) Rewound(int, *engine.State) error { return nil }
 
-// End lets the party take over what the mission has brought.
-func (e *ending) End(res *arena.Result, s *engine.State) error {
-	e.step.Rounds, e.step.Won = s.Round(), res.Outcome.Winner == 0
-	e.step.Found, e.step.Heroes = e.party.After(s.View(), e.step.Won)
+// End keeps all that a party needs of a mission.
+func (e ending) End(res *arena.Result, s *engine.State) error {
+	e.Played.End = s.AppendSnapshot(nil)
+	e.Length, e.Forfeit, e.Why = res.Length, res.Forfeit, res.Why
 	return nil
+}
+
+// after lets the party take down how a mission ended. A mission that has just been played and one that was
+// saved go the same way.
+func (p *playing) after(game *engine.Game, played *Played, step *Step) (kept []string, err error) {
+	end, err := game.Restore(played.End)
+	if err != nil {
+		return nil, err
+	}
+	o := end.Outcome()
+	switch {
+	case played.Forfeit >= 0:
+		o.Over, o.Winner, o.Reason = true, int8(1-played.Forfeit), "forfeit"
+	case !o.Over:
+		return nil, errors.New("the mission has not ended")
+	}
+	step.Won, step.Rounds, step.Score, step.Reason = o.Winner == 0, end.Round(), o.Score, o.Reason
+	step.Verdict, step.Forfeit, step.Why = engine.Verdict(p.Ruleset, o), played.Forfeit, played.Why
+	step.Length, step.Hash, step.Recorded = played.Length, fmt.Sprintf("%016x", end.Hash()), played.Replay
+	after := p.party.After(end.View(), step.Won)
+	step.Found = append(step.Found, after.Found...)
+	step.Members, step.News = after.Members, after.News
+	return after.Kept, nil
 }

@@ -36,7 +36,7 @@ func write(t *testing.T, text string) string {
 // play plays a campaign by chance.
 func play(t *testing.T, c engine.Campaign, seed uint64) *Report {
 	t.Helper()
-	run := Run{Campaign: c, Specs: [2]string{"random", "random"}, Seed: seed}
+	run := Run{Ruleset: starquest.Ruleset, Campaign: c, Specs: [2]string{"random", "random"}, Seed: seed}
 	return must.Get(run.Play(context.Background()))(t)
 }
 
@@ -68,7 +68,7 @@ func TestSameSeedSameCampaign(t *testing.T) {
 // Tries, levels and wounds are counted as the campaign says, whatever happens in the missions.
 func TestTriesLevelsAndWounds(t *testing.T) {
 	p := open(t, easy, engine.Choice{})
-	fresh := p.Begin().Members()
+	fresh := p.Begin(0).Members()
 	won, lost, rose := 0, 0, 0
 	for seed := range uint64(12) {
 		r := play(t, p, seed)
@@ -86,25 +86,24 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 			if try++; s.Won || try > p.Stages()[stage-1].Tries {
 				stage, try = stage+1, 1
 			}
-			for i, h := range s.Heroes {
+			for i, h := range s.Members {
 				was := fresh[i]
 				if k > 0 {
-					was = r.Steps[k-1].Heroes[i]
+					was = r.Steps[k-1].Members[i]
 				}
-				want := was.Level
-				if s.Won && !h.Unconscious {
+				want, level := was.Number("level"), h.Number("level")
+				if s.Won && h.State != "unconscious" {
 					want++
 				}
-				if h.Level != want {
-					t.Errorf("seed %d: after step %d %s has level %d, not %d", seed, k+1, h.Name, h.Level,
+				if level != want {
+					t.Errorf("seed %d: after step %d %s has level %d, not %d", seed, k+1, h.Name, level,
 						want)
 				}
-				if h.Power != fresh[i].Power+min(h.Level, 1) ||
-					h.Tough != fresh[i].Tough+max(0, min(h.Level-1, 1)) {
-					t.Errorf("seed %d: after step %d %s has Tough %d and Power %d at level %d", seed, k+1,
-						h.Name, h.Tough, h.Power, h.Level)
+				if h.Number("power") != fresh[i].Number("power")+min(level, 1) ||
+					h.Number("tough") != fresh[i].Number("tough")+max(0, min(level-1, 1)) {
+					t.Errorf("seed %d: after step %d %s", seed, k+1, h.Text())
 				}
-				if h.Level > 0 {
+				if level > 0 {
 					rose++
 				}
 			}
@@ -113,10 +112,10 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 		if ended := last.Stage > 2 && !last.Won; r.Won == ended || !r.Finished || !ended && last.Stage != 4 {
 			t.Errorf("seed %d: won %v after mission %d, won %v", seed, r.Won, last.Stage, last.Won)
 		}
-		for i, h := range r.Heroes {
-			if h.Wounds != max(0, last.Heroes[i].Wounds-2) {
-				t.Errorf("seed %d: %s has %d wounds after a rest, and had %d", seed, h.Name, h.Wounds,
-					last.Heroes[i].Wounds)
+		for i, h := range r.Members {
+			had := last.Members[i].Number("wounds")
+			if wounds := h.Number("wounds"); wounds != max(0, had-2) {
+				t.Errorf("seed %d: %s has %d wounds after a rest, and had %d", seed, h.Name, wounds, had)
 			}
 		}
 	}
@@ -129,10 +128,10 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 func TestCampaignIsRecorded(t *testing.T) {
 	p := open(t, easy, engine.Choice{Party: 3, Armies: [2]string{"wayfarers"}, Threat: "middle"})
 	dir := t.TempDir()
-	run := Run{Campaign: p, Specs: [2]string{"random", "random"}, Seed: 3, Replays: dir}
+	run := Run{Ruleset: starquest.Ruleset, Campaign: p, Specs: [2]string{"random", "random"}, Seed: 3, Replays: dir}
 	r := must.Get(run.Play(context.Background()))(t)
 	for _, s := range r.Steps {
-		if len(s.Heroes) != 3 || s.Threat != "middle" {
+		if len(s.Members) != 3 || s.Threat != "middle" {
 			t.Errorf("%+v", s)
 		}
 		data := must.Get(os.ReadFile(s.Recorded))(t)
@@ -156,10 +155,10 @@ func (f afterMission) Write(b []byte) (int, error) {
 // A campaign that is broken off tells how far it came.
 func TestBrokenOff(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	run := Run{Campaign: open(t, easy, engine.Choice{}), Specs: [2]string{"random", "random"},
+	run := Run{Ruleset: starquest.Ruleset, Campaign: open(t, easy, engine.Choice{}), Specs: [2]string{"random", "random"},
 		Lines: afterMission(cancel)}
 	r, err := run.Play(ctx)
-	if err == nil || len(r.Steps) != 1 || r.Finished || r.Won || len(r.Heroes) != 4 {
+	if err == nil || len(r.Steps) != 1 || r.Finished || r.Won || len(r.Members) != 4 {
 		t.Errorf("%v, %+v", err, r)
 	}
 }
@@ -194,26 +193,39 @@ func TestPlansAreRefused(t *testing.T) {
 // The words for a mission and for the whole.
 func TestReportText(t *testing.T) {
 	s := Step{Stage: 2, Try: 1, Mission: "Breach", Table: "The Vault", Threat: "low", Won: true, Rounds: 6,
-		Goals: 2, Of: 2, Reason: "done", Forfeit: -1,
-		Found: []string{"the core"}, Heroes: []engine.Member{{Name: "Ada", Wounds: 2, Tough: 6},
-			{Name: "Bo", Wounds: 6, Tough: 6, Unconscious: true}}}
-	want := "Mission 2, Breach on The Vault, low threat, try 1: won in round 6, 2 of 2 goals (done); found the core; wounds: Ada 2/6, Bo unconscious\n"
-	if s.Text() != want {
-		t.Errorf("got %s", s.Text())
+		Verdict: "the heroes win", Reason: "done", Forfeit: -1, Decided: []string{"hire Cy", "set out"},
+		Found: []string{"the core"}, Members: []engine.Member{{Name: "Ada", State: "2/6 wounds"},
+			{Name: "Bo", State: "unconscious"}}, News: []string{"Bo has gone"}}
+	want := `Mission 2, Breach on The Vault, low threat, try 1: the heroes win, in round 6 (done); found the core; Ada 2/6 wounds, Bo unconscious
+  Bo has gone
+`
+	if s.Text() != want || s.before() != "Before mission 2: hire Cy; set out\n" {
+		t.Errorf("got %s%s", s.before(), s.Text())
+	}
+	s.Threat, s.Forfeit, s.Why = "", 1, "it slept"
+	if text := s.Text(); !strings.HasPrefix(text, "Mission 2, Breach on The Vault, try 1: ") ||
+		!strings.Contains(text, "(done); player 2 forfeits: it slept; found") {
+		t.Errorf("got %s", text)
 	}
 	var b strings.Builder
 	r := Report{Won: true, Finished: true, Missions: 3, Victory: 2, Steps: make([]Step, 4),
-		Finds:  []string{"the core"},
-		Heroes: []engine.Member{{Name: "Ada", Wounds: 1, Tough: 7, Power: 6, Level: 2}}}
+		Finds: []string{"the core"}, Members: []engine.Member{{Name: "Ada", State: "fit",
+			Numbers: []engine.Number{{Name: "level", N: 2}, {Name: "tough", N: 7}}}}}
 	must.Do(t, r.WriteText(&b))
 	if want := `The campaign is won: 2 of 3 missions won, 4 played.
-  Ada: level 2, Tough 7, Power 6, 1 wound
+  Ada: fit, level 2, tough 7
   brought home: the core
 `; b.String() != want {
 		t.Errorf("got %s", b.String())
 	}
-	if _, err := json.Marshal(&r); err != nil {
-		t.Error(err)
+	text := must.Get(json.Marshal(&r))(t)
+	if !strings.Contains(string(text), `{"name":"Ada","state":"fit","level":2,"tough":7}`) {
+		t.Errorf("%s", text)
+	}
+	var again Report
+	must.Do(t, json.Unmarshal(text, &again))
+	if !reflect.DeepEqual(again.Members, r.Members) {
+		t.Errorf("%+v is read as %+v", r.Members, again.Members)
 	}
 }
 

@@ -4,41 +4,44 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"gauntlet/engine/plural"
 )
 
 // Title names a mission that is played: "Mission 2, Search the Ruins on The Drowned Quarter, middle threat,
 // try 1".
 func (s *Step) Title() string {
-	return fmt.Sprintf("Mission %d, %s on %s, %s threat, try %d", s.Stage, s.Mission, s.Table, s.Threat,
-		s.Try)
+	threat := ""
+	if s.Threat != "" {
+		threat = s.Threat + " threat, "
+	}
+	return fmt.Sprintf("Mission %d, %s on %s, %stry %d", s.Stage, s.Mission, s.Table, threat, s.Try)
 }
 
-// Text tells of a mission in one line.
-func (s *Step) Text() string {
-	how := "lost"
-	if s.Won {
-		how = "won"
+// before tells what has been decided before the mission, if anything has.
+func (s *Step) before() string {
+	if len(s.Decided) == 0 {
+		return ""
 	}
-	said := []string{fmt.Sprintf("%s in round %d, %d of %d goals (%s)", how, s.Rounds, s.Goals, s.Of,
-		s.Reason)}
+	return fmt.Sprintf("Before mission %d: %s\n", s.Stage, strings.Join(s.Decided, "; "))
+}
+
+// Text tells of a mission in one line, and in one for each piece of news.
+func (s *Step) Text() string {
+	said := []string{fmt.Sprintf("%s, in round %d (%s)", s.Verdict, s.Rounds, s.Reason)}
 	if s.Forfeit >= 0 {
 		said = append(said, fmt.Sprintf("player %d forfeits: %s", s.Forfeit+1, s.Why))
 	}
 	if len(s.Found) > 0 {
 		said = append(said, "found "+strings.Join(s.Found, ", "))
 	}
-	var heroes []string
-	for _, h := range s.Heroes {
-		if h.Unconscious {
-			heroes = append(heroes, h.Name+" unconscious")
-		} else {
-			heroes = append(heroes, fmt.Sprintf("%s %d/%d", h.Name, h.Wounds, h.Tough))
-		}
+	var members []string
+	for _, m := range s.Members {
+		members = append(members, m.Name+" "+m.State)
 	}
-	said = append(said, "wounds: "+strings.Join(heroes, ", "))
-	return fmt.Sprintf("%s: %s\n", s.Title(), strings.Join(said, "; "))
+	text := fmt.Sprintf("%s: %s\n", s.Title(), strings.Join(append(said, strings.Join(members, ", ")), "; "))
+	for _, n := range s.News {
+		text += "  " + n + "\n"
+	}
+	return text
 }
 
 // WriteText tells how the campaign ended, and how everybody stands.
@@ -52,9 +55,8 @@ func (r *Report) WriteText(w io.Writer) error {
 	}
 	fmt.Fprintf(w, "The campaign is %s: %d of %d missions won, %d played.\n", end, r.Victory, r.Missions,
 		len(r.Steps))
-	for _, h := range r.Heroes {
-		fmt.Fprintf(w, "  %s: level %d, Tough %d, Power %d, %s\n", h.Name, h.Level, h.Tough, h.Power,
-			plural.Count(h.Wounds, "wound"))
+	for _, m := range r.Members {
+		fmt.Fprintf(w, "  %s\n", m.Text())
 	}
 	finds := "nothing"
 	if len(r.Finds) > 0 {
