@@ -20,7 +20,7 @@ var usual = engine.Choice{Armies: [2]string{"lanterns", "ashhands"}, Mission: "s
 func (ruleset) Info() engine.RulesetInfo {
 	return engine.RulesetInfo{Title: "Stargrave", Missions: raid.Missions(), Campaigns: saga.Campaigns(), Usual: usual,
 		Places: crew.MaxFigures,
-		Speed: engine.SpeedGame{Name: "salvage, the Lantern Company against the Ash Hands", Choice: usual}}
+		Speed:  engine.SpeedGame{Name: "salvage, the Lantern Company against the Ash Hands", Choice: usual}}
 }
 
 // Prepare opens a scenario and two crews.
