@@ -140,10 +140,20 @@ func (c *checker) perhaps(u int) bool {
 	})
 }
 
+// sets begins a movement of a creature.
+func (c *checker) sets() {
+	b := c.beast
+	c.spends("move")
+	b.goes++
+	c.figures[b.u].act.moves++
+	c.walk = c.movement(b.u, b.goes > 1)
+	c.walk.first = false
+}
+
 // hunts checks a movement towards somebody: the nearest that is seen, as far as it can.
 func (c *checker) hunts(m *record.Move) {
 	b := c.beast
-	c.spends("move")
+	c.sets()
 	if !c.perhaps(b.u) {
 		c.fault("CREATURE-02", "%s moves and sees nobody", c.name(b.u))
 	}
@@ -158,11 +168,6 @@ func (c *checker) hunts(m *record.Move) {
 	if near, gap := c.nearest(b.u); near >= 0 && c.unhindered(b.u, near, c.figures[near].at) {
 		c.chases(m, near, gap)
 	}
-	b.goes++
-	f := &c.figures[b.u]
-	f.act.moves++
-	c.walk = c.movement(b.u, b.goes > 1)
-	c.walk.first = false
 	c.walks()
 }
 
@@ -194,10 +199,8 @@ func (c *checker) wanders() {
 	if b.lost {
 		c.fault("CREATURE-02", "%s moves at random twice", c.name(b.u))
 	}
-	c.spends("move")
-	b.lost = true
-	b.goes++
-	f.act.moves++
+	c.sets()
+	b.lost, c.walk.random = true, true
 	way := c.direction("wander", b.u)
 	was := f.at
 	if m := c.peek().Move; m != nil && m.Unit == b.u {
@@ -210,8 +213,6 @@ func (c *checker) wanders() {
 				n/record.Inch, full/record.Inch)
 		}
 	}
-	c.walk = c.movement(b.u, b.goes > 1)
-	c.walk.first = false
 	c.walks()
 }
 
@@ -247,8 +248,8 @@ func (c *checker) beastRests() {
 		f.act.over = true
 		f.stunned = f.stunned && !f.act.stunned
 	}
-	if !f.on || b.left == 0 || b.shot {
-		return
+	if !f.on || b.left == 0 || b.shot || b.left < f.act.allowed && b.goes > 0 {
+		return // what seems one movement may have been two
 	}
 	switch {
 	case c.inCombat(b.u):

@@ -14,6 +14,8 @@ type walk struct {
 	action bool    // a movement action
 	first  bool    // nothing of it has been gone yet
 	leaves bool    // it leads off the table
+	jumps  bool    // over what can be jumped
+	random bool    // of a creature, in a random direction
 	to     record.Point
 	over   bool
 	length float64
@@ -41,7 +43,7 @@ func (c *checker) goes(u int, a *record.Action) {
 		c.does(u, "move")
 		c.walk = c.movement(u, f.act.moves > 1)
 	}
-	c.walk.first, c.walk.to, c.walk.leaves = false, a.At, a.Verb == "pass"
+	c.walk.first, c.walk.to, c.walk.leaves, c.walk.jumps = false, a.At, a.Verb == "pass", a.Arg == 1
 	c.walks()
 }
 
@@ -52,6 +54,10 @@ func (c *checker) walks() {
 		e := c.peek()
 		switch {
 		case e.Move != nil && e.Move.Unit == w.u && e.Move.Sort == "advance":
+			if c.figures[w.u].creature() && w.length > 0 && c.exceeds(w, e.Move) {
+				w.over = true // the next movement begins
+				break
+			}
 			c.next++
 			c.part(w, e.Move)
 		case e.Move != nil && e.Move.Sort == "charge" && c.figures[e.Move.Unit].creature():
@@ -91,14 +97,35 @@ func (c *checker) part(w *walk, m *record.Move) {
 		c.fault("MOV-01", "the way of %s begins where it does not stand", c.name(w.u))
 	}
 	c.stand(w.u, m.End())
-	cost := w.length
-	if !w.free {
-		cost += math.Ceil((w.rough-slack)/record.Inch)*record.Inch + 2*w.climb
-	}
-	if cost > w.allow+slack {
+	if w.cost() > w.allow+slack {
 		c.fault("MOV-01", "%s moves %.3f inches, with %.3f over rough ground and %.3f up, %.3f are allowed",
 			c.name(w.u), w.length/record.Inch, w.rough/record.Inch, w.climb/record.Inch, w.allow/record.Inch)
 	}
+}
+
+// jumpReach is how far a figure jumps at most (SG-MOV-03).
+const jumpReach = 4 * record.Inch
+
+// cost returns what a movement costs at least (SG-MOV-02, SG-A-54). What is jumped is not trodden.
+func (w *walk) cost() float64 {
+	if w.free {
+		return w.length
+	}
+	rough := w.rough
+	if w.jumps {
+		rough = max(0, rough-jumpReach)
+	}
+	return w.length + math.Ceil(max(0, rough-slack)/record.Inch)*record.Inch + w.climb
+}
+
+// exceeds reports whether a part is too long for a movement.
+func (c *checker) exceeds(w *walk, m *record.Move) bool {
+	x := *w
+	for i := 1; i < len(m.Path); i++ {
+		a, b := m.Path[i-1], m.Path[i]
+		x.length, x.rough, x.climb = x.length+a.To(b), x.rough+c.roughOf(a, b), x.climb+c.climbed(a, b)
+	}
+	return x.cost() > x.allow+slack
 }
 
 // stand puts a figure somewhere, with what it carries.
@@ -202,6 +229,9 @@ func (c *checker) unhindered(o, u int, at record.Point) bool {
 
 // asked follows the answer of one who may force combat.
 func (c *checker) asked(a *record.Action) {
+	if b := c.beast; b != nil && b.u == a.Target && (c.walk == nil || c.walk.over || c.walk.u != b.u) {
+		c.sets()
+	}
 	w := c.walk
 	if w == nil || w.over || w.u != a.Target || !c.enemies(a.Unit, w.u) {
 		c.fault("MOV-06", "%s is asked whether it intercepts %s", c.name(a.Unit), c.name(a.Target))
