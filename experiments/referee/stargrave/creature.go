@@ -147,7 +147,7 @@ func (c *checker) sets() {
 	b.goes++
 	c.figures[b.u].act.moves++
 	c.walk = c.movement(b.u, b.goes > 1)
-	c.walk.first = false
+	c.walk.first, c.walk.asked, c.wary = false, c.wary, nil
 }
 
 // hunts checks a movement towards somebody: the nearest that is seen, as far as it can.

@@ -233,10 +233,13 @@ func (c *checker) gap(a, b int) float64 {
 // a crew (SG-CREATURE-01).
 func (c *checker) enemies(a, b int) bool { return c.figures[a].seat != c.figures[b].seat }
 
+// touch is how far apart bases are at most that are in contact.
+const touch = 3
+
 // touching returns the enemies in contact with a figure (SG-MOV-05).
 func (c *checker) touching(u int) (list []int) {
 	for o := range c.figures {
-		if c.figures[o].on && c.enemies(u, o) && c.gap(u, o) <= slack {
+		if c.figures[o].on && c.enemies(u, o) && c.gap(u, o) <= touch {
 			list = append(list, o)
 		}
 	}

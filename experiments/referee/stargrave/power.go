@@ -70,7 +70,7 @@ func (x *casting) moves(c *checker) *walk {
 		x.before = true
 	case x.quick:
 		w.allow = 6 * record.Inch
-	case x.cast && !x.moved && !x.after && !c.inCombat(x.u):
+	case !x.moved && !x.after && !c.inCombat(x.u): // even if it has found nothing to use it on
 		x.after = true
 	default:
 		c.power = nil

@@ -19,7 +19,6 @@ type shot struct {
 	second bool // of a rapid fire weapon
 	open   bool // no cover, nothing between
 	pierce bool // Armour does not count
-	extra  bool // the first attack of a template has told whether the weapon jams
 }
 
 // fires follows the choice to shoot or throw.
@@ -86,7 +85,8 @@ func (c *checker) shootsAgain(u int, a *record.Action) {
 		return
 	}
 	c.aimed(u, a.Target, rapidFire)
-	if a.Target == first || a.Target >= 0 && c.figures[a.Target].at.To(c.figures[first].at) >
+	// where somebody stood who has gone out of action by the first shot is not measured
+	if a.Target == first || a.Target >= 0 && c.figures[first].on && c.figures[a.Target].at.To(c.figures[first].at) >
 		3*record.Inch+c.radius(first)+c.radius(a.Target)+slack {
 		c.fault("WEAPON-01", "%s is no second target", c.name(a.Target))
 	}
@@ -112,7 +112,7 @@ func (c *checker) attack(x *shot) {
 		return
 	}
 	against := other.Results[0] + c.mods("SHOOT-06", other, c.defence(x, other))
-	if face == 1 && x.arm > 0 && !x.extra {
+	if face == 1 && x.arm > 0 {
 		f.jams[x.arm] = true
 	}
 	if total <= against {
@@ -182,7 +182,7 @@ func (c *checker) burns(u, target int) {
 	f := &c.figures[u]
 	from, to := f.at, c.figures[target].at
 	hit := map[int]bool{}
-	for first := true; ; first = false {
+	for {
 		d := c.peek().Dice
 		if d == nil || d.Role != "shoot" || d.Unit != u || d.Target < 0 || hit[d.Target] {
 			break
@@ -193,7 +193,7 @@ func (c *checker) burns(u, target int) {
 			c.fault("WEAPON-01", "%s is not under the flames of %s", c.name(v), c.name(u))
 		}
 		x := c.shotOf(u, v, flamethrower)
-		x.open, x.pierce, x.extra = true, true, !first
+		x.open, x.pierce = true, true
 		c.attack(x)
 	}
 	if !hit[target] {

@@ -37,6 +37,7 @@ type checker struct {
 	power  *casting
 	fight  *fight
 	beast  *beast
+	wary   []int // who has let the movement before pass, or perhaps this one
 	pick   int // the loot that a figure has just unlocked and may pick up, or -1
 	second int // the first target of a rapid fire weapon, or -1
 	found  []record.Finding

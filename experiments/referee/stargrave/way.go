@@ -55,7 +55,8 @@ func (c *checker) walks() {
 		switch {
 		case e.Move != nil && e.Move.Unit == w.u && e.Move.Sort == "advance":
 			if c.figures[w.u].creature() && w.length > 0 && c.exceeds(w, e.Move) {
-				w.over = true // the next movement begins
+				c.wary = w.asked // perhaps about the next movement, which begins
+				w.over = true
 				break
 			}
 			c.next++
@@ -115,7 +116,7 @@ func (w *walk) cost() float64 {
 	if w.jumps {
 		rough = max(0, rough-jumpReach)
 	}
-	return w.length + math.Ceil(max(0, rough-slack)/record.Inch)*record.Inch + w.climb
+	return w.length + math.Ceil(max(0, rough-slack)/record.Inch)*record.Inch + 2*w.climb
 }
 
 // exceeds reports whether a part is too long for a movement.
@@ -233,6 +234,10 @@ func (c *checker) asked(a *record.Action) {
 		c.sets()
 	}
 	w := c.walk
+	if w != nil && c.beast != nil && w.u == c.beast.u && w.u == a.Target && c.waved(w, a.Unit) {
+		c.sets() // who has let it pass is asked again about its next movement
+		w = c.walk
+	}
 	if w == nil || w.over || w.u != a.Target || !c.enemies(a.Unit, w.u) {
 		c.fault("MOV-06", "%s is asked whether it intercepts %s", c.name(a.Unit), c.name(a.Target))
 		return
@@ -271,7 +276,9 @@ func (c *checker) intercepts(m *record.Move) {
 	if c.stand(v, m.End()); c.gap(v, u) > slack {
 		c.fault("MOV-06", "%s intercepts %s and is %.3f inches away", c.name(v), c.name(u), c.gap(v, u)/record.Inch)
 	}
-	c.walk.over = true
+	if c.walk.over = true; c.figures[u].act != nil {
+		c.figures[u].act.fought = true // it cannot move any more
+	}
 }
 
 // arrives checks that a movement that nothing has stopped ends where it was to lead.
