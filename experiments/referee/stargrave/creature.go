@@ -122,15 +122,26 @@ func (c *checker) snipes(v int) {
 	c.attack(c.shotOf(b.u, v, arm))
 }
 
-// nearest returns the nearest of the crews that a creature surely sees, and how far it is; -1 for nobody.
+// nearest returns the nearest of the crews that a creature surely sees, and how far it is; -1 for nobody, or
+// where it may see somebody who is nearer.
 func (c *checker) nearest(u int) (near int, gap float64) {
 	near, gap = -1, math.Inf(1)
 	for o := range c.figures {
-		if f := &c.figures[o]; f.on && f.seat >= 0 && c.gap(u, o) < gap && c.visible(u, o) {
+		if f := &c.figures[o]; f.on && f.seat >= 0 && c.gap(u, o) < gap && !c.unseen(u, o) {
 			near, gap = o, c.gap(u, o)
 		}
 	}
+	if near >= 0 && !c.visible(u, near) {
+		return -1, gap
+	}
 	return near, gap
+}
+
+// sees returns somebody of the crews whom a creature surely sees, or -1.
+func (c *checker) sees(u int) int {
+	return slices.IndexFunc(c.figures, func(f figure) bool {
+		return f.on && f.seat >= 0 && c.visible(u, f.unit)
+	})
 }
 
 // perhaps reports whether there is anybody whom a creature may see.
@@ -193,8 +204,8 @@ func heads(m *record.Move, at record.Point) bool {
 func (c *checker) wanders() {
 	b := c.beast
 	f := &c.figures[b.u]
-	if near, _ := c.nearest(b.u); near >= 0 && !b.lost {
-		c.fault("CREATURE-02", "%s moves at random and sees %s", c.name(b.u), c.name(near))
+	if o := c.sees(b.u); o >= 0 && !b.lost {
+		c.fault("CREATURE-02", "%s moves at random and sees %s", c.name(b.u), c.name(o))
 	}
 	if b.lost {
 		c.fault("CREATURE-02", "%s moves at random twice", c.name(b.u))

@@ -87,19 +87,20 @@ const (
 // A figure is how one is.
 type figure struct {
 	profile
-	seat, index int // in its crew
-	at          record.Point
-	on          bool
-	left        int  // Health
-	stunned     bool // the mark
-	was         bool // it was stunned in its activation of this turn
-	load        int  // the loot that it carries, or -1
-	jams        map[int]bool
-	lasts       map[string]int // what powers do to it, and to the end of which turn
-	leashed     bool
-	leader      int // whose group it has joined in this turn, or -1
-	acted       bool
-	act         *activation
+	unit, seat int
+	index      int // in its crew
+	at         record.Point
+	on         bool
+	left       int  // Health
+	stunned    bool // the mark
+	was        bool // it was stunned in its activation of this turn
+	load       int  // the loot that it carries, or -1
+	jams       map[int]bool
+	lasts      map[string]int // what powers do to it, and to the end of which turn
+	leashed    bool
+	leader     int // whose group it has joined in this turn, or -1
+	acted      bool
+	act        *activation
 }
 
 func (f *figure) creature() bool { return f.Rank == wild }
@@ -193,7 +194,7 @@ func (c *checker) read() error {
 			len(c.raid.Creatures))
 	}
 	for u := range units {
-		f := figure{seat: units[u].Seat, load: -1, leader: -1, jams: map[int]bool{}, lasts: map[string]int{}}
+		f := figure{unit: u, seat: units[u].Seat, load: -1, leader: -1, jams: map[int]bool{}, lasts: map[string]int{}}
 		if u >= first {
 			f.profile = c.raid.Creatures[u-first].Figure
 		} else if err := json.Unmarshal(units[u].Own, &f.profile); err != nil {
@@ -234,12 +235,13 @@ func (c *checker) gap(a, b int) float64 {
 func (c *checker) enemies(a, b int) bool { return c.figures[a].seat != c.figures[b].seat }
 
 // touch is how far apart bases are at most that are in contact.
-const touch = 3
+const touch = 4
 
 // touching returns the enemies in contact with a figure (SG-MOV-05).
 func (c *checker) touching(u int) (list []int) {
 	for o := range c.figures {
-		if c.figures[o].on && c.enemies(u, o) && c.gap(u, o) <= touch {
+		if f := &c.figures[o]; f.on && c.enemies(u, o) && c.gap(u, o) <= touch+0.5 &&
+			math.Abs(c.level(f.at)-c.level(c.figures[u].at)) <= record.Inch {
 			list = append(list, o)
 		}
 	}

@@ -38,8 +38,8 @@ type checker struct {
 	fight  *fight
 	beast  *beast
 	wary   []int // who has let the movement before pass, or perhaps this one
-	pick   int // the loot that a figure has just unlocked and may pick up, or -1
-	second int // the first target of a rapid fire weapon, or -1
+	pick   int   // the loot that a figure has just unlocked and may pick up, or -1
+	second int   // the first target of a rapid fire weapon, or -1
 	found  []record.Finding
 }
 

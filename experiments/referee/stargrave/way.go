@@ -195,10 +195,22 @@ func (c *checker) passes(w *walk, a, b record.Point) {
 			continue
 		}
 		near := f.at.ToSegment(a, b) - c.radius(o) - c.radius(w.u)
-		if near < record.Inch-slack && c.unhindered(o, w.u, b) {
+		if near < record.Inch-slack && c.unhindered(o, w.u, b) && c.unhindered(o, w.u, entry(a, b, f.at,
+			record.Inch+c.radius(o)+c.radius(w.u))) {
 			c.fault("MOV-06", "%s passes %s within %.3f inches", c.name(w.u), c.name(o), near/record.Inch)
 		}
 	}
+}
+
+// entry returns where a way first comes so near to a place.
+func entry(a, b, at record.Point, near float64) record.Point {
+	const n = 100
+	for i := range n {
+		if p := a.Plus(b.Minus(a).Times(float64(i) / n)); p.To(at) <= near {
+			return p
+		}
+	}
+	return b
 }
 
 func (c *checker) waved(w *walk, o int) bool {
