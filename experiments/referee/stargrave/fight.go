@@ -140,8 +140,7 @@ func (c *checker) roomy(who int, from record.Point, far float64, drawn bool) boo
 		}
 	}
 	for o := range c.figures {
-		if f := &c.figures[o]; o != who && f.on && f.at.ToSegment(at, to) < r+c.radius(o)+slack &&
-			f.at.To(to) < f.at.To(at) {
+		if f := &c.figures[o]; o != who && f.on && f.at.ToSegment(at, to) < min(r+c.radius(o)+slack, f.at.To(at)) {
 			return false
 		}
 	}

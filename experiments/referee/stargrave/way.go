@@ -309,6 +309,9 @@ func (c *checker) settles(w *walk) {
 	if w.action && f.act != nil && w.length > 0 {
 		f.act.moved = true
 	}
+	if f.act != nil && f.on && c.inCombat(w.u) {
+		f.act.fought = true // it cannot move any more (SG-MOV-04)
+	}
 	if w.leaves && f.on && !c.inCombat(w.u) && f.at.To(w.to) != 0 {
 		c.leavesTable(w.u)
 	}
