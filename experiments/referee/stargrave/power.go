@@ -81,13 +81,13 @@ func (x *casting) moves(c *checker) *walk {
 	return w
 }
 
-// moved takes down what a movement of a power was.
-func (x *casting) made(w *walk) {
+// made takes down what a movement of a power was: one that is stopped before it leads anywhere is made, too.
+func (x *casting) made(w *walk, at record.Point) {
 	if x.quick && w.allow > powerMove {
 		x.quick = false
 		return
 	}
-	x.moved = x.moved || w.length > 0
+	x.moved = x.moved || w.length > 0 || at != w.to
 }
 
 // aims follows the choice of what a power is used on.

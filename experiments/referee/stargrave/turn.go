@@ -104,7 +104,9 @@ func (c *checker) begins(u int) {
 	c.phase = max(c.phase, n)
 	f.acted = true
 	f.act = c.newActivation(u)
-	c.swims(u)
+	if !f.leashed {
+		c.swims(u)
+	}
 	if f.creature() && f.on {
 		c.stirs(u)
 	}

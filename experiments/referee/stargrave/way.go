@@ -316,7 +316,7 @@ func (c *checker) settles(w *walk) {
 		c.leavesTable(w.u)
 	}
 	if c.power != nil && c.power.u == w.u {
-		c.power.made(w)
+		c.power.made(w, f.at)
 	}
 	if f.creature() {
 		c.prowl()
