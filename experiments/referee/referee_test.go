@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	_ "gauntlet/agents/all"
@@ -67,10 +68,13 @@ func TestForgeries(t *testing.T) {
 		docs = append(docs, games(t, c.name)...)
 	}
 	samples := enginetest.Samples(9, 100)
-	for k, kind := range forge.Kinds {
+	for k, kind := range slices.Concat(forge.Kinds, forge.Raids) {
 		rng := rand.New(rand.NewPCG(7, uint64(k)))
 		n, missed := 0, 0
-		for try := 0; n < samples && try < 10*samples; try++ {
+		docs := slices.DeleteFunc(slices.Clone(docs), func(doc []byte) bool {
+			return !kind.Do(must.Get(record.Read(bytes.NewReader(doc)))(t), rng)
+		})
+		for try := 0; n < samples && try < 10*samples && len(docs) > 0; try++ {
 			doc := docs[try%len(docs)]
 			g := must.Get(record.Read(bytes.NewReader(doc)))(t)
 			if !kind.Do(g, rng) {

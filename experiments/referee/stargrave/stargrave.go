@@ -176,6 +176,11 @@ func (c *checker) told(e record.Event) string {
 func (c *checker) endStep() {
 	for _, s := range c.step.Units {
 		f := &c.figures[s.Unit]
+		for _, is := range s.Status {
+			if is != "on the table" && is != "activated" && is != "destroyed" {
+				c.fault("", "%s is said to be %s", c.name(s.Unit), is)
+			}
+		}
 		if on := slices.Contains(s.Status, "on the table"); on != f.on {
 			c.fault("MELEE-07", "%s is said to be on the table: %v; by what happened: %v", c.name(s.Unit), on, f.on)
 		}
