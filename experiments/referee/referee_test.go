@@ -29,15 +29,15 @@ func games(t *testing.T, name string) (docs [][]byte) {
 	t.Helper()
 	rules := must.Get(rulesets.ByName(name))(t)
 	info := engine.InfoOf(rules)
-	for i, agents := range seatings {
-		choice := info.Usual
+	for i := range max(len(seatings), len(info.Missions)) {
+		agents, choice := seatings[i%len(seatings)], info.Usual
 		if len(info.Missions) > 0 {
 			choice.Mission = info.Missions[i%len(info.Missions)]
 		}
 		path := filepath.Join(t.TempDir(), "game.replay")
 		setup := must.Get(engine.Prepare(rules, choice))(t)
 		g := must.Get(experiments.NewGame(experiments.GameConfig{Setup: setup,
-			Agents: agents, Seed: uint64(i) + 3, Replay: path}))(t)
+			Agents: agents, Seed: uint64(i) + 4, Replay: path}))(t)
 		must.Get(g.Play(context.Background()))(t)
 		doc := must.Get(watch.Record(context.Background(), must.Get(replay.ReadFile(path))(t), nil))(t)
 		docs = append(docs, must.Get(json.Marshal(doc))(t))

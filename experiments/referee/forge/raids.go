@@ -185,23 +185,25 @@ func otherTurn(g *record.Game, rng *rand.Rand) bool {
 	return ok
 }
 
-// swapTurns lets two crews' figures act in each other's place.
+// swapTurns lets two crews' figures that act one after the other do so the other way round.
 func swapTurns(g *record.Game, rng *rand.Rand) bool {
 	if !raided(g) {
 		return false
 	}
-	round, ok := pick(rng, turns(g))
+	var list [][2]*record.Turn
 	seat := func(t *record.Turn) int { return g.Header.Units[t.Unit].Seat }
-	if !ok || len(round) < 2 {
-		return false
+	for _, round := range turns(g) {
+		for i := 1; i < len(round); i++ {
+			if a, b := round[i-1], round[i]; seat(a) != seat(b) && seat(a) >= 0 && seat(b) >= 0 {
+				list = append(list, [2]*record.Turn{a, b})
+			}
+		}
 	}
-	i := rng.IntN(len(round) - 1)
-	a, b := round[i], round[i+1]
-	if seat(a) == seat(b) || seat(a) < 0 || seat(b) < 0 {
-		return false
+	pair, ok := pick(rng, list)
+	if ok {
+		pair[0].Unit, pair[1].Unit = pair[1].Unit, pair[0].Unit
 	}
-	a.Unit, b.Unit = b.Unit, a.Unit
-	return true
+	return ok
 }
 
 func otherInitiative(g *record.Game, _ *rand.Rand) bool {
@@ -433,10 +435,17 @@ func guardedLoot(g *record.Game, rng *rand.Rand) bool {
 	return false
 }
 
+// failedLock fails a test to unlock loot that is picked up later.
 func failedLock(g *record.Game, rng *rand.Rand) bool {
+	reveals := func(s *record.Step) bool { return s.Action != nil && s.Action.Verb == "reveal" && len(s.Dice) == 0 }
 	i, ok := pick(rng, chosen(g, func(i int, s *record.Step) bool {
-		return s.Action.Verb == "reveal" && len(s.Dice) > 0 && s.Dice[0].Role == "Will" && s.Dice[0].Results[0] > 1 &&
-			i+1 < len(g.Steps) && g.Steps[i+1].Kind == "pick up"
+		if s.Action.Verb != "reveal" || len(s.Dice) == 0 || s.Dice[0].Role != "Will" ||
+			s.Dice[0].Results[0]+sum(s.Dice[0].Mods) < s.Dice[0].Need {
+			return false
+		}
+		return slices.ContainsFunc(g.Steps[i+1:], func(o record.Step) bool {
+			return reveals(&o) && o.Action.Arg == s.Action.Arg && o.Kind == "choose action"
+		})
 	}))
 	if ok {
 		g.Steps[i].Dice[0].Results[0] = 1
@@ -444,14 +453,17 @@ func failedLock(g *record.Game, rng *rand.Rand) bool {
 	return ok
 }
 
+func sum(mods []record.Modifier) (n int) {
+	for _, m := range mods {
+		n += m.N
+	}
+	return n
+}
+
 // failedPower lets the die of a power that strains its user be too low.
 func failedPower(g *record.Game, rng *rand.Rand) bool {
 	d, ok := pick(rng, places(g, dice, func(s *record.Step, d *record.Dice) bool {
-		low := 1
-		for _, m := range d.Mods {
-			low += m.N
-		}
-		return d.Role == "power" && d.Sides == 20 && low < d.Need && slices.ContainsFunc(s.Wounds,
+		return d.Role == "power" && d.Sides == 20 && 1+sum(d.Mods) < d.Need && slices.ContainsFunc(s.Wounds,
 			func(w record.Wound) bool { return w.I > d.I && w.Unit == d.Unit && w.Wounds > 0 })
 	}))
 	if ok {
