@@ -116,7 +116,9 @@ func (c *checker) decide(a *record.Action) {
 	s := c.step
 	c.decides(s, a)
 	if c.pick >= 0 && s.Kind != "pick up" {
-		c.fault("LOOT-03", "the one that has unlocked loot %d is not asked whether it takes it", c.pick)
+		if c.asks {
+			c.fault("LOOT-03", "the one that has unlocked loot %d is not asked whether it takes it", c.pick)
+		}
 		c.pick = -1
 	}
 	if s.Kind != "shoot" || a.Verb == "place" {

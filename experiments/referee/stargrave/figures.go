@@ -180,6 +180,7 @@ type loot struct {
 	unlocked bool
 	by       int // who carries it, or -1
 	home     int // the seat that has brought it home, or -1
+	said     record.Marker
 }
 
 // read reads what a record has of its own.
@@ -270,24 +271,14 @@ func (c *checker) deploy(m *record.Move) {
 	f.at, f.on = m.End(), true
 }
 
-// marker checks what is said of loot, and takes down clouds of smoke.
+// marker takes down what is said of loot, and checks where clouds of smoke are.
 func (c *checker) marker(m *record.Marker) {
-	switch {
-	case m.Marker < len(c.loot):
-		l := &c.loot[m.Marker]
-		owner := l.home
-		if l.by >= 0 {
-			owner = c.figures[l.by].seat
-		}
-		if m.Owner != owner || m.At.To(l.at) > slack {
-			c.fault("LOOT-07", "loot %d is at %v with %d, by what happened at %v with %d", m.Marker, m.At, m.Owner,
-				l.at, owner)
-		}
-	default:
-		k := m.Marker - len(c.loot)
-		if k >= len(c.smoke) || m.At.To(c.smoke[k]) > slack {
-			c.fault("GRENADE-04", "smoke appears at %v", m.At)
-		}
+	if m.Marker < len(c.loot) {
+		c.loot[m.Marker].said = *m
+		return
+	}
+	if k := m.Marker - len(c.loot); k >= len(c.smoke) || m.At.To(c.smoke[k]) > slack {
+		c.fault("GRENADE-04", "smoke appears at %v", m.At)
 	}
 }
 

@@ -33,16 +33,16 @@ func (c *checker) reveals(u, i int) {
 		return
 	}
 	c.loot[i].unlocked = true
-	if !c.loot[i].data && f.load < 0 && !c.guarded(u, i) {
-		c.pick = i
+	if !c.loot[i].data && f.load < 0 {
+		c.pick, c.asks = i, !c.guarded(u, i, slack)
 	}
 }
 
-// guarded reports whether an enemy surely is within an inch of a piece of loot (SG-LOOT-01, SG-A-47).
-func (c *checker) guarded(u, i int) bool {
+// guarded reports whether an enemy is within an inch, and a little more, of a piece of loot (SG-LOOT-01, SG-A-47).
+func (c *checker) guarded(u, i int, more float64) bool {
 	for o := range c.figures {
 		if f := &c.figures[o]; f.on && c.enemies(u, o) &&
-			f.at.To(c.loot[i].at)-c.radius(o)-lootRadius < record.Inch-slack {
+			f.at.To(c.loot[i].at)-c.radius(o)-lootRadius <= record.Inch+more {
 			return true
 		}
 	}
@@ -68,7 +68,7 @@ func (c *checker) carries(u, i int) {
 	case f.load >= 0:
 		c.fault("LOOT-05", "%s carries loot %d and picks up loot %d", c.name(u), f.load, i)
 		return
-	case c.guarded(u, i):
+	case c.guarded(u, i, -slack):
 		c.fault("LOOT-01", "%s picks up loot %d with an enemy within an inch of it", c.name(u), i)
 	}
 	c.loot[i].by, c.loot[i].at, f.load = u, f.at, i
@@ -77,7 +77,6 @@ func (c *checker) carries(u, i int) {
 		c.fault("LOOT-03", "loot %d is not said to be picked up", i)
 		return
 	}
-	if c.next++; m.Owner != f.seat {
-		c.fault("LOOT-03", "loot %d is said to be of %d", i, m.Owner)
-	}
+	c.next++
+	c.loot[i].said = *m
 }

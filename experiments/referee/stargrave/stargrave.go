@@ -39,6 +39,7 @@ type checker struct {
 	beast  *beast
 	wary   []int // who has let the movement before pass, or perhaps this one
 	pick   int   // the loot that a figure has just unlocked and may pick up, or -1
+	asks   bool  // it surely is asked
 	second int   // the first target of a rapid fire weapon, or -1
 	found  []record.Finding
 }
@@ -174,6 +175,13 @@ func (c *checker) told(e record.Event) string {
 
 // endStep compares what is said of figures at the end of a step with what has happened.
 func (c *checker) endStep() {
+	for i := range c.loot {
+		if l := &c.loot[i]; l.said.At.To(l.at) > slack || l.said.Owner != c.ownerOf(i) {
+			c.fault("LOOT-07", "loot %d is said to be at %v with %d, by what happened it is at %v with %d", i, l.said.At,
+				l.said.Owner, l.at, c.ownerOf(i))
+			l.said = record.Marker{At: l.at, Owner: c.ownerOf(i)}
+		}
+	}
 	for _, s := range c.step.Units {
 		f := &c.figures[s.Unit]
 		for _, is := range s.Status {

@@ -67,7 +67,7 @@ func (c *checker) walks() {
 		case e.Dice != nil && e.Dice.Role == "Will" && e.Dice.Unit == w.u:
 			c.swims(w.u)
 			w.over = w.over || !c.figures[w.u].acts()
-		case c.next == len(c.events) && c.waits():
+		case c.waits():
 			return
 		default:
 			c.arrives(w)
@@ -77,8 +77,12 @@ func (c *checker) walks() {
 	c.settles(w)
 }
 
-// waits reports whether the next step asks somebody whether it intercepts.
+// waits reports whether the step is over, but for where loot is then, and the next one asks somebody whether it
+// intercepts.
 func (c *checker) waits() bool {
+	if c.next < len(c.events) && c.peek().Marker == nil {
+		return false
+	}
 	i := c.step.N + 1
 	return i < len(c.g.Steps) && c.g.Steps[i].Kind == "intercept"
 }
