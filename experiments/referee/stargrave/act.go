@@ -52,6 +52,9 @@ func (c *checker) endActivation(u int) {
 	}
 }
 
+// goes reports whether an action is a movement.
+func goes(what string) bool { return what == "move" || what == "scurry" }
+
 // does checks that a figure may take an action.
 func (c *checker) does(u int, what string) {
 	f := &c.figures[u]
@@ -65,32 +68,33 @@ func (c *checker) does(u int, what string) {
 		c.fault("ACT-06", "%s is stunned and takes more than one action", c.name(u))
 	case len(a.did) >= a.allowed:
 		c.fault("ACT-01", "%s takes more than %d actions", c.name(u), a.allowed)
-	case what != "move" && slices.Contains(a.did, what):
-		c.fault("ACT-04", "%s takes the action %s twice", c.name(u), what)
 	case slices.Contains(a.did, "scurry"):
 		c.fault("ACT-05", "%s acts after it has scurried", c.name(u))
-	case what == "scurry" && len(a.did) > 0:
-		c.fault("ACT-05", "%s scurries with its second action", c.name(u))
-	case a.group && len(a.did) == 0 && what != "move" && what != "scurry":
+	case goes(what):
+		c.mayMove(u, what)
+	case slices.Contains(a.did, what):
+		c.fault("ACT-04", "%s takes the action %s twice", c.name(u), what)
+	case a.group && len(a.did) == 0:
 		c.fault("GROUP-01", "%s begins with %s in a group", c.name(u), what)
-	case (what == "move" || what == "scurry") && c.inCombat(u):
-		c.fault("MOV-04", "%s moves in combat", c.name(u))
-	case what != "fight" && what != "power" && what != "clear" && what != "unlock" && what != "pick up" &&
-		what != "move" && what != "scurry" && c.inCombat(u):
+	case what == "shoot" && c.inCombat(u):
 		c.fault("SHOOT-01", "%s shoots in combat (SG-A-21)", c.name(u))
-	case len(a.did) == 1 && a.allowed == 2 && what != "move" && a.moves == 0 && !a.fought && !a.clears &&
-		what != "clear":
+	case len(a.did) == 1 && a.moves == 0 && !a.fought && !a.clears && what != "clear":
 		c.fault("ACT-02", "%s takes two actions without a movement: %v, %s", c.name(u), a.did, what)
 	}
-	if c.figures[u].leader >= 0 || c.members(u) > 0 {
-		c.groupMoves(u)
-	}
-	a.did = append(a.did, what)
-	switch what {
-	case "move", "scurry":
+	c.groupMoves(u)
+	if a.did = append(a.did, what); goes(what) {
 		a.moves++
-	case "clear":
-		a.clears = true
+	}
+	a.clears = a.clears || what == "clear"
+}
+
+// mayMove checks that a figure may move or scurry.
+func (c *checker) mayMove(u int, what string) {
+	if what == "scurry" && len(c.figures[u].act.did) > 0 {
+		c.fault("ACT-05", "%s scurries with its second action", c.name(u))
+	}
+	if c.inCombat(u) {
+		c.fault("MOV-04", "%s moves in combat", c.name(u))
 	}
 }
 

@@ -75,70 +75,65 @@ func (s span) has(n int) bool { return s.least <= n && n <= s.most }
 // shelter returns how many pieces of terrain may lie between, and what cover there may be (SG-SHOOT-06,
 // SG-SHOOT-08, SG-A-38, SG-A-57). What is hard to tell to a hair may be either.
 func (c *checker) shelter(from record.Point, reach float64, v int) (between span, covers map[int]bool) {
-	at, r := c.figures[v].at, c.radius(v)
-	sure, most := 0, 0
-	may := map[int]bool{}
+	sure := 0
+	may := map[int]bool{0: true}
 	for k := range c.g.Header.Table.Terrain {
 		t := &c.g.Header.Table.Terrain[k]
 		if !t.Cover && !t.Blocks && t.Height == 0 {
 			continue
 		}
-		least, more := hides(t, from, at, r)
-		if more == 0 {
+		least, more := hides(t, from, c.figures[v].at, c.radius(v))
+		mine := t.Depth(from) + reach
+		if more == 0 || mine > 2*slack {
+			continue // or the shooter touches it
+		}
+		surely := mine <= -2*slack && least > 0
+		cover, sort := c.covers(t, v, least, more, may)
+		switch {
+		case cover && surely:
+			sure = max(sure, sort)
+			continue
+		case cover:
 			continue
 		}
-		mine, its := t.Depth(from)+reach, t.Depth(at)+r
-		if mine > 2*slack {
-			continue // the shooter touches it
-		}
-		maybe := mine > -2*slack || least == 0
-		onTop := t.Height > 0 && !t.Cover && t.Depth(at) > -slack
-		if its > -2*slack { // the target touches it
-			if onTop {
-				maybe = true
-			}
-			light, heavy := true, false
-			if !t.Cover && more > 0.5 {
-				heavy, light = true, least <= 0.63
-			}
-			if light {
-				may[2] = true
-			}
-			if heavy {
-				may[4] = true
-			}
-			if its > 2*slack {
-				if !maybe {
-					if heavy && !light {
-						sure = 4
-					} else {
-						sure = max(sure, 2)
-					}
-				}
-				continue
-			}
-			maybe = true
-		}
-		if t.Cover && more > 0.5 { // behind something soft
-			may[2] = true
-			if least > 0.63 && !maybe {
-				sure = max(sure, 2)
-				continue
-			}
-			maybe = true
-		}
-		if between.most++; !maybe {
+		between.most++
+		if surely && sort == 0 {
 			between.least++
 		}
 	}
-	for n := range may {
-		most = max(most, n)
-	}
 	covers = map[int]bool{}
 	for _, n := range [3]int{0, 2, 4} {
-		covers[n] = n >= sure && (n == 0 || may[n])
+		covers[n] = n >= sure && may[n]
 	}
 	return between, covers
+}
+
+// covers reports whether a piece surely is cover for a figure of which it hides at least and at most such shares:
+// if not, it may lie between. It returns the least cover that it gives or, if it is not sure, may give, and takes
+// down what cover that may be.
+func (c *checker) covers(t *record.Piece, v int, least, more float64, may map[int]bool) (sure bool, sort int) {
+	its := t.Depth(c.figures[v].at) + c.radius(v)
+	if its > -2*slack { // the target touches it
+		sort = 4
+		if t.Cover || more <= 0.5 || least <= 0.63 {
+			sort, may[2] = 2, true
+		}
+		if !t.Cover && more > 0.5 {
+			may[4] = true
+		}
+		onTop := t.Height > 0 && !t.Cover && t.Depth(c.figures[v].at) > -slack
+		if onTop { // who stands on something is not hidden by it
+			return true, 0
+		}
+		if its > 2*slack {
+			return true, sort
+		}
+	}
+	if t.Cover && more > 0.5 { // behind something soft
+		may[2] = true
+		return least > 0.63 && sort == 0, 2
+	}
+	return false, sort
 }
 
 // hides returns which share of a base a piece hides at least and at most, seen from a point: on the way to how

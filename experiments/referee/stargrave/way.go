@@ -64,7 +64,7 @@ func (c *checker) walks() {
 		case e.Move != nil && e.Move.Sort == "charge" && c.figures[e.Move.Unit].creature():
 			c.next++
 			c.intercepts(e.Move)
-		case e.Dice != nil && e.Dice.Role == "Will" && e.Dice.Unit == w.u:
+		case e.Dice != nil && e.Dice.Role == "Will" && e.Dice.Unit == w.u && e.Dice.Need == swimming:
 			c.swims(w.u)
 			w.over = w.over || !c.figures[w.u].acts()
 		case c.waits():
@@ -354,11 +354,14 @@ func (c *checker) leavesTable(u int) {
 	c.remove(u)
 }
 
+// swimming is the target number of the test.
+const swimming = 5
+
 // swims checks the Will test of who is in deep water (SG-MOV-08).
 func (c *checker) swims(u int) {
 	f := &c.figures[u]
 	d := c.peek().Dice
-	if d == nil || d.Role != "Will" || d.Unit != u || d.Need != 5 {
+	if d == nil || d.Role != "Will" || d.Unit != u || d.Need != swimming {
 		if c.deep(f.at) > c.radius(u)+slack {
 			c.fault("MOV-08", "%s is in deep water and does not swim", c.name(u))
 		}
