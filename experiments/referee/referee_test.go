@@ -60,8 +60,8 @@ func TestGames(t *testing.T) {
 
 // Each kind of forgery is noticed, every time.
 func TestForgeries(t *testing.T) {
-	if len(forge.Kinds) < 25 {
-		t.Errorf("%d kinds of forgeries", len(forge.Kinds))
+	if len(forge.Kinds) < 25 || len(forge.Raids) < 25 {
+		t.Errorf("%d and %d kinds of forgeries", len(forge.Kinds), len(forge.Raids))
 	}
 	var docs [][]byte
 	for _, c := range courses {

@@ -266,13 +266,14 @@ func after(g *record.Game, i int, verb string) bool {
 
 func secondLonger(g *record.Game, rng *rand.Rand) bool {
 	i, ok := pick(rng, chosen(g, func(i int, s *record.Step) bool {
-		return i > 3 && goesOn(s) && after(g, i, "advance") && goesOn2(g, i-2) && after(g, i-2, "advance") &&
+		return i > 3 && goesOn(s) && after(g, i, "advance") && movesAt(g, i-2) && after(g, i-2, "advance") &&
 			g.Steps[i-2].Unit == s.Unit
 	}))
 	return ok && stretch(g, i, float64(4300+rng.IntN(1000)))
 }
 
-func goesOn2(g *record.Game, i int) bool { return g.Steps[i].Action != nil && goesOn(&g.Steps[i]) }
+// movesAt reports whether a step with a choice is a whole movement.
+func movesAt(g *record.Game, i int) bool { return g.Steps[i].Action != nil && goesOn(&g.Steps[i]) }
 
 func scurries(g *record.Game, rng *rand.Rand) bool {
 	i, ok := pick(rng, chosen(g, func(i int, s *record.Step) bool {
@@ -283,7 +284,7 @@ func scurries(g *record.Game, rng *rand.Rand) bool {
 
 func lateScurry(g *record.Game, rng *rand.Rand) bool {
 	i, ok := pick(rng, chosen(g, func(i int, s *record.Step) bool {
-		return i > 2 && s.Kind == "choose action" && s.Action.Verb == "advance" && goesOn2(g, i-1) &&
+		return i > 2 && s.Kind == "choose action" && s.Action.Verb == "advance" && movesAt(g, i-1) &&
 			g.Steps[i-1].Unit == s.Unit && after(g, i-1, "advance")
 	}))
 	if ok {
@@ -385,7 +386,7 @@ func farFight(g *record.Game, rng *rand.Rand) bool {
 	return ok
 }
 
-// takings returns the steps in which loot is picked up, with the loot.
+// takings returns the steps in which loot is picked up.
 func takings(g *record.Game) []int {
 	return chosen(g, func(_ int, s *record.Step) bool {
 		return len(s.Markers) > 0 && s.Markers[0].Owner >= 0 && (s.Action.Verb == "reveal" || s.Action.Verb == "yes")
@@ -408,7 +409,7 @@ func farLoot(g *record.Game, rng *rand.Rand) bool {
 	return true
 }
 
-// guardedLoot lets an enemy step beside loot before it is picked up: by an interception that nobody has asked for.
+// guardedLoot leads the last way of an enemy beside loot before it is picked up.
 func guardedLoot(g *record.Game, rng *rand.Rand) bool {
 	i, ok := pick(rng, takings(g))
 	if !ok {

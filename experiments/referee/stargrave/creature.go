@@ -186,8 +186,7 @@ func (c *checker) hunts(m *record.Move) {
 func (c *checker) chases(m *record.Move, near int, gap float64) {
 	for o := range c.figures {
 		f := &c.figures[o]
-		if f.on && f.seat >= 0 && c.gap(c.beast.u, o) <= gap+slack &&
-			f.at.ToSegment(m.Path[0], m.End()) >= 0 && heads(m, f.at) {
+		if f.on && f.seat >= 0 && c.gap(c.beast.u, o) <= gap+slack && heads(m, f.at) {
 			return
 		}
 	}
@@ -211,7 +210,7 @@ func (c *checker) wanders() {
 		c.fault("CREATURE-02", "%s moves at random twice", c.name(b.u))
 	}
 	c.sets()
-	b.lost, c.walk.random = true, true
+	b.lost = true
 	way := c.direction("wander", b.u)
 	was := f.at
 	if m := c.peek().Move; m != nil && m.Unit == b.u {

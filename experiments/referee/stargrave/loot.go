@@ -5,7 +5,7 @@ import "gauntlet/experiments/referee/record"
 // lootRadius is that of what marks loot.
 const lootRadius = record.Inch / 2
 
-// touches reports whether a figure may touch a piece of loot.
+// reaches reports whether a figure may touch a piece of loot.
 func (c *checker) reaches(u, i int) bool {
 	return c.figures[u].at.To(c.loot[i].at) <= c.radius(u)+lootRadius+slack
 }

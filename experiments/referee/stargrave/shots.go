@@ -189,7 +189,7 @@ func (c *checker) burns(u, target int) {
 		}
 		v := d.Target
 		hit[v] = true
-		if c.under8(from, to, v, u) < -slack {
+		if c.underFlames(from, to, v, u) < -slack {
 			c.fault("WEAPON-01", "%s is not under the flames of %s", c.name(v), c.name(u))
 		}
 		x := c.shotOf(u, v, flamethrower)
@@ -200,14 +200,14 @@ func (c *checker) burns(u, target int) {
 		c.fault("WEAPON-01", "%s is under the flames of %s and is not attacked", c.name(target), c.name(u))
 	}
 	for v := range c.figures {
-		if v != u && c.figures[v].on && !hit[v] && c.under8(from, to, v, u) > 2*slack {
+		if v != u && c.figures[v].on && !hit[v] && c.underFlames(from, to, v, u) > 2*slack {
 			c.fault("WEAPON-01", "%s is under the flames of %s and is not attacked", c.name(v), c.name(u))
 		}
 	}
 }
 
-// under8 returns how deep a base lies under a template: below 0 outside.
-func (c *checker) under8(from, to record.Point, v, u int) float64 {
+// underFlames returns how deep a base lies under the template of a flamethrower: below 0 outside.
+func (c *checker) underFlames(from, to record.Point, v, u int) float64 {
 	w := to.Minus(from)
 	n := math.Max(math.Hypot(w.X, w.Y), 1)
 	axis := w.Times(1 / n)

@@ -15,7 +15,7 @@ type turn struct {
 	over  bool
 }
 
-// begun begins or ends a turn.
+// limit begins or ends a turn.
 func (c *checker) limit(l *record.Limit) {
 	c.beastRests()
 	if l.Ends {

@@ -15,7 +15,6 @@ type walk struct {
 	first  bool    // nothing of it has been gone yet
 	leaves bool    // it leads off the table
 	jumps  bool    // over what can be jumped
-	random bool    // of a creature, in a random direction
 	to     record.Point
 	over   bool
 	length float64
