@@ -163,8 +163,8 @@ func complexity(f *ast.FuncDecl) int {
 var rooms = []string{"engine/gf2", "engine/gf3", "engine/stargrave", "engine/starquest", "engine/rulesets",
 	"env/onepage",
 	"env/quest", "env/stargrave", "experiments/referee/gf2", "experiments/referee/gf3",
-	"experiments/referee/starquest", "agents/heroes", "agents/scripted/crews", "agents/scripted/quest",
-	"agents/heuristic/crews", "agents/heuristic/quest", "agents/agentstest"}
+	"experiments/referee/stargrave", "experiments/referee/starquest", "agents/heroes", "agents/scripted/crews",
+	"agents/scripted/quest", "agents/heuristic/crews", "agents/heuristic/quest", "agents/agentstest"}
 
 // The names of the rulesets, and of their folders under engine.
 var rulesets = []string{"gf2", "gf3", "stargrave", "starquest"}

@@ -2,6 +2,7 @@ package record
 
 import (
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine"
 	"gauntlet/engine/replay"
@@ -121,8 +122,18 @@ func diceOf(i int, e *engine.Event, dice []int) Dice {
 	return out
 }
 
-// addPlaced writes the markers that were placed.
+// addPlaced writes the markers that were placed, and those that have changed without an event of their own: what is
+// carried, dropped or fetched.
 func (w *Writer) addPlaced(out *Step, s *replay.Step) {
+	for m := range min(w.placed, s.Before.Markers(), s.Position.Markers()) {
+		k := s.Position.Marker(m)
+		now := Marker{len(s.Events), m, point(k.P), int(k.Owner)}
+		if k != s.Before.Marker(m) && !slices.ContainsFunc(out.Markers, func(o Marker) bool {
+			return o.Marker == m && o.At == now.At && o.Owner == now.Owner
+		}) {
+			out.Markers = append(out.Markers, now)
+		}
+	}
 	for ; w.placed < s.Position.Markers(); w.placed++ {
 		m := w.placed
 		k := s.Position.Marker(m)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	_ "gauntlet/agents/all"
@@ -28,15 +29,15 @@ func games(t *testing.T, name string) (docs [][]byte) {
 	t.Helper()
 	rules := must.Get(rulesets.ByName(name))(t)
 	info := engine.InfoOf(rules)
-	for i, agents := range seatings {
-		choice := info.Usual
+	for i := range max(len(seatings), len(info.Missions)) {
+		agents, choice := seatings[i%len(seatings)], info.Usual
 		if len(info.Missions) > 0 {
 			choice.Mission = info.Missions[i%len(info.Missions)]
 		}
 		path := filepath.Join(t.TempDir(), "game.replay")
 		setup := must.Get(engine.Prepare(rules, choice))(t)
 		g := must.Get(experiments.NewGame(experiments.GameConfig{Setup: setup,
-			Agents: agents, Seed: uint64(i) + 3, Replay: path}))(t)
+			Agents: agents, Seed: uint64(i) + 4, Replay: path}))(t)
 		must.Get(g.Play(context.Background()))(t)
 		doc := must.Get(watch.Record(context.Background(), must.Get(replay.ReadFile(path))(t), nil))(t)
 		docs = append(docs, must.Get(json.Marshal(doc))(t))
@@ -59,18 +60,21 @@ func TestGames(t *testing.T) {
 
 // Each kind of forgery is noticed, every time.
 func TestForgeries(t *testing.T) {
-	if len(forge.Kinds) < 25 {
-		t.Errorf("%d kinds of forgeries", len(forge.Kinds))
+	if len(forge.Kinds) < 25 || len(forge.Raids) < 25 {
+		t.Errorf("%d and %d kinds of forgeries", len(forge.Kinds), len(forge.Raids))
 	}
 	var docs [][]byte
 	for _, c := range courses {
 		docs = append(docs, games(t, c.name)...)
 	}
 	samples := enginetest.Samples(9, 100)
-	for k, kind := range forge.Kinds {
+	for k, kind := range slices.Concat(forge.Kinds, forge.Raids) {
 		rng := rand.New(rand.NewPCG(7, uint64(k)))
 		n, missed := 0, 0
-		for try := 0; n < samples && try < 10*samples; try++ {
+		docs := slices.DeleteFunc(slices.Clone(docs), func(doc []byte) bool {
+			return !kind.Do(must.Get(record.Read(bytes.NewReader(doc)))(t), rng)
+		})
+		for try := 0; n < samples && try < 10*samples && len(docs) > 0; try++ {
 			doc := docs[try%len(docs)]
 			g := must.Get(record.Read(bytes.NewReader(doc)))(t)
 			if !kind.Do(g, rng) {

@@ -6,6 +6,7 @@ import (
 	"gauntlet/experiments/referee/gf2"
 	"gauntlet/experiments/referee/gf3"
 	"gauntlet/experiments/referee/record"
+	"gauntlet/experiments/referee/stargrave"
 	"gauntlet/experiments/referee/starquest"
 )
 
@@ -21,6 +22,7 @@ var courses = []course{
 	{gf3.Name, gf3.Check, gf3.Plays},
 	{gf2.Name, gf2.Check, gf2.Plays},
 	{starquest.Name, starquest.Check, starquest.Plays},
+	{stargrave.Name, stargrave.Check, stargrave.Plays},
 }
 
 // check checks a game of any of the rulesets.

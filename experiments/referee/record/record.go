@@ -383,7 +383,7 @@ func Read(r io.Reader) (*Game, error) {
 func (g *Game) check() error {
 	units, models := len(g.Header.Units), len(g.Header.Models)
 	for i, u := range g.Header.Units {
-		if u.ID != i || u.Seat < 0 || u.Seat > 1 {
+		if u.ID != i || u.Seat < -1 || u.Seat > 1 { // -1 are those whom nobody plays
 			return fmt.Errorf("unit %d has the number %d and the seat %d", i, u.ID, u.Seat)
 		}
 	}
