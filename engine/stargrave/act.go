@@ -242,7 +242,7 @@ func menuAct(s *core.State, frame *core.Frame, dst []core.Action) []core.Action 
 func (f actFrame) menuSecond(s *core.State, dst []core.Action) []core.Action {
 	dst = append(dst, core.Action{Verb: core.HoldFire, Pattern: patterns.Hold, Unit: f.A, Arg: uint64(f.arm())})
 	for v := range s.Units {
-		if canShoot(s, f.unit(), f.arm(), v) && besides(s, f.other(), v) {
+		if canShoot(s, f.unit(), f.arm(), v) && besides(s, f.other(), unpacked(f.M), v) {
 			dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(patterns.Aim + placeOf(s, f.unit(), v)),
 				Unit: f.A, Target: int16(v), Arg: uint64(f.arm())})
 		}
@@ -426,11 +426,13 @@ func (f actFrame) takeFire(s *core.State, a *core.Action, fights bool) error {
 		return nil
 	}
 	two := w.Gear == crew.RapidFire && !own(s).oneTarget
-	shootAt(s, u, t, v, b2i(two)*secondTarget)
+	at := s.Models[v].P
+	shootAt(s, u, t, v)
 	if two && alive(s, u) && !jammed(s, u, t) { // SG-A-60
 		for o := range s.Units {
-			if canShoot(s, u, t, o) && besides(s, v, o) {
+			if canShoot(s, u, t, o) && besides(s, v, at, o) {
 				f.remember(t, v)
+				f.M = packed(at)
 				f.Step = actSecond
 				break
 			}
@@ -442,17 +444,20 @@ func (f actFrame) takeFire(s *core.State, a *core.Action, fights bool) error {
 // takeSecond shoots at the second target of a rapid fire weapon (SG-A-20).
 func (f actFrame) takeSecond(s *core.State, a *core.Action) error {
 	u, t, v := f.unit(), f.arm(), int(a.Target)
-	shoots := a.Verb == core.Fire && v >= 0 && v < len(s.Units) && canShoot(s, u, t, v) && besides(s, f.other(), v)
+	shoots := a.Verb == core.Fire && v >= 0 && v < len(s.Units) && canShoot(s, u, t, v) &&
+		besides(s, f.other(), unpacked(f.M), v)
 	if a.Arg != uint64(t) || !shoots && a.Verb != core.HoldFire {
-		if v >= 0 && v < len(s.Units) && !besides(s, f.other(), v) {
+		if v >= 0 && v < len(s.Units) && !besides(s, f.other(), unpacked(f.M), v) {
+			first := board.Disc{P: unpacked(f.M), R: s.G.Models[f.other()].Base}
 			return core.Illegal(a, "SG-WEAPON-01", "%s is %s from %s, and the second target is within 3\" of the first",
-				s.Name(v), inches(apart(discOf(s, f.other()), discOf(s, v))), s.Name(f.other()))
+				s.Name(v), inches(apart(first, discOf(s, v))), s.Name(f.other()))
 		}
 		return refuseShot(s, u, t, v, a)
 	}
 	f.remember(0, -1)
+	f.M = 0
 	if f.Step = actChoose; shoots {
-		shootAt(s, u, t, v, secondTarget)
+		shootAt(s, u, t, v)
 	}
 	return nil
 }

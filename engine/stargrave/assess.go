@@ -29,16 +29,13 @@ func shotAt(s *core.State, u, k, v int, hasty bool) (contest.Shot, bool) {
 	return x.terms(), true
 }
 
-// aimed returns the shot of a figure with one of its arms at another, of a rapid fire weapon the first of its two.
+// aimed returns the shot of a figure with one of its arms at another, of a rapid fire weapon one of its two.
 func aimed(s *core.State, u, k, v int) shot {
 	w := &figureOf(s, u).arms[k]
 	x := shot{s: s, from: discOf(s, u), u: u, v: v, bonus: shootOf(s, u), damage: w.damage, arm: k}
 	x.haste()
-	switch {
-	case w.sort == crew.Cone:
+	if w.sort == crew.Cone {
 		x.open, x.noArmour = true, !own(s).flamerArmour
-	case w.Gear == crew.RapidFire && !own(s).oneTarget:
-		x.extra = secondTarget
 	}
 	return x
 }

@@ -48,7 +48,7 @@ func TestAssessedAttacksAreMade(t *testing.T) {
 			return told(func(face, other int) (int, int) { return x.Of(face, other).Damage, 0 })
 		}
 		same(gun.String(), shot(x), every(s, func(s *core.State) {
-			shootAt(s, 0, 0, 1, secondTarget*b2i(gun == crew.RapidFire))
+			shootAt(s, 0, 0, 1)
 		}))
 		at := geom.Point{Y: 9 * in}
 		burstAt := bursting(s, 0, at, FragmentBonus)

@@ -167,7 +167,7 @@ func checkGroup(s *core.State, f, above *core.Frame) bool {
 func checkAct(s *core.State, frame, above *core.Frame) bool {
 	f := actFrame{frame}
 	if frame != &s.Stack[2] || f.B < 0 || int(f.B) >= members(s) || member(s, int(f.B)) != f.unit() ||
-		f.N < 0 || f.M != 0 || f.N&15 > 2 || f.arm() > maxArms || f.other() >= len(s.Units) ||
+		f.N < 0 || f.M != 0 && f.Step != actSecond || f.N&15 > 2 || f.arm() > maxArms || f.other() >= len(s.Units) ||
 		f.Step < actChoose || f.Step > actPick || f.done(s)&doneBegun == 0 || !f.remembers(s) {
 		return false
 	}
@@ -184,7 +184,9 @@ func (f actFrame) remembers(s *core.State) bool {
 	case actPoint:
 		return armed && f.other() == -1
 	case actSecond:
-		return armed
+		first := f.other()
+		return armed && first >= 0 && s.G.Table.Inside(unpacked(f.M), s.G.Models[first].Base) &&
+			(!alive(s, first) || unpacked(f.M) == s.Models[first].P)
 	case actPick:
 		return f.arm() == 0
 	}

@@ -89,10 +89,17 @@ func TestShotsAreExact(t *testing.T) {
 		s := duel(t, shooter, target, [2][]geom.Point{{{}}, {{Y: 9 * geom.Inch}}},
 			core.Ruling{Name: "sg.critical_mode", Value: c.mode})
 		own(s).figures[0].arms[0].damage = c.damage
-		if got := every(s, func(s *core.State) { shootAt(s, 0, 0, 1, c.mods) }); got != c.want {
+		if got := every(s, func(s *core.State) { shootUnder(s, c.mods) }); got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}
 	}
+}
+
+// shootUnder has figure 0 shoot at figure 1, to whose roll something is added.
+func shootUnder(s *core.State, more int) {
+	x := aimed(s, 0, 0, 1)
+	x.extra = more
+	x.resolve()
 }
 
 // The same of combats, with supporters where they stand.

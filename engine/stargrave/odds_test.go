@@ -61,7 +61,7 @@ func TestOddsAgreeWithGames(t *testing.T) {
 		given := pick(r, "sg.critical_mode", "sg.jam_misses", "sg.melee_tie")
 		s := duel(t, f[0], f[1], [2][]geom.Point{{{}}, {{Y: 9 * in}}}, given...)
 		own(s).figures[0].arms[0].damage = damage
-		n := every(s, func(s *core.State) { shootAt(s, 0, 0, 1, mods) })
+		n := every(s, func(s *core.State) { shootUnder(s, mods) })
 		input := fmt.Sprintf(`{"shoot": %d, "fight": %d, "armour": %d, "damage_mod": %d, "target_mods": %d, "health": 100}`,
 			f[0].Shoot, f[1].Fight, f[1].Armour, damage, mods)
 		agree(t, input, oddsOf(t, "sg_shoot", input, given), pairs,

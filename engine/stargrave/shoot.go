@@ -18,7 +18,6 @@ const (
 	largeTarget  = -2
 	stunnedOne   = 2
 	unjammedShot = 1
-	secondTarget = 2 // what each of the targets of a rapid fire weapon adds (SG-A-20)
 )
 
 // canShoot reports whether a figure may shoot at another with a gun or a flamethrower: an enemy within range
@@ -29,10 +28,10 @@ func canShoot(s *core.State, u, t, v int) bool {
 		discOf(s, u).Within(discOf(s, v), w.reach) && (own(s).shootCombat || !inCombat(s, v)) && sees(s, u, v)
 }
 
-// besides reports whether a figure may be the second target of a rapid fire weapon: within 3 inches of the
-// first (SG-A-20).
-func besides(s *core.State, first, v int) bool {
-	return v != first && discOf(s, first).Within(discOf(s, v), 3*geom.Inch)
+// besides reports whether a figure may be the second target of a rapid fire weapon: within 3 inches of where the
+// first was shot at, which may be gone (SG-A-20).
+func besides(s *core.State, first int, at geom.Point, v int) bool {
+	return v != first && board.Disc{P: at, R: s.G.Models[first].Base}.Within(discOf(s, v), 3*geom.Inch)
 }
 
 // A shot is a shooting attack: from where it is made, at whom, and what adds to its rolls.
@@ -43,7 +42,7 @@ type shot struct {
 	role     string
 	bonus    int // to the shooter's roll
 	damage   int
-	extra    int // to the target's roll, for a second target
+	extra    int // to the target's roll, of terrain that is on no table
 	arm      int // that jams, or -1
 	open     bool
 	noArmour bool
@@ -53,10 +52,8 @@ type shot struct {
 }
 
 // shootAt makes a figure shoot at another with a gun (SG-SHOOT-02).
-func shootAt(s *core.State, u, t, v, extra int) {
-	w := &figureOf(s, u).arms[t]
-	x := shot{s: s, from: discOf(s, u), u: u, v: v, bonus: shootOf(s, u), damage: w.damage, extra: extra, arm: t}
-	x.haste()
+func shootAt(s *core.State, u, t, v int) {
+	x := aimed(s, u, t, v)
 	x.resolve()
 }
 
@@ -96,7 +93,7 @@ func (x *shot) mods(down *core.Mods) (n int) {
 	if x.unjammed {
 		add("unjammed", unjammedShot)
 	}
-	add("second target", x.extra)
+	add("terrain", x.extra)
 	return n
 }
 

@@ -129,7 +129,7 @@ func TestShotsEqualTheCases(t *testing.T) {
 		for _, is := range []struct {
 			so bool
 			by int
-		}{{q.Moved, 1}, {q.Unjammed, 1}, {q.Stunned, 2}, {b.Large, -2}, {g == crew.RapidFire, 2}} {
+		}{{q.Moved, 1}, {q.Unjammed, 1}, {q.Stunned, 2}, {b.Large, -2}} {
 			if is.so {
 				mods += is.by
 			}

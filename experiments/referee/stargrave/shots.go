@@ -16,7 +16,6 @@ type shot struct {
 	damage int
 	arm    int  // that may jam, or 0
 	figure bool // of a figure with a weapon: its own modifiers count
-	second bool // of a rapid fire weapon
 	open   bool // no cover, nothing between
 	pierce bool // Armour does not count
 }
@@ -53,7 +52,7 @@ func (c *checker) fires(u int, a *record.Action) {
 func (c *checker) shotOf(u, v, arm int) *shot {
 	f := &c.figures[u]
 	return &shot{u: u, v: v, from: f.at, reach: c.radius(u), bonus: c.shootOf(f), damage: weapons[arm].damage, arm: arm,
-		figure: true, second: arm == rapidFire}
+		figure: true}
 }
 
 // aimed checks that a figure may shoot at another (SG-SHOOT-01, SG-A-21, SG-A-25).
@@ -85,8 +84,7 @@ func (c *checker) shootsAgain(u int, a *record.Action) {
 		return
 	}
 	c.aimed(u, a.Target, rapidFire)
-	// where somebody stood who has gone out of action by the first shot is not measured
-	if a.Target == first || a.Target >= 0 && c.figures[first].on && c.figures[a.Target].at.To(c.figures[first].at) >
+	if a.Target == first || a.Target >= 0 && c.figures[a.Target].at.To(c.figures[first].at) >
 		3*record.Inch+c.radius(first)+c.radius(a.Target)+slack {
 		c.fault("WEAPON-01", "%s is no second target", c.name(a.Target))
 	}
@@ -149,9 +147,6 @@ func (c *checker) defence(x *shot, d *record.Dice) map[string]int {
 	}
 	if v.was {
 		want["stunned"] = 2
-	}
-	if x.second {
-		want["second target"] = 2
 	}
 	between, covers := span{}, map[int]bool{0: true}
 	if !x.open {
