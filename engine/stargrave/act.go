@@ -41,7 +41,8 @@ func left(s *core.State, _, k int) int {
 }
 
 // An actFrame keeps A the figure, B its place in the group, N how many actions it takes now, and from bit 4
-// on the arm that it uses, from bit 8 on 1 + its first target, or 1 + the loot that it has unlocked.
+// on the arm that it uses, from bit 8 on 1 + its first target, or 1 + the loot that it has unlocked. M is where
+// the first target of a rapid fire weapon stood.
 type actFrame struct{ *core.Frame }
 
 func (f actFrame) unit() int                { return int(f.A) }
@@ -447,12 +448,7 @@ func (f actFrame) takeSecond(s *core.State, a *core.Action) error {
 	shoots := a.Verb == core.Fire && v >= 0 && v < len(s.Units) && canShoot(s, u, t, v) &&
 		besides(s, f.other(), unpacked(f.M), v)
 	if a.Arg != uint64(t) || !shoots && a.Verb != core.HoldFire {
-		if v >= 0 && v < len(s.Units) && !besides(s, f.other(), unpacked(f.M), v) {
-			first := board.Disc{P: unpacked(f.M), R: s.G.Models[f.other()].Base}
-			return core.Illegal(a, "SG-WEAPON-01", "%s is %s from %s, and the second target is within 3\" of the first",
-				s.Name(v), inches(apart(first, discOf(s, v))), s.Name(f.other()))
-		}
-		return refuseShot(s, u, t, v, a)
+		return f.refuseSecond(s, a)
 	}
 	f.remember(0, -1)
 	f.M = 0
