@@ -429,17 +429,22 @@ func (f actFrame) takeFire(s *core.State, a *core.Action, fights bool) error {
 	two := w.Gear == crew.RapidFire && !own(s).oneTarget
 	at := s.Models[v].P
 	shootAt(s, u, t, v)
-	if two && alive(s, u) && !jammed(s, u, t) { // SG-A-60
-		for o := range s.Units {
-			if canShoot(s, u, t, o) && besides(s, v, at, o) {
-				f.remember(t, v)
-				f.M = packed(at)
-				f.Step = actSecond
-				break
-			}
-		}
+	if two && alive(s, u) && hasSecond(s, u, t, v, at) { // SG-A-60
+		f.remember(t, v)
+		f.M = packed(at)
+		f.Step = actSecond
 	}
 	return nil
+}
+
+// hasSecond reports whether a figure has a second target besides the first, which stood at a point.
+func hasSecond(s *core.State, u, t, first int, at geom.Point) bool {
+	for v := range s.Units {
+		if canShoot(s, u, t, v) && besides(s, first, at, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // takeSecond shoots at the second target of a rapid fire weapon (SG-A-20).
