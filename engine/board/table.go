@@ -93,9 +93,9 @@ func (t *Table) Box() geom.Box {
 	return geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}
 }
 
-// Inside reports whether a base of radius r about c stands wholly on the table.
+// Inside reports whether a base of radius r about c, which may be any point, stands wholly on the table.
 func (t *Table) Inside(c geom.Point, r int32) bool {
-	return c.X-r >= -t.HalfW && c.X+r <= t.HalfW && c.Y-r >= -t.HalfH && c.Y+r <= t.HalfH
+	return c.X >= r-t.HalfW && c.X <= t.HalfW-r && c.Y >= r-t.HalfH && c.Y <= t.HalfH-r
 }
 
 // Contains reports whether p lies in the piece.

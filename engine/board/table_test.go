@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -83,6 +84,8 @@ func TestPieces(t *testing.T) {
 		{"a base at the table edge", tb.Inside(geom.Point{X: 23_500, Y: -23_500}, 500), true},
 		{"a base over the table edge", tb.Inside(geom.Point{X: 23_501}, 500), false},
 		{"a base over the far edge", tb.Inside(geom.Point{Y: 23_501}, 500), false},
+		{"a base further off than can be", tb.Inside(geom.Point{X: math.MaxInt32}, 500), false},
+		{"a base further off than can be to the other side", tb.Inside(geom.Point{Y: math.MinInt32}, 500), false},
 	} {
 		if q.got != q.want {
 			t.Errorf("%s: %v", q.name, q.got)

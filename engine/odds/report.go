@@ -44,7 +44,7 @@ func CountOf(p Distribution) Count {
 	c := Count{Mean: p.Mean(), Median: p.Median(), Spread: p.Spread(), Exactly: p}
 	c.AtLeast = make(Distribution, len(p))
 	for n := range p {
-		c.AtLeast[n] = p.AtLeast(n)
+		c.AtLeast[n] = min(1, p.AtLeast(n)) // a sum of roundings can be above 1
 	}
 	return c
 }

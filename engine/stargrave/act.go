@@ -41,7 +41,8 @@ func left(s *core.State, _, k int) int {
 }
 
 // An actFrame keeps A the figure, B its place in the group, N how many actions it takes now, and from bit 4
-// on the arm that it uses, from bit 8 on 1 + its first target, or 1 + the loot that it has unlocked.
+// on the arm that it uses, from bit 8 on 1 + its first target, or 1 + the loot that it has unlocked. M is where
+// the first target of a rapid fire weapon stood.
 type actFrame struct{ *core.Frame }
 
 func (f actFrame) unit() int                { return int(f.A) }
@@ -428,17 +429,22 @@ func (f actFrame) takeFire(s *core.State, a *core.Action, fights bool) error {
 	two := w.Gear == crew.RapidFire && !own(s).oneTarget
 	at := s.Models[v].P
 	shootAt(s, u, t, v)
-	if two && alive(s, u) && !jammed(s, u, t) { // SG-A-60
-		for o := range s.Units {
-			if canShoot(s, u, t, o) && besides(s, v, at, o) {
-				f.remember(t, v)
-				f.M = packed(at)
-				f.Step = actSecond
-				break
-			}
-		}
+	if two && alive(s, u) && hasSecond(s, u, t, v, at) { // SG-A-60
+		f.remember(t, v)
+		f.M = packed(at)
+		f.Step = actSecond
 	}
 	return nil
+}
+
+// hasSecond reports whether a figure has a second target besides the first, which stood at a point.
+func hasSecond(s *core.State, u, t, first int, at geom.Point) bool {
+	for v := range s.Units {
+		if canShoot(s, u, t, v) && besides(s, first, at, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // takeSecond shoots at the second target of a rapid fire weapon (SG-A-20).
@@ -447,12 +453,7 @@ func (f actFrame) takeSecond(s *core.State, a *core.Action) error {
 	shoots := a.Verb == core.Fire && v >= 0 && v < len(s.Units) && canShoot(s, u, t, v) &&
 		besides(s, f.other(), unpacked(f.M), v)
 	if a.Arg != uint64(t) || !shoots && a.Verb != core.HoldFire {
-		if v >= 0 && v < len(s.Units) && !besides(s, f.other(), unpacked(f.M), v) {
-			first := board.Disc{P: unpacked(f.M), R: s.G.Models[f.other()].Base}
-			return core.Illegal(a, "SG-WEAPON-01", "%s is %s from %s, and the second target is within 3\" of the first",
-				s.Name(v), inches(apart(first, discOf(s, v))), s.Name(f.other()))
-		}
-		return refuseShot(s, u, t, v, a)
+		return f.refuseSecond(s, a)
 	}
 	f.remember(0, -1)
 	f.M = 0

@@ -208,8 +208,8 @@ func (f actFrame) waits(s *core.State) bool {
 		return running && mayThrow(s, u, f.arm())
 	case actSecond:
 		w := &figureOf(s, u).arms[f.arm()]
-		return w.Gear == crew.RapidFire && !own(s).oneTarget && f.other() >= 0 && f.done(s)&doneShot != 0 &&
-			!jammed(s, u, f.arm())
+		return w.Gear == crew.RapidFire && !own(s).oneTarget && enemies(s, u, f.other()) && f.done(s)&doneShot != 0 &&
+			hasSecond(s, u, f.arm(), f.other(), unpacked(f.M))
 	}
 	i := f.other()
 	return i >= 0 && i < len(own(s).Loot) && s.Vars[varLoot+i] == lootUnlocked && !own(s).Loot[i].Data &&

@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/walking"
 )
@@ -31,11 +32,16 @@ func refuseMove(s *core.State, u int, a *core.Action, k walking.Pace, leaves boo
 // refuseShot refuses a shot with an arm at a figure.
 func refuseShot(s *core.State, u, t, v int, a *core.Action) error {
 	w := &figureOf(s, u).arms[t]
+	thrown := w.sort == crew.Grenade || w.sort == crew.Launcher
 	switch {
-	case w.sort != crew.Gun && w.sort != crew.Cone:
-		return core.Illegal(a, "SG-SHOOT-01", "%s cannot shoot at a figure with %s", s.Name(u), w.name)
 	case jammed(s, u, t):
 		return core.Illegal(a, "SG-SHOOT-05", "the %s of %s is jammed", w.name, s.Name(u))
+	case v == -1 && thrown:
+		return core.Illegal(a, "SG-GRENADE-04", "there are %d clouds of smoke on the table, and no more fit", clouds(s))
+	case v == -1:
+		return core.Illegal(a, "SG-GRENADE-01", "the %s of %s cannot be thrown or launched", w.name, s.Name(u))
+	case w.sort != crew.Gun && w.sort != crew.Cone:
+		return core.Illegal(a, "SG-SHOOT-01", "%s cannot shoot at a figure with %s", s.Name(u), w.name)
 	case v < 0 || v >= len(s.Units) || !alive(s, v) || !enemies(s, u, v):
 		return core.Illegal(a, "SG-SHOOT-01", "%s shoots at an enemy on the table", s.Name(u))
 	}
@@ -49,17 +55,37 @@ func refuseShot(s *core.State, u, t, v int, a *core.Action) error {
 	return core.Illegal(a, "SG-SHOOT-01", "%s does not see %s", s.Name(u), s.Name(v))
 }
 
+// refuseSecond refuses the second target of a rapid fire weapon.
+func (f actFrame) refuseSecond(s *core.State, a *core.Action) error {
+	u, first, v := f.unit(), f.other(), int(a.Target)
+	switch {
+	case a.Verb != core.Fire || a.Arg != uint64(f.arm()):
+		return core.Illegal(a, "SG-WEAPON-01", "%s shoots at a second target with the same weapon, or holds fire",
+			s.Name(u))
+	case v < 0 || v >= len(s.Units) || !alive(s, v) || !enemies(s, u, v):
+		return core.Illegal(a, "SG-SHOOT-01", "%s shoots at an enemy on the table", s.Name(u))
+	case v == first:
+		return core.Illegal(a, "SG-WEAPON-01", "the second target must be another than the first")
+	case !besides(s, first, unpacked(f.M), v):
+		return core.Illegal(a, "SG-WEAPON-01", "%s is %s from %s, and the second target is within 3\" of the first",
+			s.Name(v), inches(apart(board.Disc{P: unpacked(f.M), R: s.G.Models[first].Base}, discOf(s, v))),
+			s.Name(first))
+	}
+	return refuseShot(s, u, f.arm(), v, a)
+}
+
 // refuseFight refuses to fight a figure.
 func (f actFrame) refuseFight(s *core.State, v int, a *core.Action) error {
 	u := f.unit()
 	switch {
 	case v < 0 || v >= len(s.Units) || !alive(s, v) || !enemies(s, u, v):
 		return core.Illegal(a, "SG-MELEE-01", "%s fights an enemy on the table", s.Name(u))
-	case !fighting(s, u, v) && !level(s, s.Models[u].P, s.Models[v].P):
-		return core.Illegal(a, "SG-MELEE-01", "%s does not stand as high as %s", s.Name(v), s.Name(u))
-	case !fighting(s, u, v):
+	case !discOf(s, u).Within(discOf(s, v), own(s).walking.Contact):
 		return core.Illegal(a, "SG-MELEE-01", "%s is %s from %s, and not in combat with it", s.Name(v),
 			inches(apart(discOf(s, u), discOf(s, v))), s.Name(u))
+	case !fighting(s, u, v):
+		return core.Illegal(a, "SG-MELEE-01", "%s is on another level than %s, and not in combat with it", s.Name(v),
+			s.Name(u))
 	}
 	return core.Illegal(a, "SG-MELEE-01", "%s has fought in this activation", s.Name(u))
 }
@@ -85,25 +111,56 @@ func (f powerFrame) refuseTarget(s *core.State, a *core.Action) error {
 	switch {
 	case k.Aim == crew.AtPoint:
 		return refusePoint(s, u, reach, "SG-POWER-01", a)
-	case k.Aim < crew.AtPoint && a.Verb == core.Aim && a.Target >= 0 && int(a.Target) < len(s.Units) &&
-		alive(s, int(a.Target)):
-		at, name = discOf(s, int(a.Target)), s.Name(int(a.Target))
-	case k.Aim >= crew.AtData && a.Verb == core.Reveal && a.Arg < uint64(len(own(s).Loot)):
-		at, name = board.Disc{P: s.Markers[a.Arg].P}, "the loot"
+	case k.Aim < crew.AtPoint:
+		v := int(a.Target)
+		if a.Verb != core.Aim || v < 0 || v >= len(s.Units) || !alive(s, v) || !f.suits(s, v) {
+			return core.Illegal(a, "SG-POWER-01", "%s is used on %s", k.Name, aims[k.Aim])
+		}
+		if k.Effect == crew.Bolt && !own(s).shootCombat {
+			for _, w := range [...]int{u, v} {
+				if inCombat(s, w) {
+					return core.Illegal(a, "SG-SHOOT-07", "%s is in combat, and nobody shoots into combat or out of it",
+						s.Name(w))
+				}
+			}
+		}
+		at, name = discOf(s, v), s.Name(v)
 	default:
-		return core.Illegal(a, "SG-POWER-01", "%s is not used on that", k.Name)
+		i := a.Arg
+		if loot := own(s).Loot; a.Verb != core.Reveal || i >= uint64(len(loot)) ||
+			(s.Vars[varLoot+int(i)] == lootUnlocked) != (k.Aim == crew.AtLoot) ||
+			k.Aim != crew.AtLoot && (s.Vars[varLoot+int(i)] != lootLocked || loot[i].Data != (k.Aim == crew.AtData)) {
+			return core.Illegal(a, "SG-POWER-01", "%s is used on %s", k.Name, aims[k.Aim])
+		}
+		at, name = board.Disc{P: s.Markers[i].P}, "the loot"
 	}
 	if far := apart(discOf(s, u), at); far > int64(reach) {
 		return core.Illegal(a, "SG-POWER-01", "%s is %s away, %s further than %s reaches", name, inches(far),
 			inches(far-int64(reach)), k.Name)
 	}
-	if !own(s).walking.Sees(s, discOf(s, u), at) {
-		return core.Illegal(a, "SG-POWER-01", "%s does not see %s", s.Name(u), name)
-	}
-	return core.Illegal(a, "SG-POWER-01", "%s is not used on what %s is", k.Name, name)
+	return core.Illegal(a, "SG-POWER-01", "%s does not see %s", s.Name(u), name)
 }
 
-// apart returns the gap between two bases, in units; 0 where they touch.
-func apart(a, b board.Disc) int64 { return max(0, b.P.Sub(a.P).Norm()-int64(a.R)-int64(b.R)) }
+// aims are the words for what powers are used on.
+var aims = [...]string{crew.AtSelf: "its user", crew.AtFriend: "a friend on the table",
+	crew.AtEnemy: "an enemy on the table", crew.AtCreature: "a creature on the table", crew.AtPoint: "a point",
+	crew.AtData: "data loot that is locked", crew.AtPhysical: "physical loot that is locked",
+	crew.AtLoot: "loot that lies unlocked"}
+
+// suits reports whether a figure is of those that a power is used on.
+func (f powerFrame) suits(s *core.State, v int) bool {
+	switch f.stats().Aim {
+	case crew.AtFriend:
+		return !enemies(s, f.user(), v)
+	case crew.AtEnemy:
+		return enemies(s, f.user(), v)
+	}
+	return isCreature(s, v)
+}
+
+// apart returns the gap between two bases, in units, rounded up; 0 where they touch.
+func apart(a, b board.Disc) int64 {
+	return max(0, move.CeilNorm(b.P.Sub(a.P))-int64(a.R)-int64(b.R))
+}
 
 func inches(units int64) string { return mission.Inches(int32(units)) + `"` }

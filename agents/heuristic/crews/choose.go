@@ -228,7 +228,7 @@ func (a *Agent) does(u int, m *engine.Action) (n int, ok bool) {
 // fires returns what a shot at a target is worth, with the second one of a rapid fire weapon.
 func (a *Agent) fires(u, k, v int) int {
 	n := a.shot(u, k, v, false)
-	if stargrave.ArmOf(a.x, u, k).Gear != crew.RapidFire {
+	if stargrave.ArmOf(a.x, u, k).Gear != crew.RapidFire || a.game.Ruling("sg.rapid_fire") == "one" {
 		return n
 	}
 	more := 0

@@ -175,9 +175,10 @@ func (d *duel) power() (m Means, err error) {
 	if m.Power, err = named(d, "power", d.Spell, crew.Of(d.units[0]).Powers); err != nil {
 		return m, err
 	}
-	if most := crew.Of(d.units[0]).Health - 1; d.Boost < 0 || d.Boost > most {
-		return m, fmt.Errorf("--boost %d: outside 0 to %d, for %q has a Health of %d", d.Boost, most, d.units[0].Name,
-			most+1)
+	health, score := crew.Of(d.units[0]).Health, m.Power.Stats().Score
+	if most := min(health, score) - 1; d.Boost < 0 || d.Boost > most {
+		return m, fmt.Errorf("--boost %d: outside 0 to %d, for %q has a Health of %d and %s a Score of %d", d.Boost, most,
+			d.units[0].Name, health, m, score)
 	}
 	if !m.harms() {
 		return m, fmt.Errorf("--spell %s: nobody is hurt by it", m)

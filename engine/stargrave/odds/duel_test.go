@@ -396,7 +396,8 @@ func TestDuelRefusals(t *testing.T) {
 			Given: []string{"weapon", "cover"}}, "--weapon does not go with --cover: it changes nothing about flamethrower"},
 		{"ashhands:2", "lanterns:2", common.Question{Spell: "Shard Bust"}, `did you mean "Shard Burst"?`},
 		{"ashhands:2", "lanterns:2", common.Question{Spell: "Clear Head"}, "nobody is hurt by it"},
-		{"ashhands:2", "lanterns:2", common.Question{Spell: "Shard Burst", Boost: 14}, "--boost 14: outside 0 to 13"},
+		{"ashhands:2", "lanterns:2", common.Question{Spell: "Shard Burst", Boost: 12},
+			"--boost 12: outside 0 to 11, for "},
 		{"ashhands:3", "lanterns:2", common.Question{Spell: "Shard Burst"}, "it has nothing"},
 	} {
 		if _, err := ask(t, c.attacker, c.defender, c.q); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -151,3 +151,30 @@ func TestErrors(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Two of one name are told apart in a combat.
+func TestNamesakes(t *testing.T) {
+	r := must.Get(ask(t, "lanterns:1", "lanterns:1", common.Question{Charging: true}))(t)
+	for i, want := range [...]string{"Ysolde Marr (attacker) wins", "Ysolde Marr (defender) wins"} {
+		if got := r.Chances[i].Name; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// No chance of at least so many is above 1, though a sum of roundings is.
+func TestChancesAreNotAboveOne(t *testing.T) {
+	var p common.Distribution
+	for n := 2; n < 200 && p.AtLeast(0) <= 1; n++ {
+		p = make(common.Distribution, n)
+		for i := range p {
+			p[i] = 1 / float64(n)
+		}
+	}
+	if p.AtLeast(0) <= 1 {
+		t.Fatal("no sum is above 1")
+	}
+	if got := common.CountOf(p).AtLeast[0]; got != 1 {
+		t.Errorf("%v", got)
+	}
+}

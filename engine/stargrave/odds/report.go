@@ -108,6 +108,10 @@ func (d *duel) combat() (*odds.Report, error) {
 	}
 	r := &odds.Report{How: d.how(how), Meaning: "Health lost in a combat"}
 	names := [2]string{d.units[0].Name, d.units[1].Name}
+	if names[0] == names[1] {
+		names[0] += " (attacker)"
+		names[1] += " (defender)"
+	}
 	r.AddChance(names[0]+" wins", t.won[contest.First])
 	r.AddChance(names[1]+" wins", t.won[contest.Second])
 	r.AddChance("a tie", t.won[contest.None])

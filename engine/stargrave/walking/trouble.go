@@ -59,12 +59,11 @@ func (w *Walker) block(a, b geom.Point) (rule, words string) {
 			continue
 		}
 		d := discOf(w.s, v)
-		touch := int64(d.R) + int64(w.Base)
-		switch reach := touch + int64(w.rules.Contact); {
+		switch touch := int64(d.R) + int64(w.Base); {
 		case geom.SegmentNear(a, b, d.P, touch):
 			return "SG-MOV-01", fmt.Sprintf("%s stands in the way, %s too near to where it leads", w.s.Name(v),
-				inches(touch-distance(a, b, d)))
-		case w.s.G.Units[w.u].Seat != w.s.G.Units[v].Seat && geom.SegmentNear(a, b, d.P, reach):
+				inches(max(1, touch-distance(a, b, d))))
+		case w.s.G.Units[w.u].Seat != w.s.G.Units[v].Seat && w.passes(a, b, d):
 			return "SG-MOV-04", fmt.Sprintf("the way leads past %s within reach of combat, and can only end there",
 				w.s.Name(v))
 		}

@@ -139,13 +139,19 @@ func (w *Walker) free(a, b geom.Point) bool {
 		return false
 	}
 	for i := range w.foes {
-		reach := int64(w.foes[i].R) + int64(w.Base) + int64(w.rules.Contact)
-		if p := w.foes[i].P; !geom.Within(b, p, reach) && geom.Dot(p.Sub(a), b.Sub(a)) > 0 &&
-			geom.SegmentNear(a, b, p, reach) {
+		if w.passes(a, b, w.foes[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// passes reports whether a straight way from a to b leads past an enemy within reach of combat, and does not end
+// there.
+func (w *Walker) passes(a, b geom.Point, foe board.Disc) bool {
+	reach := int64(foe.R) + int64(w.Base) + int64(w.rules.Contact)
+	return !geom.Within(b, foe.P, reach) && geom.Dot(foe.P.Sub(a), b.Sub(a)) > 0 &&
+		geom.SegmentNear(a, b, foe.P, reach)
 }
 
 // slack is by how much the ends of two ways in one direction may be beside each other, as places are rounded.
@@ -330,7 +336,7 @@ func (w *Walker) jumps(over *[2]Span, a, b geom.Point, length int64) (n int) {
 	return n
 }
 
-// A Path is where a movement leads: by up to two way points, on foot or with jumps.
+// A Path is where a movement leads: by up to move.MostBends way points, on foot or with jumps.
 type Path struct {
 	To    [move.MostBends + 1]geom.Point
 	N     int
