@@ -294,7 +294,8 @@ func TestAdvances(t *testing.T) {
 	}
 	choose(t, p, "Ysolde Marr learns Dread, for 10 experience")
 	purse(t, p, 10, 0)
-	if m := member(t, p, "Ysolde Marr"); m.Number("fight") != 4 || m.Number("advances") != 2 {
+	if m := member(t, p, "Ysolde Marr"); m.Number("fight") != 4 || m.Number("advances") != 2 ||
+		len(m.Knows) != crew.MaxPowers || !slices.Contains(m.Knows, "Dread") {
 		t.Error(m.Text())
 	}
 	u := &must.Get(p.Setup(0))(t).Armies[0].Units[ysolde]
