@@ -203,7 +203,6 @@ func (f *campaignFlags) keep() error {
 		if err != nil {
 			return input(err)
 		}
-		run.Save = f.resume
 	case run.Save != "" && files.Exists(run.Save):
 		return fmt.Errorf("--save %s: there is something already; --resume goes on with a campaign that is saved",
 			run.Save)
@@ -220,8 +219,17 @@ func (f *campaignFlags) keep() error {
 func (f *campaignFlags) play(cmd *cobra.Command, _ []string) (err error) {
 	run := &f.run
 	run.Seed = seedOf(cmd)
+	for _, flag := range []string{"save", "resume"} {
+		if given := cmd.Flags().Lookup(flag); given.Changed && given.Value.String() == "" {
+			return fmt.Errorf("--%s names no file", flag)
+		}
+	}
+	run.Save = cmp.Or(run.Save, f.resume)
 	if err := f.prepare(cmd); err != nil {
 		return err
+	}
+	if err := run.Check(); err != nil {
+		return input(err)
 	}
 	if err := f.keep(); err != nil {
 		return err

@@ -83,6 +83,9 @@ func TestCampaignIsRefused(t *testing.T) {
 		{"--campaign haul --party lantern", `(did you mean "lanterns"?)`},
 		{"--decide frist", `--decide frist: it is one of first, random, human (did you mean "first"?)`},
 		{"--save " + file, "--save " + file + ": there is something already; --resume goes on"},
+		{"--save=", "--save names no file"},
+		{"--resume=", "--resume names no file"},
+		{"--campaign haul --agents heroes,scripted --save " + file + "x", `mission 1: agent "heroes" cannot play this game`},
 		{"--save x --resume y", "[resume save]"},
 		{"--resume " + file, file + ": it is no save of a campaign"},
 		{"--resume " + file + "x", file + "x: "},
@@ -145,6 +148,23 @@ func TestPeopleDecide(t *testing.T) {
 	code, out, errs := call(t, "campaign --campaign errand --agents human,random")
 	if code != exitFailed || !strings.Contains(out, "0 of 3 missions won, 0 played") || !strings.Contains(errs, "interrupted") {
 		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
+}
+
+// A person who leaves within a mission breaks the campaign off: the mission is not lost, and begins again.
+func TestPeopleLeaveMissions(t *testing.T) {
+	save := filepath.Join(t.TempDir(), "c.save")
+	usual := "campaign --campaign errand --decide first --agents human,random "
+	for _, flag := range []string{"--save ", "--resume "} {
+		code, out, errs := call(t, usual+flag+save)
+		if code != exitFailed || !strings.Contains(out, "0 of 3 missions won, 0 played") ||
+			!strings.Contains(errs, "interrupted; the same command with --resume "+save+" goes on") {
+			t.Errorf("%sexit code %d, %s%s", flag, code, out, errs)
+		}
+		saved := must.Get(campaign.Decode(must.Get(os.ReadFile(save))(t)))(t)
+		if n := len(saved.Entries); n == 0 || saved.Entries[n-1].Said != "set out" {
+			t.Errorf("%ssaved: %+v", flag, saved.Entries)
+		}
 	}
 }
 

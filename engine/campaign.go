@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 // A Campaigner is a ruleset with campaigns: chains of missions that one party plays in seat 0.
@@ -69,9 +70,10 @@ type Member struct {
 	Name    string
 	State   string // in a word or two: "unconscious"
 	Numbers []Number
+	Knows   []string // what it has learned, or could do from the start, that is no number
 }
 
-// A Number is a number with a name, which is a word in small letters and neither "name" nor "state".
+// A Number is a number with a name, which is a word in small letters, and none of "name", "state" and "knows".
 type Number struct {
 	Name string
 	N    int
@@ -93,10 +95,14 @@ func (m Member) Text() string {
 	for _, n := range m.Numbers {
 		text += fmt.Sprintf(", %s %d", n.Name, n.N)
 	}
+	if len(m.Knows) > 0 {
+		text += ", knows " + strings.Join(m.Knows, ", ")
+	}
 	return text
 }
 
-// MarshalJSON writes an object of the name, the state and the numbers by their names, in their order.
+// MarshalJSON writes an object of the name, the state and the numbers by their names, in their order, and of
+// what the member knows, if anything.
 func (m Member) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	sign := byte('{')
@@ -117,10 +123,13 @@ func (m Member) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// fields returns the names and values of the numbers, in turn.
+// fields returns the names and values of the numbers, and of what it knows, in turn.
 func (m Member) fields() (out []any) {
 	for _, n := range m.Numbers {
 		out = append(out, n.Name, n.N)
+	}
+	if len(m.Knows) > 0 {
+		out = append(out, "knows", m.Knows)
 	}
 	return out
 }
@@ -143,6 +152,8 @@ func (m *Member) UnmarshalJSON(data []byte) error {
 			err = d.Decode(&m.Name)
 		case "state":
 			err = d.Decode(&m.State)
+		case "knows":
+			err = d.Decode(&m.Knows)
 		default:
 			n := Number{Name: name}
 			err = d.Decode(&n.N)

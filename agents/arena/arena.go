@@ -79,6 +79,7 @@ type Result struct {
 	Why       string // of the forfeit: what the agent did, in at most MaxWhy bytes
 	// the agent that forfeited did not answer in time and is still thinking: it must not be used again
 	Hung bool
+	Left bool // the forfeit is that of a person who left the game
 }
 
 // MaxWhy is the greatest length of a forfeit's reason, in bytes; what is longer is cut.

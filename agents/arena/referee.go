@@ -61,6 +61,7 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 		res.Outcome.Over, res.Outcome.Winner, res.Outcome.Reason = true, int8(1-seat), "forfeit"
 		res.Forfeit, res.Why = seat, cut(foul.Error())
 		res.Hung = errors.As(foul, new(*late))
+		res.Left = errors.Is(foul, agents.ErrQuit)
 	}
 	res.FinalHash = s.Hash()
 	res.Duration = time.Since(began)

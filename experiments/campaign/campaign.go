@@ -92,9 +92,38 @@ type playing struct {
 	chose int // of them, decisions
 }
 
+// Check sees to it, before anything is decided or written, that the agents can play each of the missions and
+// that the campaign can be saved.
+func (r *Run) Check() error {
+	party := r.Campaign.Begin(0)
+	for i := range r.Campaign.Stages() {
+		setup, err := party.Setup(i)
+		if err != nil {
+			return err
+		}
+		if _, err := experiments.NewGame(experiments.GameConfig{Setup: setup, Agents: r.Specs}); err != nil {
+			return fmt.Errorf("mission %d: %w", i+1, err)
+		}
+	}
+	p := &playing{Run: r}
+	var err error
+	if p.saved, err = r.identity(); err == nil {
+		_, err = p.encode()
+	}
+	return err
+}
+
+// replay returns the path of a step's replay, or "".
+func (r *Run) replay(step *Step) string {
+	if r.Replays == "" {
+		return ""
+	}
+	return filepath.Join(r.Replays, fmt.Sprintf("mission-%d-%d.replay", step.Stage, step.Try))
+}
+
 // Play plays the campaign to its end. Equal seeds and decisions play equal campaigns, however often they are
-// broken off and resumed. When the context is cancelled it returns the report of what was played, and
-// experiments.ErrInterrupted.
+// broken off and resumed. When the context is cancelled, or a person leaves, it returns the report of what was
+// played, and experiments.ErrInterrupted.
 func (r *Run) Play(ctx context.Context) (*Report, error) {
 	p := &playing{Run: r, party: r.Campaign.Begin(seedOf(r.Seed, seedParty))}
 	if err := p.begin(); err != nil {
@@ -181,14 +210,27 @@ func (p *playing) note(e Entry) error {
 
 // save writes what has happened into the file for it.
 func (p *playing) save() error {
-	if p.Save == "" {
-		return nil
-	}
-	text, err := p.saved.Encode()
-	if err != nil {
+	text, err := p.encode()
+	if err != nil || p.Save == "" {
 		return err
 	}
 	return files.Write(p.Save, text)
+}
+
+// encode returns the file for what has happened, or nothing where there is none. What could not be read again
+// is refused, and so is a path that would make it so later.
+func (p *playing) encode() ([]byte, error) {
+	if p.Save == "" {
+		return nil, nil
+	}
+	if err := errors.Join(checkText(p.replay(&Step{})), p.saved.check()); err != nil {
+		return nil, fmt.Errorf("the campaign cannot be saved: %w", err)
+	}
+	text, err := p.saved.Encode()
+	if err == nil && len(text) > MaxSave {
+		err = fmt.Errorf("the campaign cannot be saved: it is larger than %d bytes", MaxSave)
+	}
+	return text, err
 }
 
 // decide lets the party decide until there is nothing more to decide, and returns the answers.
@@ -272,10 +314,7 @@ func (p *playing) mission(ctx context.Context, step *Step) (kept []string, err e
 
 // play plays the game of a step.
 func (p *playing) play(ctx context.Context, setup engine.Setup, step *Step) (*Played, error) {
-	out := &Played{}
-	if p.Replays != "" {
-		out.Replay = filepath.Join(p.Replays, fmt.Sprintf("mission-%d-%d.replay", step.Stage, step.Try))
-	}
+	out := &Played{Replay: p.replay(step)}
 	game, err := experiments.NewGame(experiments.GameConfig{Setup: setup, Agents: p.Specs, Seed: step.Seed,
 		Told: p.Told, Replay: out.Replay, Observer: ending{Played: out}})
 	if err != nil {
@@ -294,10 +333,17 @@ type ending struct {
 // Rewound does nothing: a mission is taken over at its end.
 func (ending) Rewound(int, *engine.State) error { return nil }
 
-// End keeps all that a party needs of a mission.
+// End keeps all that a party needs of a mission. One that a person has left has not ended: it begins again when
+// the campaign goes on.
 func (e ending) End(res *arena.Result, s *engine.State) error {
+	if res.Left {
+		return experiments.ErrInterrupted
+	}
 	e.Played.End = s.AppendSnapshot(nil)
-	e.Length, e.Forfeit, e.Why = res.Length, res.Forfeit, res.Why
+	e.Length, e.Forfeit, e.Why = res.Length, res.Forfeit, plain(res.Why)
+	if e.Forfeit >= 0 && e.Why == "" {
+		e.Why = "for no reason that it gives"
+	}
 	return nil
 }
 

@@ -210,16 +210,16 @@ func TestReportText(t *testing.T) {
 	var b strings.Builder
 	r := Report{Won: true, Finished: true, Missions: 3, Victory: 2, Steps: make([]Step, 4),
 		Finds: []string{"the core"}, Members: []engine.Member{{Name: "Ada", State: "fit",
-			Numbers: []engine.Number{{Name: "level", N: 2}, {Name: "tough", N: 7}}}}}
+			Numbers: []engine.Number{{Name: "level", N: 2}, {Name: "tough", N: 7}}, Knows: []string{"Dread", "Steady Hand"}}}}
 	must.Do(t, r.WriteText(&b))
 	if want := `The campaign is won: 2 of 3 missions won, 4 played.
-  Ada: fit, level 2, tough 7
+  Ada: fit, level 2, tough 7, knows Dread, Steady Hand
   brought home: the core
 `; b.String() != want {
 		t.Errorf("got %s", b.String())
 	}
 	text := must.Get(json.Marshal(&r))(t)
-	if !strings.Contains(string(text), `{"name":"Ada","state":"fit","level":2,"tough":7}`) {
+	if !strings.Contains(string(text), `{"name":"Ada","state":"fit","level":2,"tough":7,"knows":["Dread","Steady Hand"]}`) {
 		t.Errorf("%s", text)
 	}
 	var again Report

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"gauntlet/agents/arena"
@@ -77,21 +79,32 @@ func Decode(data []byte) (*Saved, error) {
 	if again, err := s.Encode(); err != nil || !bytes.Equal(again, data) {
 		return nil, errors.New("it is not as it was written: something has changed it")
 	}
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// check refuses what is out of bounds.
+func (s *Saved) check() error {
+	if s.Entries == nil {
+		return errors.New("it has no list of entries")
+	}
 	if len(s.Entries) > maxEntries {
-		return nil, fmt.Errorf("it has %d entries, at most %d", len(s.Entries), maxEntries)
+		return fmt.Errorf("it has %d entries, at most %d", len(s.Entries), maxEntries)
 	}
 	for _, text := range []string{s.Ruleset, s.Campaign, s.Lists[0], s.Lists[1], s.Contents, s.Engine, s.Agents[0],
 		s.Agents[1]} {
 		if err := checkText(text); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	for i := range s.Entries {
 		if err := s.Entries[i].check(); err != nil {
-			return nil, fmt.Errorf("entry %d: %w", i+1, err)
+			return fmt.Errorf("entry %d: %w", i+1, err)
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // check refuses what is out of bounds.
@@ -116,12 +129,25 @@ func (e *Entry) check() error {
 	return errors.Join(checkText(m.Why), checkText(m.Replay))
 }
 
-// checkText refuses text that is too long to be one of a save.
+// checkText refuses text that is too long to be one of a save, and what could take control of a terminal.
 func checkText(text string) error {
 	if len(text) > maxText || !utf8.ValidString(text) {
 		return fmt.Errorf("a text of %d bytes; at most %d, of valid characters, are allowed", len(text), maxText)
 	}
+	if strings.ContainsFunc(text, unicode.IsControl) {
+		return fmt.Errorf("the text %q has control characters, which are not allowed", text)
+	}
 	return nil
+}
+
+// plain returns a text in one line, without control characters.
+func plain(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, text))
 }
 
 // ErrUnfit is the error, by errors.Is, of a save that does not fit the campaign that is to go on with it.

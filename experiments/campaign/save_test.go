@@ -190,7 +190,7 @@ func TestDecisionsAreBrokenOff(t *testing.T) {
 type silent struct{ agents.Agent }
 
 func (silent) Act(agents.View) (engine.Action, error) {
-	return engine.Action{}, errors.New("it does not say a word")
+	return engine.Action{}, errors.New("it does not\nsay a word")
 }
 
 func init() {
@@ -205,7 +205,7 @@ func TestForfeitIsResumed(t *testing.T) {
 	run := runs(t)[0]
 	run.Specs[0] = "test-silent"
 	report, _, saved := whole(t, run)
-	if s := report.Steps[0]; s.Won || s.Forfeit != 0 || s.Why == "" || s.Reason != "forfeit" {
+	if s := report.Steps[0]; s.Won || s.Forfeit != 0 || s.Why != "it does not say a word" || s.Reason != "forfeit" {
 		t.Fatalf("%+v", s)
 	}
 	run.Resume = must.Get(Decode(saved))(t)
@@ -231,6 +231,9 @@ func TestSavesAreRefused(t *testing.T) {
 		{"\n}\n", "\n}\n\n", "it is not as it was written"},
 		{"\n}\n", "\n}\n{}\n", "it is not as it was written"},
 		{`"campaign": "Jobs"`, `"campaign": "` + strings.Repeat("x", 5000) + `"`, "a text of 5000 bytes"},
+		{`"campaign": "Jobs"`, `"campaign": "Jo\u001b[2Jbs"`, `the text "Jo\x1b[2Jbs" has control characters`},
+		{`"replay": ""`, "\"replay\": \"a\u0085b\"", "has control characters"},
+		{`"said": "`, `"said": "\n`, "has control characters"},
 		{`"answer": 1,`, `"answer": 1025,`, "answer 1025 is outside 1 to 1024"},
 		{`"forfeit": -1`, `"forfeit": 2`, "seat 2 cannot have forfeited"},
 		{`"forfeit": -1`, `"forfeit": -2`, "seat -2 cannot have forfeited"},
@@ -253,6 +256,10 @@ func TestSavesAreRefused(t *testing.T) {
 		s.Entries[i].Answer = 1
 	}
 	if _, err := Decode(must.Get(s.Encode())(t)); !must.Contain(err, "4097 entries, at most 4096") {
+		t.Errorf("%v", err)
+	}
+	s.Entries = nil
+	if _, err := Decode(must.Get(s.Encode())(t)); !must.Contain(err, "it has no list of entries") {
 		t.Errorf("%v", err)
 	}
 	s.Entries = []Entry{{Answer: 1, Mission: &Played{Forfeit: -1}}}
@@ -340,7 +347,7 @@ func other(t *testing.T) engine.Ruling {
 // What is decoded is encoded to the same bytes again, whatever the texts are.
 func TestSavesComeBack(t *testing.T) {
 	for seed := range 200 {
-		s := Saved{Format: saveFormat, Ruleset: "r", Campaign: fmt.Sprintf("a \"%c\" <b>&", rune(32+seed*7)), Contents: "0",
+		s := Saved{Format: saveFormat, Ruleset: "r", Campaign: fmt.Sprintf("a \"%c\" <b>&", rune(160+seed*7)), Contents: "0",
 			Engine: "e", Seed: 1<<64 - 1 - uint64(seed), Entries: []Entry{}}
 		for i := range seed % 7 {
 			if i%2 == 0 {
@@ -399,3 +406,30 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// What could not be read again is not saved: it is refused before anything is written.
+func TestUnreadableSavesAreNotWritten(t *testing.T) {
+	for _, change := range []func(*Run){
+		func(r *Run) { r.Replays = filepath.Join(t.TempDir(), "a\x1b[2J") },
+		func(r *Run) { r.Replays = filepath.Join(t.TempDir(), "a\xff") },
+		func(r *Run) { r.Campaign = misnamed{r.Campaign} },
+	} {
+		run := runs(t)[0]
+		run.Save = filepath.Join(t.TempDir(), "c.save")
+		change(&run)
+		if err := run.Check(); !must.Contain(err, "cannot be saved: ") {
+			t.Errorf("checked: %v", err)
+		}
+		if _, err := run.Play(context.Background()); !must.Contain(err, "cannot be saved: ") {
+			t.Errorf("played: %v", err)
+		}
+		if _, err := os.Stat(run.Save); err == nil {
+			t.Error("it is written")
+		}
+	}
+}
+
+// misnamed is a campaign whose name clears the screen.
+type misnamed struct{ engine.Campaign }
+
+func (misnamed) Name() string { return "\x1b[2J" }

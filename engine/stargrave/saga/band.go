@@ -158,6 +158,9 @@ func (b *band) told(states []string) (out []engine.Member) {
 			{Name: "move", N: f.Move}, {Name: "fight", N: f.Fight}, {Name: "shoot", N: f.Shoot},
 			{Name: "armour", N: f.Armour}, {Name: "will", N: f.Will}, {Name: "health", N: f.Health},
 			{Name: "advances", N: m.advances}}})
+		for _, p := range f.Powers {
+			out[i].Knows = append(out[i].Knows, p.String())
+		}
 	}
 	return out
 }

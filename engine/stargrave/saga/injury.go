@@ -35,27 +35,33 @@ func (b *band) heal(fates []fate) (news []string) {
 	return news
 }
 
-// injure rolls for what has become of a member.
+// injure rolls for what has become of a member, and tells it with the dice.
 func (b *band) injure(m *member) (said string, lives bool) {
-	name := m.unit.Name
-	switch n := b.rng.Die(injuryDie); {
+	n := b.rng.Die(injuryDie)
+	die := fmt.Sprintf("d%d: %d", injuryDie, n)
+	lives = true
+	switch {
 	case n <= diesAt && m.figure().Rank > crew.Mate:
-		return name + " is dead", false
+		said, lives = "is dead", false
 	case n <= scarredAt:
-		return fmt.Sprintf("%s %s", name, b.scar(m)), true
+		var second string
+		said, second = b.scar(m)
+		die += ", " + second
 	case n <= badlyAt:
 		m.badly = true
+		said = "is badly wounded, and misses the next mission"
 		if m.plays() {
-			return name + " is badly wounded, and leads the next mission with half its Health", true
+			said = "is badly wounded, and leads the next mission with half its Health"
 		}
-		return name + " is badly wounded, and misses the next mission", true
+	default:
+		said = "recovers"
 	}
-	return name + " recovers", true
+	return fmt.Sprintf("%s %s (%s)", m.unit.Name, said, die), lives
 }
 
 // scar takes a little off one of the numbers of a member, which a die of six sides names. One that is as low
 // as it can be stays.
-func (b *band) scar(m *member) string {
+func (b *band) scar(m *member) (said, die string) {
 	f := m.figure()
 	scars := [...]struct {
 		what  string
@@ -68,14 +74,16 @@ func (b *band) scar(m *member) string {
 		{"Will", &f.Will, 1, crew.Wills[0]},
 		{"Health", &f.Health, scarHealth, scarHealth},
 	}
-	s := &scars[b.rng.Intn(len(scars))]
+	n := b.rng.Intn(len(scars))
+	die = fmt.Sprintf("d%d: %d", len(scars), n+1)
+	s := &scars[n]
 	was := *s.value
 	*s.value = max(was-s.by, min(was, s.least))
 	m.settle()
 	if *s.value == was {
-		return "recovers, with a scar"
+		return "recovers, with a scar", die
 	}
-	return fmt.Sprintf("has a lasting injury: %s %d, no longer %d", s.what, *s.value, was)
+	return fmt.Sprintf("has a lasting injury: %s %d, no longer %d", s.what, *s.value, was), die
 }
 
 // settle makes the unit of a figure fit the figure.

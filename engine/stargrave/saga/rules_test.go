@@ -146,6 +146,7 @@ func TestInjuries(t *testing.T) {
 			name := p.Members()[place].Name
 			rng := dice.New(seed)
 			n := rng.Die(20)
+			die := fmt.Sprintf("(d20: %d)", n)
 			seen[n] = true
 			after := Take(p, NewDeeds(false, 0, 0, stay(lamps, map[int]Fate{place: OutOf})...))
 			want := " recovers"
@@ -153,13 +154,16 @@ func TestInjuries(t *testing.T) {
 			case n <= 2 && place == wick:
 				want = " is dead"
 			case n <= 6:
+				second := rng.Die(6)
 				want = " has a lasting injury: " +
-					[]string{"Move", "Fight", "Shoot", "Armour", "Will", "Health"}[rng.Die(6)-1]
+					[]string{"Move", "Fight", "Shoot", "Armour", "Will", "Health"}[second-1]
+				die = fmt.Sprintf("(d20: %d, d6: %d)", n, second)
 			case n <= 11:
 				want = " is badly wounded"
 			}
-			if len(after.News) != 2 || !strings.HasPrefix(after.News[1], name+want) {
-				t.Errorf("seed %d, a %d: %q, want %q", seed, n, after.News[1:], name+want)
+			if len(after.News) != 2 || !strings.HasPrefix(after.News[1], name+want) ||
+				!strings.HasSuffix(after.News[1], " "+die) {
+				t.Errorf("seed %d: %q, want %q and %q", seed, after.News[1:], name+want, die)
 			}
 			lives := slices.ContainsFunc(p.Members(), func(m engine.Member) bool { return m.Name == name })
 			if lives == (want == " is dead") {
@@ -198,7 +202,7 @@ func TestLastingInjuries(t *testing.T) {
 		if injured := strings.Contains(after.News[1], "lasting injury"); lost > 1 || (lost == 1) != injured {
 			t.Errorf("%q, from %s to %s", after.News[1], was.Text(), is.Text())
 		}
-		if strings.HasSuffix(after.News[1], "recovers, with a scar") {
+		if strings.Contains(after.News[1], "recovers, with a scar (d20: ") {
 			scars++
 		}
 	}
@@ -290,7 +294,8 @@ func TestAdvances(t *testing.T) {
 	}
 	choose(t, p, "Ysolde Marr learns Dread, for 10 experience")
 	purse(t, p, 10, 0)
-	if m := member(t, p, "Ysolde Marr"); m.Number("fight") != 4 || m.Number("advances") != 2 {
+	if m := member(t, p, "Ysolde Marr"); m.Number("fight") != 4 || m.Number("advances") != 2 ||
+		len(m.Knows) != crew.MaxPowers || !slices.Contains(m.Knows, "Dread") {
 		t.Error(m.Text())
 	}
 	u := &must.Get(p.Setup(0))(t).Armies[0].Units[ysolde]
