@@ -160,7 +160,7 @@ func complexity(f *ast.FuncDecl) int {
 }
 
 // Where a ruleset may be named or imported: its own folder, the list of all, and what is made for it alone.
-var rooms = []string{"engine/gf2", "engine/gf3", "engine/stargrave", "engine/starquest", "engine/rulesets",
+var rooms = []string{"engine/gf2", "engine/gf3", "engine/stargrave", "engine/starquest", "engine/internal/stargrave", "engine/rulesets",
 	"env/onepage",
 	"env/quest", "env/stargrave", "experiments/referee/gf2", "experiments/referee/gf3",
 	"experiments/referee/stargrave", "experiments/referee/starquest", "agents/heroes", "agents/scripted/crews",

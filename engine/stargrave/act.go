@@ -4,9 +4,9 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/stargrave/walking"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/patterns"
-	"gauntlet/engine/stargrave/walking"
 )
 
 // What a figure has done in its activation, as snapshots have it.

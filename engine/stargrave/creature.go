@@ -2,8 +2,8 @@ package stargrave
 
 import (
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/stargrave/walking"
 	"gauntlet/engine/stargrave/crew"
-	"gauntlet/engine/stargrave/walking"
 )
 
 // Steps of the activation of a creature, for whom dice and rules decide (SG-CREATURE-02).

@@ -6,9 +6,9 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/stargrave/walking"
 	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/contest"
-	"gauntlet/engine/stargrave/walking"
 )
 
 // supporters counts the allies of a figure that are in combat with its opponent and with nobody else

@@ -4,11 +4,11 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/stargrave/walking"
 	"gauntlet/engine/stargrave/contest"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/engine/stargrave/raid"
-	"gauntlet/engine/stargrave/walking"
 )
 
 // The attack of fragments: what they add to their roll, and how far from the point they do harm, as everything does

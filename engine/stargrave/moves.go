@@ -4,9 +4,9 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/stargrave/walking"
 	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/patterns"
-	"gauntlet/engine/stargrave/walking"
 )
 
 // menuMove appends where a figure may go at a pace, and whether by leaving the table.

@@ -3,10 +3,10 @@ package stargrave
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/stargrave/walking"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/patterns"
 	"gauntlet/engine/stargrave/raid"
-	"gauntlet/engine/stargrave/walking"
 )
 
 // Steps of the use of a power.

@@ -4,10 +4,10 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/stargrave/walking"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/crew"
-	"gauntlet/engine/stargrave/walking"
 )
 
 // This file says why a choice is refused that the rules do not allow: by which rule, and by how much.

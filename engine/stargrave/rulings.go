@@ -3,9 +3,9 @@ package stargrave
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/stargrave/walking"
 	"gauntlet/engine/move"
 	"gauntlet/engine/stargrave/contest"
-	"gauntlet/engine/stargrave/walking"
 )
 
 // rulings are the switches where the text leaves room, defaults first. The keys and the assumptions behind
