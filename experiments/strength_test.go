@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"testing"
 
 	"gauntlet/agents/arena"
@@ -18,6 +19,7 @@ var strengths = []struct {
 	score         float64 // of the first against the second, 0..1
 	unlike        bool    // nobody changes seats
 	ofSecond      bool    // it is the second agent that must not become weaker
+	games         int     // of the long run, where it is not 1600: games that vary more take more of them
 }{
 	{env: "GF3-1000-v0", first: "scripted", second: "random", score: 0.943},
 	{env: "GF3-1000-v0", first: "heuristic", second: "scripted", score: 0.830},
@@ -28,7 +30,7 @@ var strengths = []struct {
 	{env: "GF2-1000-v0", first: "heuristic", second: "scripted", score: 0.773},
 	{env: "Stargrave-Salvage-v1", first: "scripted", second: "random", score: 0.925},
 	{env: "Stargrave-Salvage-v1", first: "trained", second: "scripted", score: 0.918},
-	{env: "Stargrave-Salvage-v1", first: "trained", second: "heuristic", score: 0.701},
+	{env: "Stargrave-Salvage-v1", first: "trained", second: "heuristic", score: 0.701, games: 2000},
 	{env: "StarQuest-Breach-v0", first: "heroes", second: "scripted", score: 0.560, unlike: true},
 	{env: "StarQuest-Breach-v0", first: "trained", second: "scripted", score: 0.628, unlike: true},
 	{env: "StarQuest-Breach-v0", first: "heroes", second: "trained", score: 0.223, unlike: true, ofSecond: true},
@@ -43,7 +45,7 @@ func TestStrength(t *testing.T) {
 			id, o, err := env.ParseSpec(c.env)
 			must.Do(t, err)
 			cfg := Config{Agents: []string{c.first, c.second}, Env: id, Seed: 1,
-				Field: must.Get(EnvField(id, o, FieldChoice{}))(t), Games: enginetest.Samples(40, 1600)}
+				Field: must.Get(EnvField(id, o, FieldChoice{}))(t), Games: enginetest.Samples(40, cmp.Or(c.games, 1600))}
 			if c.unlike {
 				cfg.Agents, cfg.Sides = nil, [2][]string{{c.first}, {c.second}}
 				cfg.Games = enginetest.Samples(20, 3000)
