@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -138,8 +139,8 @@ func (m Member) fields() (out []any) {
 func (m *Member) UnmarshalJSON(data []byte) error {
 	*m = Member{}
 	d := json.NewDecoder(bytes.NewReader(data))
-	if _, err := d.Token(); err != nil {
-		return err
+	if start, err := d.Token(); err != nil || start != json.Delim('{') {
+		return cmp.Or(err, fmt.Errorf("a member is an object, and %.20q is none", data))
 	}
 	for d.More() {
 		key, err := d.Token()
