@@ -29,6 +29,7 @@ var strengths = []struct {
 	{env: "GF2-1000-v0", first: "scripted", second: "random", score: 0.954},
 	{env: "GF2-1000-v0", first: "heuristic", second: "scripted", score: 0.773},
 	{env: "Stargrave-Salvage-v1", first: "scripted", second: "random", score: 0.925},
+	{env: "Stargrave-Salvage-v1", first: "heuristic", second: "scripted", score: 0.793, games: 2000},
 	{env: "Stargrave-Salvage-v1", first: "trained", second: "scripted", score: 0.918},
 	{env: "Stargrave-Salvage-v1", first: "trained", second: "heuristic", score: 0.701, games: 2000},
 	{env: "StarQuest-Breach-v0", first: "heroes", second: "scripted", score: 0.560, unlike: true},
