@@ -76,7 +76,9 @@ func (w *writing) coverage(a *Army, unknown []UnknownRule) Coverage {
 		seen := make([]bool, len(uses))
 		for _, m := range u.Models {
 			for _, r := range m.Rules {
-				seen[r.ID] = true
+				if r.ID < FirstDefined {
+					seen[r.ID] = true
+				}
 			}
 		}
 		for id := range seen {
@@ -117,7 +119,9 @@ func coveredWeapon(u *Unit, x int, uses []int) CoveredWeapon {
 		}
 	}
 	for _, r := range weapon.Rules {
-		uses[r.ID]++
+		if r.ID < FirstDefined {
+			uses[r.ID]++
+		}
 	}
 	return v
 }

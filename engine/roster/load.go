@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/strictyaml"
 
 	"go.yaml.in/yaml/v3"
@@ -51,7 +52,7 @@ type entry struct {
 }
 
 var armyKeys = []string{"name", "faction", "ruleset", "points", "force_org", "costs", "unknown_rules",
-	"weapons", "spells", "units"}
+	"special_rules", "weapons", "spells", "units"}
 
 func (l *loader) army(root *yaml.Node) {
 	s := l.section(root, "", armyKeys)
@@ -71,6 +72,7 @@ func (l *loader) army(root *yaml.Node) {
 	a.ForceOrg = s.OnOff("force_org", l.game.Organised) && !l.options.FreeOrganisation
 	a.StatedCosts = l.costs(s)
 	a.Unknown = l.unknownRules(s)
+	l.specialRules(s)
 	l.sharedWeapons(s)
 	a.Spells = l.spells(s)
 	units := s.List("units", MaxUnits)
@@ -136,6 +138,30 @@ func (l *loader) unknownRules(s *Section) []string {
 	}
 	return names
 }
+
+// specialRules reads the definitions of the list's own special rules, and adds those of the options.
+func (l *loader) specialRules(s *Section) {
+	if n := s.Get("special_rules"); n != nil {
+		l.list.Defined = effects.Read(strictyaml.Value{File: &l.File, Node: n, What: "special_rules"})
+	}
+	for _, r := range l.options.Defined {
+		if slices.ContainsFunc(l.list.Defined, func(o effects.Rule) bool { return effects.Same(o.Name, r.Name) }) {
+			s.Fail(s.Get("special_rules").Line, "special rule %q is defined here and in a file of rules", r.Name)
+			return
+		}
+		l.list.Defined = append(l.list.Defined, r)
+	}
+	if err := checkDefined(l.list.Defined, l.game); err != nil && l.Sound() {
+		line := s.Line
+		if n := s.Get("special_rules"); n != nil {
+			line = n.Line
+		}
+		s.Fail(line, "%v", err)
+	}
+}
+
+// defined returns the definitions of the list that is read.
+func (l *loader) defined() []effects.Rule { return l.list.Defined }
 
 // refusal says why a list with unknown special rules is not taken, which are given in words.
 func refusal(rules []string) string {
