@@ -30,7 +30,8 @@ func (k *Strike) now(d *force.Data, far bool) (now effects.When) {
 	return now
 }
 
-// foeListed returns the rules of its own list that hold for the target, or for the model picked.
+// foeListed returns the rules of its own list that hold for the target, or for the model picked, as the target is
+// when the strike is resolved.
 func (k *Strike) foeListed(d *force.Data) force.Listed {
 	target := &d.Units[k.Target]
 	if k.alone() {
@@ -39,22 +40,10 @@ func (k *Strike) foeListed(d *force.Data) force.Listed {
 	return target.Listed ^ k.TurnedListed
 }
 
-// foeSighted returns what foeListed does as far as rolls to hit are concerned, which go by what the target had
-// when a shot was declared.
-func (k *Strike) foeSighted(d *force.Data) force.Listed {
-	if k.Declared && (k.Pick == 0 || k.last) {
-		return k.SightedListed
-	}
-	return k.foeListed(d)
-}
-
 // listed returns what the modifiers add and take away that rules of both lists make at a stage. They are told
 // times sign.
 func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mods, sign int) (up, down int) {
 	foe := k.foeListed(d)
-	if at == effects.ToHit {
-		foe = k.foeSighted(d)
-	}
 	mine, theirs := d.Units[k.Attacker].List, d.Units[k.Target].List
 	if !mine.Has(at, k.Weapon.Listed) && !theirs.Has(at, foe) {
 		return 0, 0

@@ -45,11 +45,10 @@ type Strike struct {
 	Moved bool // the attacker has moved in this activation
 	Cover bool // the target has cover that counts against this weapon; see Shelters
 	// of a blow, the models that strike; nobody looks at it but a trace
-	Models uint64
-	// what Turned and Sighted are for the traits, for the rules of the target's list
-	TurnedListed, SightedListed force.Listed
-	Spell                       bool // the hits of a spell
-	last                        bool // Pick is the hero who alone is left, and was not singled out; see Face
+	Models       uint64
+	TurnedListed force.Listed // what Turned is for the traits, for the rules of the target's list
+	Spell        bool         // the hits of a spell
+	last         bool         // Pick is the hero who alone is left, and was not singled out; see Face
 }
 
 // Facing returns a strike of unit u at unit e with a weapon, with what each of the two is under.
@@ -105,7 +104,6 @@ func (k *Strike) sighted(d *force.Data) force.Traits {
 // Sight fixes the rules of distance of the target of a shot as they are now.
 func (k *Strike) Sight(s *core.State, d *force.Data) {
 	k.Declared, k.Sighted = true, d.Rules(s, k.Target)&distanceTraits
-	k.SightedListed = d.Listed(s, k.Target)
 }
 
 // alone reports whether the model picked has its own Defense and rules.
