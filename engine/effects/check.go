@@ -30,6 +30,12 @@ func Check(rules []Rule) error {
 
 // check reports what is wrong with a definition.
 func (r *Rule) check() error {
+	switch {
+	case strings.ContainsAny(r.Name, "()"):
+		return fmt.Errorf("the name %q has a bracket, which would stand for a rating", r.Name)
+	case strings.TrimRight(r.Name, "0123456789") != r.Name:
+		return fmt.Errorf("the name %q ends in a digit, which would stand for a rating", r.Name)
+	}
 	if int(r.Bearer) >= len(bearers) || int(r.Needs) >= len(needs) {
 		return fmt.Errorf("bearer %d or needs %d is unknown", r.Bearer, r.Needs)
 	}
@@ -63,22 +69,18 @@ func (r *Rule) fits(e *Effect) error {
 		return fmt.Errorf("nothing called %q is done at %s; there is %s", deeds[e.Do], e.At,
 			strings.Join(deedsAt(e.At), ", "))
 	}
-	side := own
-	if e.Against {
-		side = against
-	}
-	if f.sides&side == 0 {
-		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, sides[f.sides>>1])
+	if e.Against && !f.Against || !e.Against && !f.Own {
+		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, sides[1-index(sides, e.side())])
 	}
 	if r.Bearer == Weapons && (e.Against || e.At == Move || e.At == Morale) {
 		return fmt.Errorf("%q at %s concerns a unit, so models bear the rule, not weapons", deeds[e.Do], e.At)
 	}
-	if wrong := (e.If | e.Unless) &^ f.when; wrong != 0 {
-		if f.when == 0 {
+	if wrong := (e.If | e.Unless) &^ f.When; wrong != 0 {
+		if f.When == 0 {
 			return fmt.Errorf("%q at %s has no conditions", deeds[e.Do], e.At)
 		}
 		return fmt.Errorf("the condition %s is not known at %s; there are %s", strings.Join(wrong.words(), ", "),
-			e.At, strings.Join(f.when.words(), ", "))
+			e.At, strings.Join(f.When.words(), ", "))
 	}
 	if twice := e.If & e.Unless; twice != 0 {
 		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
@@ -86,24 +88,32 @@ func (r *Rule) fits(e *Effect) error {
 	return e.inRange(f)
 }
 
+// side returns the word for whose attacks an effect is about.
+func (e *Effect) side() string {
+	if e.Against {
+		return sides[1]
+	}
+	return sides[0]
+}
+
 // inRange reports a face or an amount that is out of its bounds.
-func (e *Effect) inRange(f *form) error {
+func (e *Effect) inRange(f *Form) error {
 	a := e.Amount
 	switch {
-	case f.face == 0 && e.Face != 0:
+	case f.Face == 0 && e.Face != 0:
 		return fmt.Errorf("no die is asked at %s, so \"from\" says nothing", e.At)
-	case f.face > 0 && (e.Face < f.face || e.Face > 6):
-		if f.face == 6 {
+	case f.Face > 0 && (e.Face < f.Face || e.Face > 6):
+		if f.Face == 6 {
 			return fmt.Errorf("\"from\" must be 6 for %q", deeds[e.Do])
 		}
-		return fmt.Errorf("\"from\" is %d, not %d to 6", e.Face, f.face)
+		return fmt.Errorf("\"from\" is %d, not %d to 6", e.Face, f.Face)
 	case a.X < -1 || a.X > 1 || a.X != 0 && a.N != 0:
 		return fmt.Errorf("the amount is %d and %d times the rating", a.N, a.X)
-	case a.X < 0 && f.least >= 0, a.X != 0 && f.most == 0, a.X != 0 && e.Do == Ignore:
+	case a.X < 0 && f.Least >= 0, a.X != 0 && f.Most == 0, a.X != 0 && e.Do == Ignore:
 		return fmt.Errorf("%s is no amount for %q", a, deeds[e.Do])
-	case a.X == 0 && (int(a.N) < f.least || int(a.N) > f.most):
-		return fmt.Errorf("%d is outside %d to %d", a.N, f.least, f.most)
-	case a.X == 0 && a.N == 0 && f.most != 0:
+	case a.X == 0 && (int(a.N) < f.Least || int(a.N) > f.Most):
+		return fmt.Errorf("%d is outside %d to %d", a.N, f.Least, f.Most)
+	case a.X == 0 && a.N == 0 && f.Most != 0:
 		return fmt.Errorf("0 does nothing")
 	}
 	return nil

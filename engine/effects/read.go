@@ -1,8 +1,11 @@
 package effects
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
+	"gauntlet/engine/files"
 	"gauntlet/engine/near"
 	"gauntlet/engine/strictyaml"
 
@@ -24,6 +27,27 @@ func Parse(name string, data []byte) ([]Rule, error) {
 	s.Need("special_rules")
 	rules := Read(s.Get("special_rules"))
 	return rules, f.Err()
+}
+
+// Load reads the definitions of some files, none of them twice.
+func Load(paths ...string) (all []Rule, err error) {
+	for _, path := range paths {
+		data, err := files.Read(path, MaxFile)
+		if err != nil {
+			return nil, err
+		}
+		rules, err := Parse(path, data)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range rules {
+			if slices.ContainsFunc(all, func(o Rule) bool { return Same(o.Name, r.Name) }) {
+				return nil, fmt.Errorf("%s: special rule %s is defined in another file too", path, quoted(r.Name))
+			}
+			all = append(all, r)
+		}
+	}
+	return all, nil
 }
 
 // ParseOne reads one definition.
@@ -67,6 +91,9 @@ func readRule(v strictyaml.Value) (r Rule) {
 	r.Needs = Needs(choice(s, "needs", needs))
 	r.Rated = truth(s.Get("rated"))
 	does := s.Get("does")
+	if v.Sound() && does.Node.Kind == yaml.SequenceNode && len(does.Node.Content) == 0 {
+		does.Failf("nothing is written yet of what the rule does")
+	}
 	for _, item := range does.List(v.What+": effect", 1, MaxEffects) {
 		e := readEffect(item)
 		if !v.Sound() {

@@ -1,5 +1,7 @@
 package effects
 
+import "slices"
+
 // The words of the language, by their numbers.
 var (
 	bearers    = []string{"models", "weapons"}
@@ -14,21 +16,17 @@ func (s Stage) String() string { return stages[s] }
 
 func (d Deed) String() string { return deeds[d] }
 
-// A form is what may be written with a deed at a stage.
-type form struct {
-	at    Stage
-	do    Deed
-	sides int  // which it may be: 1 for own, 2 for against, 3 for both
-	when  When // the conditions that are known there
-	face  int8 // the least that "from" may say; 0 where there is no die to ask
-	least int  // of the amount; none is written where least and most are 0
-	most  int
+// A Form is what may be written with a deed at a stage.
+type Form struct {
+	At           Stage
+	Do           Deed
+	Own, Against bool // the sides that it may be of
+	When         When // the conditions that are known there
+	Face         int8 // the least that "from" may say; 0 where there is no die to ask
+	Least, Most  int  // of the amount; both are 0 where none is written
 }
 
 const (
-	own     = 1
-	against = 2
-	both    = own | against
 
 	// what is known when hits are rolled, and when they have been
 	known = Melee | Shooting | Charging | Far | Moved | Cover
@@ -36,25 +34,28 @@ const (
 )
 
 // forms has every pair of a stage and a deed that there is.
-var forms = []form{
-	{at: ToHit, do: Mod, sides: both, when: known, least: -MaxAmount, most: MaxAmount},
-	{at: HitDie, do: Hits, sides: own, when: known, face: 2, least: 1, most: MaxAmount},
-	{at: HitDie, do: FaceAP, sides: own, when: later &^ Spell, face: 6, least: 1, most: MaxAmount},
-	{at: AP, do: Mod, sides: both, when: later, least: -MaxAmount, most: MaxAmount},
-	{at: Block, do: Mod, sides: both, when: later, least: -MaxAmount, most: MaxAmount},
-	{at: BlockDie, do: Reroll, sides: own, when: later &^ Spell, face: 2},
-	{at: Wound, do: Ignore, sides: against, when: later, least: 2, most: 6},
-	{at: Wound, do: Unspared, sides: own, when: later &^ Spell},
-	{at: Range, do: Mod, sides: own, least: -MaxAmount, most: MaxAmount},
-	{at: Move, do: Advance, sides: own, least: -MaxAmount, most: MaxAmount},
-	{at: Move, do: Rush, sides: own, least: -MaxAmount, most: MaxAmount},
-	{at: Morale, do: Mod, sides: own, least: -MaxAmount, most: MaxAmount},
+var forms = []Form{
+	{At: ToHit, Do: Mod, Own: true, Against: true, When: known, Least: -MaxAmount, Most: MaxAmount},
+	{At: HitDie, Do: Hits, Own: true, When: known, Face: 2, Least: 1, Most: MaxAmount},
+	{At: HitDie, Do: FaceAP, Own: true, When: later &^ Spell, Face: 6, Least: 1, Most: MaxAmount},
+	{At: AP, Do: Mod, Own: true, Against: true, When: later, Least: -MaxAmount, Most: MaxAmount},
+	{At: Block, Do: Mod, Own: true, Against: true, When: later, Least: -MaxAmount, Most: MaxAmount},
+	{At: BlockDie, Do: Reroll, Own: true, When: later &^ Spell, Face: 2},
+	{At: Wound, Do: Ignore, Against: true, When: later, Least: 2, Most: 6},
+	{At: Wound, Do: Unspared, Own: true, When: later &^ Spell},
+	{At: Range, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Move, Do: Advance, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
 }
 
+// Forms returns every pair of a stage and a deed that there is.
+func Forms() []Form { return slices.Clone(forms) }
+
 // formOf returns the form of a pair, or nil.
-func formOf(at Stage, do Deed) *form {
+func formOf(at Stage, do Deed) *Form {
 	for i := range forms {
-		if f := &forms[i]; f.at == at && f.do == do {
+		if f := &forms[i]; f.At == at && f.Do == do {
 			return f
 		}
 	}
@@ -64,8 +65,8 @@ func formOf(at Stage, do Deed) *form {
 // deedsAt returns the words for what can be done at a stage.
 func deedsAt(at Stage) (words []string) {
 	for i := range forms {
-		if forms[i].at == at {
-			words = append(words, deeds[forms[i].do])
+		if forms[i].At == at {
+			words = append(words, deeds[forms[i].Do])
 		}
 	}
 	return words

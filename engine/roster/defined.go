@@ -80,6 +80,25 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 	return effects.Check(defined)
 }
 
+// ownRule returns the name of a special rule of the list that the unit has somewhere, or "".
+func ownRule(u *Unit) string {
+	lists := [][]Rule{u.Rules}
+	for i := range u.Weapons {
+		lists = append(lists, u.Weapons[i].Rules)
+	}
+	for i := range u.Models {
+		lists = append(lists, u.Models[i].Rules)
+	}
+	for _, rules := range lists {
+		for _, r := range rules {
+			if r.ID >= FirstDefined {
+				return r.Name
+			}
+		}
+	}
+	return ""
+}
+
 // namesOf returns the names of definitions.
 func namesOf(defined []effects.Rule) (names []string) {
 	for i := range defined {

@@ -79,8 +79,16 @@ func (im *importer) rule(n node, on Subject, to *item) {
 	}
 	lost.Name = plainText(lost.Name)
 	id, ok := im.known(base, n)
+	own, defined, wrong := parseDefined(base, r, rated, im.options.Defined)
 	info := id.Info()
 	switch {
+	case !ok && defined && wrong == nil && own.StandsOn(on, im.options.Defined):
+		to.rules = im.addRule(to.rules, own)
+		return
+	case !ok && defined && wrong == nil:
+		lost.Why = "its definition says otherwise who bears it"
+	case !ok && defined:
+		lost.Why = wrong.Error()
 	case !ok:
 		lost.Near = near.Match(base, im.ruleNames, near.Fold)
 	case !info.In(im.ruleset):
