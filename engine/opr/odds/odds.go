@@ -222,7 +222,7 @@ func greatestTough(s *core.State, u int) int {
 // OfHits returns the mean of hits on unit e that unit u deals by a skill, with the rules of their weapon.
 func OfHits(p engine.Position, u, e, hits int, rules []roster.Rule) Mean {
 	w := attacks.HitsOf("", rules, 0)
-	return ofDealt(peek.State(p), &attacks.Strike{Attacker: u, Target: e, Weapon: &w}, hits)
+	return ofDealt(peek.State(p), &attacks.Strike{Attacker: u, Target: e, Weapon: &w, Spell: true}, hits)
 }
 
 // OfSpell returns the mean of the hits of a damage spell of unit u's that has been cast at unit e.

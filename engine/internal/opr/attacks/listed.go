@@ -22,7 +22,7 @@ func (k *Strike) now(d *force.Data, far bool) (now effects.When) {
 	for _, c := range [...]struct {
 		is   bool
 		when effects.When
-	}{{k.Charging, effects.Charging}, {far && !k.Melee, effects.Far}, {k.Moved, effects.Moved}, {k.covered(d), effects.Cover}} {
+	}{{k.Charging, effects.Charging}, {far && !k.Melee, effects.Far}, {k.Moved || k.Charging, effects.Moved}, {k.covered(d), effects.Cover}} {
 		if c.is {
 			now |= c.when
 		}

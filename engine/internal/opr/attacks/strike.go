@@ -47,7 +47,7 @@ type Strike struct {
 	// of a blow, the models that strike; nobody looks at it but a trace
 	Models       uint64
 	TurnedListed force.Listed // what Turned is for the traits, for the rules of the target's list
-	Spell        bool         // the hits of a spell
+	Spell        bool         // the hits of a spell or a skill, which are not rolled for
 	last         bool         // Pick is the hero who alone is left, and was not singled out; see Face
 }
 
