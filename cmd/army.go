@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/experiments/armies"
@@ -18,7 +19,7 @@ format, docs/army-import.md the exports of list builders that are read as well.`
 		`  gauntlet army check engine/gf3/lists/horde-1000.yaml
   gauntlet army show horde-1000
   gauntlet army import list.json -o army.yaml`,
-		newArmyCheck(), newArmyShow(), newArmyImport())
+		newArmyCheck(), newArmyShow(), newArmyImport(), newArmyRules())
 }
 
 func newArmyCheck() *cobra.Command {
@@ -48,6 +49,7 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 type listFlags struct {
 	roster.Options
 	rulings []string
+	rules   []string // files
 }
 
 // addTo adds the flags to a command.
@@ -55,11 +57,16 @@ func (f *listFlags) addTo(c *cobra.Command) {
 	c.Flags().StringVar(&f.Ruleset, "ruleset", rulesets.Usual().Name(),
 		"ruleset that exported lists are read for, which they do not say; other lists name theirs")
 	addUnknown(c, &f.AllowUnknownRules)
+	c.Flags().StringArrayVar(&f.rules, "rules", nil,
+		"file of special rules that the list may use beside its own; may be given several times (docs/special-rules.md)")
 	addRulings(c, &f.rulings)
 }
 
-// open reads the rulings, and has the options hold what they say.
+// open reads the rulings and the files of special rules, and has the options hold what they say.
 func (f *listFlags) open() (rulings []engine.Ruling, err error) {
+	if f.Defined, err = effects.Load(f.rules...); err != nil {
+		return nil, input(err)
+	}
 	if rulings, err = parseRulings(f.rulings); err == nil && len(rulings) > 0 {
 		f.Options, err = rulesets.OptionsUnder(rulings, f.Options)
 		err = input(err)

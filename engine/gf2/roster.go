@@ -29,7 +29,7 @@ func init() {
 			roster.Transport,
 		},
 		Caster: roster.Psychic, SpellLeast: 2, SpellMost: roster.MaxSpellNumber,
-		Exports: true, Lists: shipped, Styles: [2]string{"cohort", "brood"},
+		Exports: true, Defines: true, Lists: shipped, Styles: [2]string{"cohort", "brood"},
 		Cites: map[string]string{
 			"GF3-PREP-01": "GF2-PREP-02", "GF3-PREP-02": "GF2-PREP-03", "GF3-SR-HERO-01": "GF2-SR-HERO",
 		},

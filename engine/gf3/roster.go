@@ -31,7 +31,7 @@ func init() {
 			roster.Transport,
 		},
 		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue,
-		Organised: true, Several: true, JoinTough: joinTough, Exports: true,
+		Organised: true, Several: true, JoinTough: joinTough, Exports: true, Defines: true,
 		Lists: shipped, Styles: [2]string{"mixed", "horde"},
 	})
 }

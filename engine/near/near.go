@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -78,4 +79,22 @@ func distance(a, b []rune) int {
 		before, last, row = last, row, before
 	}
 	return last[len(b)]
+}
+
+// accented are letters of French and Italian, and bare the same letters without accents.
+var accented, bare = []rune("àâäáçèéêëìíîïòóôöùúûü"), []rune("aaaaceeeeiiiioooouuuu")
+
+// Fold brings different spellings of a name together: it keeps the letters and digits, in lower case and
+// without accents.
+func Fold(s string) string {
+	return strings.Map(func(r rune) rune {
+		if i := slices.Index(accented, r); i >= 0 {
+			return bare[i]
+		}
+		// An accent written as a rune of its own is no letter, so it goes here too.
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, strings.ReplaceAll(strings.ToLower(s), "œ", "oe"))
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/roster"
 )
 
@@ -84,6 +85,9 @@ func validateArmy(a *roster.Army) error {
 	); err != nil {
 		return err
 	}
+	if err := effects.Check(a.Defined); err != nil {
+		return err
+	}
 	for _, name := range a.Unknown {
 		if err := checkText("the name of an unknown rule", name, maxName); err != nil {
 			return err
@@ -91,7 +95,7 @@ func validateArmy(a *roster.Army) error {
 	}
 	models := 0
 	for i := range a.Units {
-		if err := validateUnit(&a.Units[i]); err != nil {
+		if err := validateUnit(&a.Units[i], a.Defined); err != nil {
 			return fmt.Errorf("unit %d: %w", i+1, err)
 		}
 		models += len(a.Units[i].Models)
@@ -105,14 +109,14 @@ func validateArmy(a *roster.Army) error {
 	return a.CheckSpells()
 }
 
-func validateUnit(u *roster.Unit) error {
+func validateUnit(u *roster.Unit, defined []effects.Rule) error {
 	if err := cmp.Or(
 		checkText("a name", u.Name, maxName),
 		checkText("a name", u.Copy, maxName),
 		within("its points", u.Points, 0, roster.MaxPoints),
 		within("quality", u.Quality, 2, 6),
 		within("defense", u.Defense, 2, 6),
-		validateRules(u.Rules),
+		validateRules(u.Rules, defined),
 		within("the number of its weapons", len(u.Weapons), 0, roster.MaxWeaponTypes),
 		within("the number of its models", len(u.Models), 1, roster.MaxUnitModels),
 	); err != nil {
@@ -123,26 +127,26 @@ func validateUnit(u *roster.Unit) error {
 			checkText("the name", w.Name, maxName),
 			within("range", w.Range, 0, roster.MaxRange),
 			within("attacks", w.Attacks, 1, roster.MaxAttacks),
-			validateRules(w.Rules),
+			validateRules(w.Rules, defined),
 		); err != nil {
 			return fmt.Errorf("weapon %d: %w", i+1, err)
 		}
 	}
 	for i := range u.Models {
-		if err := validateModel(&u.Models[i], len(u.Weapons)); err != nil {
+		if err := validateModel(&u.Models[i], len(u.Weapons), defined); err != nil {
 			return fmt.Errorf("model %d: %w", i+1, err)
 		}
 	}
 	return nil
 }
 
-func validateModel(m *roster.Model, weapons int) error {
+func validateModel(m *roster.Model, weapons int, defined []effects.Rule) error {
 	if err := cmp.Or(
 		within("quality", m.Quality, 2, 6),
 		within("defense", m.Defense, 2, 6),
 		within("tough", m.Tough, 1, maxTough),
 		within("the diameter of the base", m.Base, roster.MinBase, roster.MaxBase),
-		validateRules(m.Rules),
+		validateRules(m.Rules, defined),
 	); err != nil {
 		return err
 	}
@@ -160,15 +164,19 @@ func validateModel(m *roster.Model, weapons int) error {
 	return nil
 }
 
-func validateRules(rules []roster.Rule) error {
+func validateRules(rules []roster.Rule, defined []effects.Rule) error {
 	if err := within("the number of special rules", len(rules), 0, roster.MaxRules); err != nil {
 		return err
 	}
 	for _, r := range rules {
-		if r.ID.Info() == nil {
+		name := ""
+		if d := r.Definition(defined); d != nil {
+			name = d.Name
+		}
+		if r.ID.Info() == nil && name == "" || r.Name != name {
 			return fmt.Errorf("there is no special rule %d", r.ID)
 		}
-		if err := within("the rating of "+r.ID.String(), r.Rating, 0, roster.MaxRating); err != nil {
+		if err := within("the rating of "+r.Title(), r.Rating, 0, roster.MaxRating); err != nil {
 			return err
 		}
 	}

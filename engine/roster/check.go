@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"gauntlet/engine/effects"
 )
 
 // Check reports whether the army keeps the limits of this package, so that whoever compiles it can rely on
@@ -26,8 +28,13 @@ func (a *Army) check(game *Game) error {
 		return fmt.Errorf("there are no army lists for the ruleset %q", shorten(a.Ruleset))
 	case len(a.Unknown) > MaxUnknown:
 		return fmt.Errorf("%d unknown rules, at most %d", len(a.Unknown), MaxUnknown)
+	case len(a.Defined) > effects.MaxRules:
+		return fmt.Errorf("%d special rules are defined, at most %d", len(a.Defined), effects.MaxRules)
 	case len(a.Units) < 1 || len(a.Units) > MaxUnits:
 		return fmt.Errorf("%d units, not 1 to %d", len(a.Units), MaxUnits)
+	}
+	if err := checkDefined(a.Defined, game); err != nil {
+		return err
 	}
 	for _, n := range a.Unknown {
 		if bad := badName(n, MaxName); bad != "" {
@@ -39,7 +46,7 @@ func (a *Army) check(game *Game) error {
 	}
 	models := 0
 	for i := range a.Units {
-		if err := a.Units[i].check(game); err != nil {
+		if err := a.Units[i].check(game, a.Defined); err != nil {
 			return fmt.Errorf("unit %d: %w", i+1, err)
 		}
 		models += len(a.Units[i].Models)
@@ -69,7 +76,7 @@ func Within(what string, v, lo, hi int) error {
 	return nil
 }
 
-func (u *Unit) check(game *Game) error {
+func (u *Unit) check(game *Game, defined []effects.Rule) error {
 	if err := cmp.Or(
 		checkName(u.Name, MaxName+len(" 40")), // the number of a copy makes a name longer than its entry's
 		CheckName(u.Copy),
@@ -78,7 +85,7 @@ func (u *Unit) check(game *Game) error {
 		Within("defense", u.Defense, 2, 6),
 		Within("the number of models", len(u.Models), 1, MaxUnitModels),
 		Within("the number of weapons", len(u.Weapons), 0, MaxWeaponTypes),
-		CheckRules(u.Rules, game.Ruleset, OfModels),
+		CheckRules(u.Rules, game.Ruleset, OfModels, defined...),
 		crowdedTransport(u.Models),
 	); err != nil {
 		return err
@@ -91,13 +98,13 @@ func (u *Unit) check(game *Game) error {
 			CheckName(w.Name),
 			Within("range", w.Range, 0, MaxRange),
 			Within("the number of attacks", w.Attacks, 1, MaxAttacks),
-			CheckRules(w.Rules, game.Ruleset, OfWeapons),
+			CheckRules(w.Rules, game.Ruleset, OfWeapons, defined...),
 		); err != nil {
 			return fmt.Errorf("weapon %d: %w", i+1, err)
 		}
 	}
 	for i := range u.Models {
-		if err := u.Models[i].check(u, game.Ruleset); err != nil {
+		if err := u.Models[i].check(u, game.Ruleset, defined); err != nil {
 			return fmt.Errorf("model %d: %w", i+1, err)
 		}
 	}
@@ -110,13 +117,13 @@ func (u *Unit) check(game *Game) error {
 	return nil
 }
 
-func (m *Model) check(u *Unit, ruleset string) error {
+func (m *Model) check(u *Unit, ruleset string, defined []effects.Rule) error {
 	if err := cmp.Or(
 		Within("quality", m.Quality, 2, 6),
 		Within("defense", m.Defense, 2, 6),
 		Within("the base", m.Base, MinBase, MaxBase),
 		Within("the number of weapons", len(m.Weapons), 0, MaxWeaponTypes),
-		CheckRules(m.Rules, ruleset, OfModels),
+		CheckRules(m.Rules, ruleset, OfModels, defined...),
 		contradiction(m.Rules),
 	); err != nil {
 		return err
@@ -140,14 +147,20 @@ func (m *Model) check(u *Unit, ruleset string) error {
 	return nil
 }
 
-// CheckRules reports what is wrong with special rules on a subject in a ruleset.
-func CheckRules(rules []Rule, ruleset string, on Subject) error {
+// CheckRules reports what is wrong with special rules on a subject in a ruleset, whose army defines some.
+func CheckRules(rules []Rule, ruleset string, on Subject, defined ...effects.Rule) error {
 	if len(rules) > MaxRules {
 		return fmt.Errorf("%d special rules, at most %d", len(rules), MaxRules)
 	}
 	for _, r := range rules {
+		if r.ID >= FirstDefined {
+			if err := r.check(defined, on); err != nil {
+				return err
+			}
+			continue
+		}
 		info := r.ID.Info()
-		if info == nil || !info.In(ruleset) || info.Subject&on == 0 {
+		if info == nil || !info.In(ruleset) || info.Subject&on == 0 || r.Name != "" {
 			return fmt.Errorf("the special rule %q does not belong here", r)
 		}
 		low, high := 0, 0

@@ -68,7 +68,7 @@ func TestCheck(t *testing.T) {
 		}, `army "Test Host": unit 2: it is marked as a hero against its rules`},
 		{"transport", func(a *Army) {
 			m := a.Units[1].Models
-			m[1].Rules = append(m[1].Rules, Rule{Transport, 6})
+			m[1].Rules = append(m[1].Rules, Rule{ID: Transport, Rating: 6})
 		}, `army "Test Host": unit 2: "Transport" belongs to units of a single model, and this one has 6`},
 		{"rules", func(a *Army) {
 			a.Units[1].Rules = make([]Rule, 13)

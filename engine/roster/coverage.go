@@ -63,7 +63,7 @@ type UnknownRule struct {
 func (w *writing) coverage(a *Army, unknown []UnknownRule) Coverage {
 	c := Coverage{Name: a.Name, Ruleset: a.Ruleset, PointsLimit: a.Points, Stated: w.stated,
 		Units: []CoveredUnit{}, Known: []CoveredRule{}, Unknown: unknown, Notes: []string{}}
-	uses := make([]int, len(registry)+1)
+	uses := make([]int, int(FirstDefined)+len(a.Defined))
 	for i := range a.Units {
 		u, s := &a.Units[i], w.units[i]
 		base, stated := w.baseOf(s)
@@ -89,7 +89,11 @@ func (w *writing) coverage(a *Army, unknown []UnknownRule) Coverage {
 	}
 	for id, n := range uses {
 		if n > 0 {
-			c.Known = append(c.Known, CoveredRule{RuleID(id).String(), n})
+			name := RuleID(id).String()
+			if id >= int(FirstDefined) {
+				name = a.Defined[id-int(FirstDefined)].Name
+			}
+			c.Known = append(c.Known, CoveredRule{name, n})
 		}
 	}
 	c.Notes = append(c.Notes, w.im.notes...)

@@ -52,7 +52,7 @@ func TestDocumentedPrices(t *testing.T) {
 	}
 	blast, deadly := "| Blast(X) |", "| Deadly(X) |"
 	for _, x := range []int{2, 3, 6, 9, 12} {
-		b, d := Mean([]Rule{{Blast, x}}, Blast, &Targets), Mean([]Rule{{Deadly, x}}, Deadly, &Toughs)
+		b, d := Mean([]Rule{{ID: Blast, Rating: x}}, Blast, &Targets), Mean([]Rule{{ID: Deadly, Rating: x}}, Deadly, &Toughs)
 		blast += fmt.Sprintf(" %d.%d |", b/5, b%5*2)
 		deadly += fmt.Sprintf(" %d.%d |", d/5, d%5*2)
 	}

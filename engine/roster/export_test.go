@@ -1,12 +1,14 @@
 package roster
 
+import "gauntlet/engine/near"
+
 // What the tests look at, which stand outside so that they can import rulesets.
 var (
 	Survived, Wounding, Targets, Toughs, MaxValues = survived, wounding, targets, toughs, maxValues
 
 	Registry = registry
 
-	Mean, Has, Fold, Advance, DefaultBase = mean, has, fold, advance, defaultBase
+	Mean, Has, Fold, Advance, DefaultBase = mean, has, near.Fold, advance, defaultBase
 )
 
 // UnitPrice is the price of a unit as such.

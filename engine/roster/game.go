@@ -30,6 +30,7 @@ type Game struct {
 	JoinTough int
 	Exports   bool // the exports of list builders can be read for it
 	Unpriced  bool // its lists have no size, and the points formula does not hold for them
+	Defines   bool // its lists may define special rules of their own
 	Budget    int  // what a list without a size may cost; 0 where nothing says so
 	// its units are single figures without Quality and Defense, which nothing then reads: no list says them
 	Figures bool

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"gauntlet/engine/near"
 )
 
 const (
@@ -212,7 +214,7 @@ func defaultBase(tough int) int {
 func sameName(target, name string) bool {
 	a, b := strings.Fields(strings.ToLower(target)), strings.Fields(strings.ToLower(name))
 	return slices.EqualFunc(a, b, func(x, y string) bool {
-		x, y = fold(x), fold(y)
+		x, y = near.Fold(x), near.Fold(y)
 		return x == y || plural(x, y) || plural(y, x)
 	})
 }

@@ -32,7 +32,7 @@ func (im *importer) readCatalogue(n node) {
 
 // known finds the rule of a name, or of the names that its aliases lead to.
 func (im *importer) known(name string, r node) (RuleID, bool) {
-	if id, ok := spelling[fold(name)]; ok {
+	if id, ok := spelling[near.Fold(name)]; ok {
 		return id, true
 	}
 	next := cmp.Or(im.id(r.get("aliasedRuleId")), im.id(r.get("id")))
@@ -41,7 +41,7 @@ func (im *importer) known(name string, r node) (RuleID, bool) {
 		if i < 0 {
 			break
 		}
-		if id, ok := spelling[fold(im.catalogue[i].name)]; ok {
+		if id, ok := spelling[near.Fold(im.catalogue[i].name)]; ok {
 			return id, true
 		}
 		next = im.catalogue[i].alias
@@ -63,7 +63,7 @@ func (im *importer) rule(n node, on Subject, to *item) {
 		}
 	}
 	base, r, rated, text := im.rated(n, rating, name)
-	if fold(base) == fold(defenseRule) && rated && on == OfModels {
+	if near.Fold(base) == near.Fold(defenseRule) && rated && on == OfModels {
 		if r > 4 {
 			im.fail(n, "an upgrade of Defense by %d, at most 4", r)
 		}
@@ -79,10 +79,18 @@ func (im *importer) rule(n node, on Subject, to *item) {
 	}
 	lost.Name = plainText(lost.Name)
 	id, ok := im.known(base, n)
+	own, defined, wrong := parseDefined(base, r, rated, im.options.Defined)
 	info := id.Info()
 	switch {
+	case !ok && defined && wrong == nil && own.StandsOn(on, im.options.Defined):
+		to.rules = im.addRule(to.rules, own)
+		return
+	case !ok && defined && wrong == nil:
+		lost.Why = "its definition says otherwise who bears it"
+	case !ok && defined:
+		lost.Why = wrong.Error()
 	case !ok:
-		lost.Near = near.Match(base, im.ruleNames, fold)
+		lost.Near = near.Match(base, im.ruleNames, near.Fold)
 	case !info.In(im.ruleset):
 		lost.Why = fmt.Sprintf("a rule of %s, not of %s", strings.Join(info.Rulesets, " and "), im.ruleset)
 	case info.Subject&on == 0 && on == OfModels:
@@ -91,7 +99,7 @@ func (im *importer) rule(n node, on Subject, to *item) {
 		lost.Why = "a rule of models, but here of a weapon"
 	default:
 		im.checkRating(n, info, r, rated, text)
-		to.rules = im.addRule(to.rules, Rule{id, r * btoi(rated)})
+		to.rules = im.addRule(to.rules, Rule{ID: id, Rating: r * btoi(rated)})
 		return
 	}
 	to.missing = append(to.missing, lost)

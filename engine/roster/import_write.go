@@ -52,7 +52,7 @@ func (w *writing) load(unknown []UnknownRule, forceOrg bool) (army *Army, text, 
 		return nil, "", w.im.err.Error()
 	}
 	o := w.im.options
-	o.AllowUnknownRules = true
+	o.AllowUnknownRules, o.Defined = true, nil // the list defines them itself
 	l := load(w.im.file, []byte(w.b.String()), o)
 	return l.list, w.b.String(), l.First()
 }
@@ -98,6 +98,12 @@ costs: stated
 		w.put("unknown_rules: # of the export, left out\n")
 		for _, m := range unknown {
 			w.put("  - %s\n", scalar(m.Name))
+		}
+	}
+	if len(w.im.options.Defined) > 0 {
+		w.put("special_rules:\n")
+		for i := range w.im.options.Defined {
+			w.put("  - %s\n", &w.im.options.Defined[i])
 		}
 	}
 	w.put("\nunits:\n")

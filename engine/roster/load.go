@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/strictyaml"
 
 	"go.yaml.in/yaml/v3"
@@ -51,7 +52,7 @@ type entry struct {
 }
 
 var armyKeys = []string{"name", "faction", "ruleset", "points", "force_org", "costs", "unknown_rules",
-	"weapons", "spells", "units"}
+	"special_rules", "weapons", "spells", "units"}
 
 func (l *loader) army(root *yaml.Node) {
 	s := l.section(root, "", armyKeys)
@@ -71,6 +72,7 @@ func (l *loader) army(root *yaml.Node) {
 	a.ForceOrg = s.OnOff("force_org", l.game.Organised) && !l.options.FreeOrganisation
 	a.StatedCosts = l.costs(s)
 	a.Unknown = l.unknownRules(s)
+	l.specialRules(s)
 	l.sharedWeapons(s)
 	a.Spells = l.spells(s)
 	units := s.List("units", MaxUnits)
@@ -137,6 +139,30 @@ func (l *loader) unknownRules(s *Section) []string {
 	return names
 }
 
+// specialRules reads the definitions of the list's own special rules, and adds those of the options.
+func (l *loader) specialRules(s *Section) {
+	if n := s.Get("special_rules"); n != nil {
+		l.list.Defined = effects.Read(strictyaml.Value{File: &l.File, Node: n, What: "special_rules"})
+	}
+	for _, r := range l.options.Defined {
+		if slices.ContainsFunc(l.list.Defined, func(o effects.Rule) bool { return effects.Same(o.Name, r.Name) }) {
+			s.Fail(s.Get("special_rules").Line, "special rule %q is defined here and in a file of rules", r.Name)
+			return
+		}
+		l.list.Defined = append(l.list.Defined, r)
+	}
+	if err := checkDefined(l.list.Defined, l.game); err != nil && l.Sound() {
+		line := s.Line
+		if n := s.Get("special_rules"); n != nil {
+			line = n.Line
+		}
+		s.Fail(line, "%v", err)
+	}
+}
+
+// defined returns the definitions of the list that is read.
+func (l *loader) defined() []effects.Rule { return l.list.Defined }
+
 // refusal says why a list with unknown special rules is not taken, which are given in words.
 func refusal(rules []string) string {
 	what := "a special rule that is"
@@ -195,7 +221,10 @@ func (l *loader) assemble(s *Section) {
 	for i := range l.read {
 		e := &l.read[i]
 		l.checkCopy(e, l.read[:i])
-		if want := Cost(&e.unit); e.unit.Points != want && !l.list.StatedCosts {
+		if own := ownRule(&e.unit); own != "" && !l.list.StatedCosts {
+			l.Fail(e.unit.Line, "unit %q: the points formula does not know the special rule %q of the list; \"costs: stated\" takes the costs as they are",
+				e.unit.Name, own)
+		} else if want := Cost(&e.unit); e.unit.Points != want && !l.list.StatedCosts {
 			l.Fail(e.unit.Line, "unit %q: the cost is stated as %d points, the formula gives %d", e.unit.Name,
 				e.unit.Points, want)
 		}

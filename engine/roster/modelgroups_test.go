@@ -53,7 +53,7 @@ func TestModelGroups(t *testing.T) {
 		t.Errorf("%+v", u)
 	}
 	want := Model{Quality: 4, Defense: 4, Tough: 6, Base: 60_00,
-		Rules: []Rule{{Tough, 3}, {Tough, 3}, {ID: Fast}}, Weapons: []Carried{{0, 2}, {1, 2}}}
+		Rules: []Rule{{ID: Tough, Rating: 3}, {ID: Tough, Rating: 3}, {ID: Fast}}, Weapons: []Carried{{0, 2}, {1, 2}}}
 	if d := cmp.Diff(want, u.Models[3]); d != "" {
 		t.Errorf("-want +got:\n%s", d)
 	}

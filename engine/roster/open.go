@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/files"
 	"gauntlet/engine/near"
 )
@@ -17,6 +18,8 @@ type Options struct {
 	// AllowUnknownRules takes lists with special rules that are not known here. The army is without them and
 	// names them in Unknown.
 	AllowUnknownRules bool
+	// Defined are special rules that lists may use beside those that they define themselves.
+	Defined []effects.Rule
 	// Ruleset is what the exports of a list builder are read for; "" stands for the last that they can be
 	// read for. A YAML list says it itself.
 	Ruleset string

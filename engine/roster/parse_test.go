@@ -65,14 +65,14 @@ units:
 
 func TestParse(t *testing.T) {
 	got := must.Get(Parse("good.yaml", []byte(good)))(t)
-	fearless, tough3 := Rule{ID: Fearless}, Rule{Tough, 3}
+	fearless, tough3 := Rule{ID: Fearless}, Rule{ID: Tough, Rating: 3}
 	rifle, knife := Weapon{Name: "Rifle", Range: 24, Attacks: 1}, Weapon{Name: "Knife", Attacks: 1}
-	lance := Weapon{Name: "Lance", Range: 18, Attacks: 1, Rules: []Rule{{AP, 4}, {Deadly, 3}}}
+	lance := Weapon{Name: "Lance", Range: 18, Attacks: 1, Rules: []Rule{{ID: AP, Rating: 4}, {ID: Deadly, Rating: 3}}}
 	trooper := func(tough int, rules []Rule, carried ...Carried) Model {
 		return Model{Quality: 4, Defense: 4, Tough: tough, Base: 2850, Rules: rules, Weapons: carried}
 	}
 	riders := func(n, line int) Unit {
-		rules := []Rule{{ID: Fast}, {Impact, 1}}
+		rules := []Rule{{ID: Fast}, {ID: Impact, Rating: 1}}
 		rider := Model{Quality: 4, Defense: 4, Tough: 1, Base: 6000, Rules: rules}
 		first, second := rider, rider
 		first.Weapons, second.Weapons = []Carried{{0, 1}, {1, 2}}, []Carried{{1, 2}}
@@ -85,7 +85,7 @@ func TestParse(t *testing.T) {
 		Units: []Unit{
 			{Name: "Captain", Points: 60, Hero: true, Copy: "Captain", Quality: 3, Defense: 4, Rules: hero,
 				Line: 12,
-				Weapons: []Weapon{{Name: "Great Sword", Attacks: 4, Rules: []Rule{{AP, 1}}},
+				Weapons: []Weapon{{Name: "Great Sword", Attacks: 4, Rules: []Rule{{ID: AP, Rating: 1}}},
 					{Name: "Pistol", Range: 12, Attacks: 1}},
 				Models: []Model{{Quality: 3, Defense: 4, Tough: 3, Base: 4000, Rules: hero,
 					Weapons: []Carried{{0, 1}, {1, 2}}}}},

@@ -72,13 +72,13 @@ func TestCostExamples(t *testing.T) {
 		{"least", squad(1, Model{Quality: 6, Defense: 6, Rules: []Rule{{ID: Slow}, {ID: Immobile}}}), 5},
 		// Impact(6): 6 x 5/6 hits, 45% of them wound, in half of 1.12 fights: 1.26 wounds, 8.82 points. With
 		// 6.4 and 15: 30.22.
-		{"impact", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{Impact, 6}}}), 30},
+		{"impact", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Impact, Rating: 6}}}), 30},
 		// Blast(3) hits 2.6 models of the typical five units, Deadly(3) does 2.2 wounds to the typical five
 		// toughs: both at Quality 4, one attack, 45%, 2.8 rounds: 4.41 x 2.6 = 11.466 and 4.41 x 2.2 = 9.702.
 		{"blast", squad(10, Model{Quality: 4, Defense: 4},
-			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Blast, 3}}}), 195},
+			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{ID: Blast, Rating: 3}}}), 195},
 		{"deadly", squad(10, Model{Quality: 4, Defense: 4},
-			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Deadly, 3}}}), 175},
+			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{ID: Deadly, Rating: 3}}}), 175},
 	} {
 		if got := Cost(c.unit); got != c.want {
 			t.Errorf("%s: %d points, want %d", c.name, got, c.want)
@@ -100,7 +100,7 @@ func drawUnit(t *rapid.T) *Unit {
 		w := Weapon{Range: draw("range", 0, 48), Attacks: draw("attacks", 1, 10)}
 		for _, id := range []RuleID{AP, Blast, Deadly} {
 			if rapid.Bool().Draw(t, id.String()) {
-				w.Rules = append(w.Rules, Rule{id, draw("rating", 1, 6)})
+				w.Rules = append(w.Rules, Rule{ID: id, Rating: draw("rating", 1, 6)})
 			}
 		}
 		for _, id := range []RuleID{Rending, Reliable, Surge, Thrust, Bane} {
@@ -128,8 +128,8 @@ func TestCostNeverFalls(t *testing.T) {
 		"Stealth":      func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{ID: Stealth}) },
 		"Furious":      func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{ID: Furious}) },
 		"Relentless":   func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{ID: Relentless}) },
-		"Impact":       func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{Impact, 1}) },
-		"Fear":         func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{Fear, 1}) },
+		"Impact":       func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{ID: Impact, Rating: 1}) },
+		"Fear":         func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{ID: Fear, Rating: 1}) },
 		"range": func(u *Unit, m *Model) {
 			if u.Weapons[0].Range > 0 {
 				u.Weapons[0].Range++
@@ -147,7 +147,7 @@ func TestCostNeverFalls(t *testing.T) {
 			if i := slices.IndexFunc(rules, func(r Rule) bool { return r.ID == id }); i >= 0 {
 				rules[i].Rating++
 			} else {
-				u.Weapons[0].Rules = append(rules, Rule{id, 1})
+				u.Weapons[0].Rules = append(rules, Rule{ID: id, Rating: 1})
 			}
 		}
 	}
@@ -201,14 +201,14 @@ func TestCostIsFair(t *testing.T) {
 // TestCostAtTheLimits prices the largest unit that the limits allow: the sums stay far from overflowing.
 func TestCostAtTheLimits(t *testing.T) {
 	w := Weapon{Range: MaxRange, Attacks: MaxAttacks,
-		Rules: []Rule{{AP, MaxRating}, {Blast, MaxRating}, {Deadly, MaxRating}}}
+		Rules: []Rule{{ID: AP, Rating: MaxRating}, {ID: Blast, Rating: MaxRating}, {ID: Deadly, Rating: MaxRating}}}
 	for _, r := range Registry {
 		if _, _, weapon, _ := r.Prices(); weapon != 0 {
 			w.Rules = append(w.Rules, Rule{ID: r.ID})
 		}
 	}
 	m := Model{Quality: 2, Defense: 2, Tough: 2 * MaxRating,
-		Rules: []Rule{{ID: Relentless}, {ID: Regeneration}, {Fear, MaxRating}}}
+		Rules: []Rule{{ID: Relentless}, {ID: Regeneration}, {ID: Fear, Rating: MaxRating}}}
 	u := &Unit{Quality: 2, Defense: 2}
 	for i := range MaxWeaponTypes {
 		u.Weapons = append(u.Weapons, w)

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gauntlet/engine/effects"
+	"gauntlet/engine/near"
 )
 
 // In reports whether the rule exists in a ruleset.
@@ -41,9 +44,17 @@ func (id RuleID) String() string {
 // String returns the rule as lists write it: "AP(2)", "Furious".
 func (r Rule) String() string {
 	if r.Rating == 0 {
-		return r.ID.String()
+		return r.Title()
 	}
-	return r.ID.String() + "(" + strconv.Itoa(r.Rating) + ")"
+	return r.Title() + "(" + strconv.Itoa(r.Rating) + ")"
+}
+
+// Title returns the rule's name without its rating.
+func (r Rule) Title() string {
+	if r.Name != "" {
+		return r.Name
+	}
+	return r.ID.String()
 }
 
 // names returns every spelling of the rule.
@@ -63,7 +74,7 @@ var spelling = func() map[string]RuleID {
 	m := make(map[string]RuleID)
 	for i := range registry {
 		for _, name := range registry[i].names() {
-			m[fold(name)] = registry[i].ID
+			m[near.Fold(name)] = registry[i].ID
 		}
 	}
 	return m
@@ -71,8 +82,9 @@ var spelling = func() map[string]RuleID {
 
 // ParseRule reads a special rule as a list of the given ruleset writes it, in English, French or Italian:
 // "Furious", "AP(2)", "ap (2)", "PA(+2)", "Coriace 3", "AP2". Case, accents, hyphens and apostrophes do not
-// matter. Its errors name the rule, and the nearest known one where the name is unknown.
-func ParseRule(text, ruleset string) (rule Rule, err error) {
+// matter. The rule may also be one of those that its army defines. Errors name the rule, and the nearest known
+// one where the name is unknown.
+func ParseRule(text, ruleset string, defined ...effects.Rule) (rule Rule, err error) {
 	if !gameOf(ruleset).known() {
 		return rule, fmt.Errorf("ruleset %q has no special rules%s", ruleset,
 			suggest(ruleset, rulesets(nil)))
@@ -81,10 +93,13 @@ func ParseRule(text, ruleset string) (rule Rule, err error) {
 	if err != nil {
 		return rule, err
 	}
-	id, known := spelling[fold(name)]
+	if rule, known, err := parseDefined(name, rating, rated, defined); known {
+		return rule, err
+	}
+	id, known := spelling[near.Fold(name)]
 	if !known {
 		return rule, fmt.Errorf("unknown special rule %q%s", shorten(name),
-			suggest(name, ruleNames(ruleset)))
+			suggest(name, append(namesOf(defined), ruleNames(ruleset)...)))
 	}
 	info := id.Info()
 	switch {
@@ -98,7 +113,7 @@ func ParseRule(text, ruleset string) (rule Rule, err error) {
 	case rated && (rating < 1 || rating > MaxRating):
 		return rule, fmt.Errorf("the rating of %q must be from 1 to %d", shorten(text), MaxRating)
 	}
-	return Rule{id, rating}, nil
+	return Rule{ID: id, Rating: rating}, nil
 }
 
 // ruleNames returns every spelling of the rules of a ruleset.

@@ -82,19 +82,19 @@ func TestParseRule(t *testing.T) {
 		text string
 		want Rule
 	}{
-		{"AP(2)", Rule{AP, 2}}, {"AP (2)", Rule{AP, 2}}, {"ap(+2)", Rule{AP, 2}}, {"PA(2)", Rule{AP, 2}},
-		{" AP 2 ", Rule{AP, 2}},
-		{"AP2", Rule{AP, 2}}, {"PA\u00a0(2)", Rule{AP, 2}}, {"pa\u202f2", Rule{AP, 2}},
-		{"AP +2", Rule{AP, 2}}, {"Cor. 3", Rule{Tough, 3}},
-		{"Pénétration d'Armure (1)", Rule{AP, 1}}, {"penetration d’armure(1)", Rule{AP, 1}},
-		{"Penetra Armatura(1)", Rule{AP, 1}},
+		{"AP(2)", Rule{ID: AP, Rating: 2}}, {"AP (2)", Rule{ID: AP, Rating: 2}}, {"ap(+2)", Rule{ID: AP, Rating: 2}}, {"PA(2)", Rule{ID: AP, Rating: 2}},
+		{" AP 2 ", Rule{ID: AP, Rating: 2}},
+		{"AP2", Rule{ID: AP, Rating: 2}}, {"PA\u00a0(2)", Rule{ID: AP, Rating: 2}}, {"pa\u202f2", Rule{ID: AP, Rating: 2}},
+		{"AP +2", Rule{ID: AP, Rating: 2}}, {"Cor. 3", Rule{ID: Tough, Rating: 3}},
+		{"Pénétration d'Armure (1)", Rule{ID: AP, Rating: 1}}, {"penetration d’armure(1)", Rule{ID: AP, Rating: 1}},
+		{"Penetra Armatura(1)", Rule{ID: AP, Rating: 1}},
 		{"FURIEUX", Rule{ID: Furious}}, {"Éclaireur", Rule{ID: Scout}}, {"eclaireur", Rule{ID: Scout}},
 		{"E\u0301claireur", Rule{ID: Scout}},
 		{"Sans  peur", Rule{ID: Fearless}}, {"senza-paura", Rule{ID: Fearless}},
 		{"contre charge", Rule{ID: Counter}},
-		{"Coriace(12)", Rule{Tough, 12}}, {"Cor 3", Rule{Tough, 3}}, {"Resistenza(3)", Rule{Tough, 3}},
+		{"Coriace(12)", Rule{ID: Tough, Rating: 12}}, {"Cor 3", Rule{ID: Tough, Rating: 3}}, {"Resistenza(3)", Rule{ID: Tough, Rating: 3}},
 		{"Immobilisé", Rule{ID: Immobile}},
-		{"Tough(60)", Rule{Tough, 60}}, {"Peur", Rule{}},
+		{"Tough(60)", Rule{ID: Tough, Rating: 60}}, {"Peur", Rule{}},
 	} {
 		got, err := ParseRule(c.text, "gf3")
 		if got != c.want || (err == nil) != (c.want.ID != 0) {

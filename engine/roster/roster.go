@@ -6,6 +6,8 @@ package roster
 import (
 	"reflect"
 
+	"gauntlet/engine/effects"
+
 	"github.com/vmihailenco/msgpack/v5"
 )
 
@@ -38,6 +40,10 @@ type Army struct {
 	ForceOrg bool   // the optional organisation limits apply (GF3-PREP-03 to 06)
 	Units    []Unit
 	Spells   []Spell `msgpack:",omitempty"` // what its Casters can cast, at most MaxSpells
+
+	// Defined are the special rules that the list defines, at most effects.MaxRules. Those of its rules have the
+	// numbers from FirstDefined on.
+	Defined []effects.Rule `msgpack:",omitempty"`
 
 	// StatedCosts says that the units cost what the list states, not what the points formula gives.
 	StatedCosts bool `msgpack:",omitempty"`
@@ -109,6 +115,8 @@ func (w *Weapon) Melee() bool { return w.Range == 0 }
 type Rule struct {
 	ID     RuleID
 	Rating int
+	// of a rule that its army defines; of others it is ""
+	Name string `msgpack:",omitempty"`
 }
 
 // Rating returns the sum of the ratings of rule id in rules, and whether it is there at all. A rule without a

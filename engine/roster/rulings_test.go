@@ -53,22 +53,22 @@ func TestHighestRatings(t *testing.T) {
 func TestHighest(t *testing.T) {
 	a := &Army{
 		Units: []Unit{{
-			Rules:   []Rule{{Fear, 1}},
-			Weapons: []Weapon{{Rules: []Rule{{AP, 1}, {Rending, 0}, {AP, 2}, {Rending, 0}}}},
-			Models: []Model{{Tough: 5, Rules: []Rule{{Tough, 3}, {Fear, 1}, {Tough, 2}}},
-				{Tough: 1, Rules: []Rule{{Fear, 1}}}},
+			Rules:   []Rule{{ID: Fear, Rating: 1}},
+			Weapons: []Weapon{{Rules: []Rule{{ID: AP, Rating: 1}, {ID: Rending, Rating: 0}, {ID: AP, Rating: 2}, {ID: Rending, Rating: 0}}}},
+			Models: []Model{{Tough: 5, Rules: []Rule{{ID: Tough, Rating: 3}, {ID: Fear, Rating: 1}, {ID: Tough, Rating: 2}}},
+				{Tough: 1, Rules: []Rule{{ID: Fear, Rating: 1}}}},
 		}},
-		Spells: []Spell{{Rules: []Rule{{AP, 2}, {AP, 1}}}},
+		Spells: []Spell{{Rules: []Rule{{ID: AP, Rating: 2}, {ID: AP, Rating: 1}}}},
 	}
 	b := a.Highest()
 	want := &Army{
 		Units: []Unit{{
-			Rules:   []Rule{{Fear, 1}},
-			Weapons: []Weapon{{Rules: []Rule{{AP, 2}, {Rending, 0}}}},
-			Models: []Model{{Tough: 3, Rules: []Rule{{Tough, 3}, {Fear, 1}}},
-				{Tough: 1, Rules: []Rule{{Fear, 1}}}},
+			Rules:   []Rule{{ID: Fear, Rating: 1}},
+			Weapons: []Weapon{{Rules: []Rule{{ID: AP, Rating: 2}, {ID: Rending, Rating: 0}}}},
+			Models: []Model{{Tough: 3, Rules: []Rule{{ID: Tough, Rating: 3}, {ID: Fear, Rating: 1}}},
+				{Tough: 1, Rules: []Rule{{ID: Fear, Rating: 1}}}},
 		}},
-		Spells: []Spell{{Rules: []Rule{{AP, 2}}}},
+		Spells: []Spell{{Rules: []Rule{{ID: AP, Rating: 2}}}},
 	}
 	if d := cmp.Diff(want, b); d != "" {
 		t.Errorf("-want +got:\n%s", d)

@@ -180,12 +180,12 @@ func (s *Section) Rules(key string, on Subject) []Rule {
 			s.Fail(n.Line, "%s where a special rule is expected", kindOf(n))
 			continue
 		}
-		rule, err := ParseRule(n.Value, s.l.game.Ruleset)
+		rule, err := ParseRule(n.Value, s.l.game.Ruleset, s.l.defined()...)
 		if err != nil {
 			s.Fail(n.Line, "%v", err)
 			continue
 		}
-		if rule.ID.Info().Subject&on == 0 {
+		if !rule.StandsOn(on, s.l.defined()) {
 			of := "models"
 			if on == OfModels {
 				of = "weapons"
@@ -194,7 +194,7 @@ func (s *Section) Rules(key string, on Subject) []Rule {
 			continue
 		}
 		if has(rules, rule.ID) {
-			s.Fail(n.Line, "%q stands twice", rule.ID)
+			s.Fail(n.Line, "%q stands twice", rule.Title())
 			continue
 		}
 		rules = append(rules, rule)

@@ -1,6 +1,7 @@
 package rulesets
 
 import (
+	"reflect"
 	"testing"
 
 	"gauntlet/engine"
@@ -26,7 +27,7 @@ func TestListOptions(t *testing.T) {
 		for value, want := range map[string]roster.Options{c.usual: {Ruleset: "r"}, c.other: c.want} {
 			got, err := ListOptions(rules, []engine.Ruling{{Name: c.name, Value: value}},
 				roster.Options{Ruleset: "r"})
-			if err != nil || got != want {
+			if err != nil || !reflect.DeepEqual(got, want) {
 				t.Errorf("%s=%s: %+v, %v", c.name, value, got, err)
 			}
 		}

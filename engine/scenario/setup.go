@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/staging"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
@@ -172,6 +173,9 @@ func (su *setup) player(n int, text string, heading int) error {
 	if unit {
 		return su.unit(n, seat, what, heading)
 	}
+	if rule, defines := strings.CutPrefix(what, "rule "); defines {
+		return su.define(seat, rule)
+	}
 	if known, err := su.stage.Player(seat, what); known {
 		return err
 	}
@@ -187,8 +191,26 @@ func (su *setup) player(n int, text string, heading int) error {
 	return nil
 }
 
+// define reads the definition of a special rule of a player's army: "{name: Ember Shot, bearer: weapons, does:
+// [...]}".
+func (su *setup) define(seat int, text string) error {
+	rule, err := effects.ParseOne(text)
+	if err != nil {
+		return err
+	}
+	all := &su.Armies[seat].Defined
+	// A scenario that is set up as the one before may define a rule anew.
+	if i := slices.IndexFunc(*all, func(o effects.Rule) bool { return o.Name == rule.Name }); i >= 0 {
+		*all = slices.Clone(*all)
+		(*all)[i] = rule
+		return nil
+	}
+	*all = append(*all, rule)
+	return effects.Check(*all)
+}
+
 func (su *setup) unit(n, seat int, text string, heading int) error {
-	u, err := su.parseUnit(text)
+	u, err := su.parseUnit(text, su.Armies[seat].Defined)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/roster"
 )
@@ -20,7 +21,7 @@ const (
 
 // parseUnit reads "Guards, 3 models, quality 4+, defense 5+, Furious, sword (2 attacks, AP(1)), rifle
 // (24", 1 attack) on models 1 2".
-func (su *setup) parseUnit(text string) (roster.Unit, error) {
+func (su *setup) parseUnit(text string, defined []effects.Rule) (roster.Unit, error) {
 	items := words.Parts(text)
 	u := roster.Unit{Name: items[0], Copy: items[0],
 		Quality: defaultQuality, Defense: defaultDefense, Points: defaultPoints}
@@ -58,7 +59,7 @@ func (su *setup) parseUnit(text string) (roster.Unit, error) {
 	for _, it := range gear {
 		known, err := su.stage.Item(&u, it)
 		if !known {
-			err = give(&u, it, su.Rules.Name())
+			err = give(&u, it, su.Rules.Name(), defined)
 		}
 		if err != nil {
 			return u, fmt.Errorf("%q: %w", words.Shorten(it), err)
@@ -82,7 +83,7 @@ func target(fields []string) (int, error) {
 }
 
 // give reads a weapon or a special rule, for all models or for some, and gives it to them.
-func give(u *roster.Unit, text, ruleset string) error {
+func give(u *roster.Unit, text, ruleset string, defined []effects.Rule) error {
 	what, list, some := strings.Cut(text, " on model")
 	bearers, err := uint64(1)<<len(u.Models)-1, error(nil)
 	if some {
@@ -93,13 +94,13 @@ func give(u *roster.Unit, text, ruleset string) error {
 	}
 	name, profile, _ := strings.Cut(what, " (")
 	if profile, closed := strings.CutSuffix(profile, ")"); closed && strings.Contains(profile, "attack") {
-		return arm(u, name, profile, ruleset, bearers)
+		return arm(u, name, profile, ruleset, bearers, defined)
 	}
-	rule, err := roster.ParseRule(what, ruleset)
+	rule, err := roster.ParseRule(what, ruleset, defined...)
 	if err != nil {
 		return err
 	}
-	if rule.ID.Info().Subject&roster.OfModels == 0 {
+	if !rule.StandsOn(roster.OfModels, defined) {
 		return fmt.Errorf("it is a rule of weapons and stands in their brackets")
 	}
 	if !some {
@@ -113,7 +114,7 @@ func give(u *roster.Unit, text, ruleset string) error {
 }
 
 // arm reads a weapon's profile and hands the weapon out.
-func arm(u *roster.Unit, name, profile, ruleset string, bearers uint64) error {
+func arm(u *roster.Unit, name, profile, ruleset string, bearers uint64, defined []effects.Rule) error {
 	w := roster.Weapon{Name: name}
 	copies := 1
 	for _, it := range words.Parts(profile) {
@@ -124,8 +125,8 @@ func arm(u *roster.Unit, name, profile, ruleset string, bearers uint64) error {
 		case words.Count(it, "* copies", 1, roster.MaxWeaponCopies, &copies, &err):
 		default:
 			var r roster.Rule
-			if r, err = roster.ParseRule(it, ruleset); err == nil &&
-				r.ID.Info().Subject&roster.OfWeapons == 0 {
+			if r, err = roster.ParseRule(it, ruleset, defined...); err == nil &&
+				!r.StandsOn(roster.OfWeapons, defined) {
 				err = fmt.Errorf("%q is a rule of models", r)
 			}
 			w.Rules = append(w.Rules, r)

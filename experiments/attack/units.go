@@ -147,7 +147,8 @@ func reportUnits(ctx context.Context, question *Question, rules engine.Ruleset) 
 // worth returns how many models a unit of the first list kills of a unit of the second on the average, and 0
 // when it has no weapon for it.
 func (q *clash) worth(ctx context.Context, u, target *roster.Unit) (float64, error) {
-	m, err := squads.NewMatch(q.ed, u, target)
+	m, err := squads.NewMatchOf(q.ed, opr.Party{Unit: u, Defined: q.Armies[0].Defined},
+		opr.Party{Unit: target, Defined: q.Armies[1].Defined})
 	if err != nil {
 		return 0, err
 	}

@@ -195,7 +195,7 @@ func armyOf(a *roster.Army) Army {
 func rulesOf(rules []roster.Rule) []Rule {
 	out := make([]Rule, len(rules))
 	for i, r := range rules {
-		out[i] = Rule{r.ID.String(), r.Rating}
+		out[i] = Rule{r.Title(), r.Rating}
 	}
 	return out
 }

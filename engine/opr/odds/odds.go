@@ -162,27 +162,30 @@ func ofHits(s *core.State, d *force.Data, k *attacks.Strike, plain, sixes float6
 func unblocked(d *force.Data, k *attacks.Strike, six bool) float64 {
 	need, mod := k.Armour(d, six)
 	fail := float64(6-force.Successes(mod, need)) / 6
-	if k.Weapon.Traits&force.Bane != 0 {
-		fail += float64(fail / 6) // an unmodified 6 is rolled again
+	again := 0 // results that block and are rolled again
+	for die := k.RollsAgain(d); die <= 6; die++ {
+		if force.Success(die, mod, need) {
+			again++
+		}
 	}
-	return fail
+	return fail + float64(fail*float64(again))/6
 }
 
 // perWound returns the mean of what an unblocked hit takes off a model that has not been hurt: one wound, or
 // more by Deadly, each of them ignored by Regeneration or not. Where only some models have that, all count as
 // having it.
 func perWound(s *core.State, d *force.Data, k *attacks.Strike, six bool) float64 {
-	keep := 1.0
+	keep, all := 1.0, spared(d, k, six)
 	if k.Regenerates(d, six) {
 		keep = keeps
 	}
 	n := int(k.Weapon.Deadly)
 	if n <= 1 {
-		return keep
+		return float64(all * keep)
 	}
 	tough := greatestTough(s, k.Target)
 	if keep == 1 || d.Attacks.RegenerationOnce {
-		return float64(keep * float64(min(n, tough)))
+		return float64(float64(all*keep) * float64(min(n, tough)))
 	}
 	// Of n wounds, i are kept with the binomial probability; more than Tough are lost.
 	chance := [roster.MaxRating + 1]float64{0: 1}
@@ -196,7 +199,16 @@ func perWound(s *core.State, d *force.Data, k *attacks.Strike, six bool) float64
 	for i := 1; i <= n; i++ {
 		mean += float64(chance[i] * float64(min(i, tough)))
 	}
-	return mean
+	return float64(all * mean)
+}
+
+// spared returns the probability that a wound that was not blocked is not ignored by a rule of the target's
+// list, before it is multiplied.
+func spared(d *force.Data, k *attacks.Strike, six bool) float64 {
+	if need := k.Spares(d, six); need > 0 {
+		return float64(6-force.Successes(0, need)) / 6
+	}
+	return 1
 }
 
 func greatestTough(s *core.State, u int) int {
@@ -210,7 +222,7 @@ func greatestTough(s *core.State, u int) int {
 // OfHits returns the mean of hits on unit e that unit u deals by a skill, with the rules of their weapon.
 func OfHits(p engine.Position, u, e, hits int, rules []roster.Rule) Mean {
 	w := attacks.HitsOf("", rules, 0)
-	return ofDealt(peek.State(p), &attacks.Strike{Attacker: u, Target: e, Weapon: &w}, hits)
+	return ofDealt(peek.State(p), &attacks.Strike{Attacker: u, Target: e, Weapon: &w, Spell: true}, hits)
 }
 
 // OfSpell returns the mean of the hits of a damage spell of unit u's that has been cast at unit e.

@@ -3,9 +3,12 @@ package odds_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/effects"
+	"gauntlet/engine/effects/effectstest"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/opr/duel"
@@ -116,13 +119,17 @@ type profile struct {
 	ruleset          string
 	attacker, target *roster.Unit
 	heroes           [2][]*roster.Unit // that have joined them
+	defined          [2][]effects.Rule // by their lists
 	cond             odds.Conditions
 	rulings          uint64 // that are not at their defaults
 	bothTest, capped bool   // whether TiedMelee and BlastTotal are among them
 }
 
 // A picker draws random profiles.
-type picker struct{ rng dice.Stream }
+type picker struct {
+	rng     dice.Stream
+	defined []effects.Rule // by the list whose unit is drawn
+}
 
 func (p *picker) n(from, to int) int { return from + p.rng.Intn(to-from+1) }
 
@@ -156,8 +163,10 @@ func (p *picker) unit(ruleset string, models int) *roster.Unit {
 			roster.Rending, roster.Reliable, roster.Surge, roster.Indirect,
 			roster.Unstoppable, roster.LockOn, roster.Poison, roster.Counter, roster.Takedown, roster.Sniper,
 			roster.Thrust)
+		weapon.Rules = append(weapon.Rules, effectstest.Among(&p.rng, p.defined, roster.OfWeapons)...)
 		u.Weapons = append(u.Weapons, weapon)
 	}
+	rules = append(rules, effectstest.Among(&p.rng, p.defined, roster.OfModels)...)
 	tough := []int{1, 1, 1, 3, 3, 6}[p.rng.Intn(6)]
 	for i := range models {
 		m := roster.Model{Quality: u.Quality, Defense: u.Defense, Tough: tough, Base: 25_40, Rules: rules}
@@ -166,6 +175,8 @@ func (p *picker) unit(ruleset string, models int) *roster.Unit {
 			m.Tough = p.n(1, 4)
 		case 1:
 			m.Rules = append(rules[:len(rules):len(rules)], roster.Rule{ID: roster.Regeneration})
+		case 2:
+			m.Rules = slices.DeleteFunc(slices.Clone(rules), func(r roster.Rule) bool { return r.Name != "" })
 		}
 		if i > 0 && i == models-1 && p.rng.Intn(3) == 0 {
 			m.Defense, m.Tough = p.n(2, 6), p.n(1, 6)
@@ -210,11 +221,18 @@ func (p *picker) flip() bool { return p.rng.Intn(2) == 0 }
 
 func (p *picker) profile(largest int) profile {
 	x := profile{ruleset: []string{"gf2", "gf3"}[p.rng.Intn(2)]}
-	x.attacker, x.target = p.unit(x.ruleset, p.n(1, largest)), p.unit(x.ruleset, p.n(1, largest))
-	if x.ruleset == "gf3" {
-		x.heroes = [2][]*roster.Unit{p.heroes(x.attacker, 1), p.heroes(x.target, 1)}
-	} else if p.flip() {
-		x.heroes = [2][]*roster.Unit{p.heroes(x.attacker, 3), p.heroes(x.target, 3)}
+	units := [2]**roster.Unit{&x.attacker, &x.target}
+	for seat := range units {
+		if p.defined = nil; p.flip() {
+			p.defined = effectstest.Random(&p.rng, 3)
+		}
+		x.defined[seat] = p.defined
+		*units[seat] = p.unit(x.ruleset, p.n(1, largest))
+		if x.ruleset == "gf3" {
+			x.heroes[seat] = p.heroes(*units[seat], 1)
+		} else if p.flip() {
+			x.heroes[seat] = p.heroes(*units[seat], 3-len(p.defined)/3) // their rules make more types of weapons
+		}
 	}
 	if p.flip() {
 		for k := range 24 {
@@ -259,8 +277,8 @@ func (x *profile) match(t *testing.T, i int) *odds.Match {
 	t.Helper()
 	ed := must.Get(rulesets.Edition(x.ruleset))(t)
 	x.rule(&ed, i)
-	m := must.Get(odds.NewMatchOf(ed, duel.Party{Unit: x.attacker, Heroes: x.heroes[0]},
-		duel.Party{Unit: x.target, Heroes: x.heroes[1]}))(t)
+	m := must.Get(odds.NewMatchOf(ed, duel.Party{Unit: x.attacker, Heroes: x.heroes[0], Defined: x.defined[0]},
+		duel.Party{Unit: x.target, Heroes: x.heroes[1], Defined: x.defined[1]}))(t)
 	return m
 }
 
@@ -270,7 +288,7 @@ func TestSweepOfAttacks(t *testing.T) {
 	if *allTrials {
 		profiles, n = 20_000, 100_000
 	}
-	p := &picker{dice.New(1)}
+	p := &picker{rng: dice.New(1)}
 	var exact odds.Calculator
 	var sampled odds.Sampler
 	rolled := 0
@@ -309,7 +327,7 @@ func TestSweepOfAttacks(t *testing.T) {
 			checkChance(t, name+what, pair[0], pair[1], n)
 		}
 		if t.Failed() {
-			t.Fatalf("%+v\n%+v\n%+v", x.cond, x.attacker, x.target)
+			t.Fatalf("%+v\n%+v\n%+v\n%+v", x.cond, x.attacker, x.target, x.defined)
 		}
 	}
 	if rolled < profiles/2 {
@@ -354,7 +372,7 @@ func TestSweepOfCharges(t *testing.T) {
 	if *allTrials {
 		profiles, n = 4000, 100_000
 	}
-	p := &picker{dice.New(2)}
+	p := &picker{rng: dice.New(2)}
 	var exact odds.Calculator
 	var sampled odds.Sampler
 	for i := range profiles {

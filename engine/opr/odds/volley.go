@@ -67,7 +67,7 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 		return v
 	}
 	for six := range v.unblocked {
-		v.unblocked[six] = unblocked(d, &k, six == 1)
+		v.unblocked[six] = float64(unblocked(d, &k, six == 1) * spared(d, &k, six == 1))
 		if !k.Regenerates(d, six == 1) {
 			continue
 		}

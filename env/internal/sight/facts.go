@@ -215,7 +215,7 @@ func meanWounds(data *opr.Data, p *opr.Profile, w *opr.Weapon) float32 {
 	d.Units[0].Defense, d.Units[0].Traits = 4, p.Traits&^opr.Stealth
 	far := w.Range > data.Attacks.LongRange
 	need, mod := k.ToHit(&d, far)
-	plain := opr.Successes(mod, need) - 1 + k.Extra(&d, far)
+	plain := opr.Successes(mod, need) - 1 + k.Extra(&d, far) + k.Further(&d, far)
 	wounds := float32(0)
 	for six, n := range [2]int{plain, 1} {
 		need, mod = k.Armour(&d, six == 1)

@@ -1,7 +1,9 @@
 package attacks
 
 import (
+	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
 )
 
@@ -26,8 +28,11 @@ func (k *Strike) armour(d *force.Data, six bool, why *core.Mods) (need, mod int)
 		ap++
 		why.Add("Thrust", -1)
 	}
+	ap = k.listedAP(d, ap, six, why)
 	mod = k.Guard - ap
 	why.Add(core.ModEffect, k.Guard)
+	up, down := k.listed(d, effects.Block, false, why, 1)
+	mod += up - down
 	if k.covered(d) {
 		mod += int(d.Attacks.Cover)
 		why.Add(core.ModCover, int(d.Attacks.Cover))
@@ -39,18 +44,18 @@ func (k *Strike) armour(d *force.Data, six bool, why *core.Mods) (need, mod int)
 	return int(target.Defense), mod
 }
 
-// rollBlocks rolls one Defense die per hit, plain hits first, then, with Bane, each unmodified 6 once more,
-// and returns the wounds (GF3-SHOOT-06, GF2-SHOOT-04). Bane is GF3-SR-BANE, SQ-SR-BANE.
+// rollBlocks rolls one Defense die per hit, plain hits first, then those once more that are to be rolled again,
+// and returns the wounds (GF3-SHOOT-06, GF2-SHOOT-04).
 func (k *Strike) rollBlocks(s *core.State, d *force.Data, h Hits) Wounds {
-	bane := k.Weapon.Traits&force.Bane != 0
+	least := k.RollsAgain(d)
 	var wounds, again [2]int
 	for six, n := range [2]int{h.Plain, h.Sixes} {
 		k.explainBlocks(s, d, core.RollBlock, six == 1, n)
-		wounds[six], again[six] = k.rollDefense(s, d, six == 1, bane, n)
+		wounds[six], again[six] = k.rollDefense(s, d, six == 1, least, n)
 	}
 	for six, n := range again {
 		k.explainBlocks(s, d, core.RollAgain, six == 1, n)
-		more, _ := k.rollDefense(s, d, six == 1, false, n)
+		more, _ := k.rollDefense(s, d, six == 1, 7, n)
 		wounds[six] += more
 	}
 	return Wounds{wounds[0], wounds[1]}
@@ -69,21 +74,21 @@ func (k *Strike) explainBlocks(s *core.State, d *force.Data, role string, six bo
 	s.Trace.Explain(e)
 }
 
-// rollDefense rolls Defense dice and returns the wounds, and how many unmodified 6s there were that must be
-// rolled again.
-func (k *Strike) rollDefense(s *core.State, d *force.Data, six, reroll bool, n int) (wounds, again int) {
+// rollDefense rolls Defense dice and returns the wounds, and how many that blocked must be rolled again: those
+// that show so much or more.
+func (k *Strike) rollDefense(s *core.State, d *force.Data, six bool, least, n int) (wounds, again int) {
 	if n == 0 {
 		return 0, 0
 	}
 	need, mod := k.Armour(d, six)
 	var t tally
-	for die := 1; die < 6; die++ {
-		if !force.Success(die, mod, need) {
+	for die := 1; die <= 6; die++ {
+		switch {
+		case !force.Success(die, mod, need):
 			t[die] = 1
+		case die >= least:
+			t[die] = 1 << tallyBits
 		}
-	}
-	if reroll {
-		t[6] = 1 << tallyBits
 	}
 	wounds, again, _ = t.roll(s, n)
 	return wounds, again
@@ -93,13 +98,49 @@ func (k *Strike) rollDefense(s *core.State, d *force.Data, six, reroll bool, n i
 // an unmodified 6. Bane, Rending and Unstoppable (SQ-SR-UNSTOPPABLE) stop it for all wounds of the weapon, but
 // in GF2 only Rending does, for those of 6s (GF2-SR-RENDING).
 func (k *Strike) Regenerates(d *force.Data, six bool) bool {
+	if !k.mayRegenerate(d, six) {
+		return false
+	}
+	need := k.sparing(d, six)
+	return need == 0 || need >= casualty.RegenerationNeed
+}
+
+// heedless reports whether a special rule of the game keeps wounds of the weapon from being ignored.
+func (k *Strike) heedless(d *force.Data, six bool) bool {
+	if d.Attacks.RegenerationByModel {
+		return six && k.Weapon.Traits&force.Rending != 0
+	}
+	return k.Weapon.Traits&(force.Bane|force.Rending|force.Unstoppable) != 0
+}
+
+// mayRegenerate is Regenerates where the target's list has no rule that is better.
+func (k *Strike) mayRegenerate(d *force.Data, six bool) bool {
+	if k.heedless(d, six) || k.unspared(d) {
+		return false
+	}
 	if d.Attacks.RegenerationByModel {
 		has := d.Units[k.Target].Some
 		if k.Pick > 0 {
 			has = k.Foe(d)
 		}
-		return has&force.Regeneration != 0 && !(six && k.Weapon.Traits&force.Rending != 0)
+		return has&force.Regeneration != 0
 	}
-	return k.Foe(d)&force.Regeneration != 0 &&
-		k.Weapon.Traits&(force.Bane|force.Rending|force.Unstoppable) == 0
+	return k.Foe(d)&force.Regeneration != 0
+}
+
+// listedAP goes on from the AP of a hit: what rules of both lists add, and never less than nothing where they
+// take some away.
+func (k *Strike) listedAP(d *force.Data, ap int, six bool, why *core.Mods) int {
+	more := 0
+	if list := d.Units[k.Attacker].List; six && list.Has(effects.HitDie, k.Weapon.Listed) {
+		list.Faces(k.asked(d, effects.HitDie), effects.FaceAP, func(name string, _, n int) {
+			more += n
+			why.Add(name, -n)
+		})
+	}
+	up, down := k.listed(d, effects.AP, false, why, -1)
+	if ap += more + up; down > 0 {
+		ap = max(0, ap-down)
+	}
+	return ap
 }

@@ -20,6 +20,7 @@ func CallWounds(s *core.State, u, n int) {
 // wounds. Unit u deals them.
 func CallHits(s *core.State, u, e, n int, w *force.Weapon) {
 	k := Facing(s, u, e, w)
+	k.Spell = true
 	hits, wounds := k.Land(s, force.Of(s), Hits{Plain: n})
 	if s.Trace != nil {
 		s.Trace.Notef("%s takes hits of %s: %d hits, %d wounds", s.Name(e), w.Name, hits, wounds)

@@ -17,7 +17,7 @@ var impactWeapon = force.Weapon{Name: "Impact"}
 // ImpactStrike returns the strike whose later stages hits by Impact go through: they have AP 0, and no rule
 // of a weapon applies (GF3-A-35).
 func ImpactStrike(attacker, target int) Strike {
-	return Strike{Attacker: attacker, Target: target, Weapon: &impactWeapon, Melee: true}
+	return Strike{Attacker: attacker, Target: target, Weapon: &impactWeapon, Melee: true, Charging: true}
 }
 
 // ImpactDice returns the dice of Impact of the models in a mask, or in GF2 the hits: the sum of their

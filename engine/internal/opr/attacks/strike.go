@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/bits"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
@@ -44,8 +45,10 @@ type Strike struct {
 	Moved bool // the attacker has moved in this activation
 	Cover bool // the target has cover that counts against this weapon; see Shelters
 	// of a blow, the models that strike; nobody looks at it but a trace
-	Models uint64
-	last   bool // Pick is the hero who alone is left, and was not singled out; see Face
+	Models       uint64
+	TurnedListed force.Listed // what Turned is for the traits, for the rules of the target's list
+	Spell        bool         // the hits of a spell or a skill, which are not rolled for
+	last         bool         // Pick is the hero who alone is left, and was not singled out; see Face
 }
 
 // Facing returns a strike of unit u at unit e with a weapon, with what each of the two is under.
@@ -111,6 +114,7 @@ func (k *Strike) alone() bool { return k.Pick > 0 && !k.Shared }
 func (k *Strike) Face(s *core.State, d *force.Data) {
 	target, m := &d.Units[k.Target], s.Units[k.Target].Alive
 	k.Turned = target.Traits ^ d.Rules(s, k.Target)
+	k.TurnedListed = target.Listed ^ d.Listed(s, k.Target)
 	if m&target.Heroes != 0 && m&(m-1) == 0 {
 		k.last = k.last || k.Pick == 0
 		k.Pick, k.Shared = 1+force.Lowest(m), false
@@ -169,6 +173,8 @@ func (k *Strike) toHit(d *force.Data, far bool, why *core.Mods) (need, mod int) 
 			why.Add(core.ModCover, -int(d.Attacks.CoverHit))
 		}
 	}
+	up, down := k.listed(d, effects.ToHit, far, why, 1)
+	mod, penalty = mod+up, penalty+down
 	if w&(force.Unstoppable|force.LockOn) != 0 {
 		penalty = 0
 		why.DropPenalties()
@@ -193,7 +199,7 @@ func (k *Strike) Extra(d *force.Data, far bool) (n int) {
 	if t&force.Poison != 0 && d.Attacks.PoisonPlain {
 		n += PoisonHits - 1
 	}
-	return n
+	return n + k.more(d, far, 6)
 }
 
 // sixes returns how many hits that count as rolled with a 6 come of an unmodified 6.
@@ -217,7 +223,7 @@ func (k *Strike) HitTable(d *force.Data, far bool) (t [7]Hits) {
 	if !k.Fatigued || d.Attacks.FatigueModified {
 		for die := 2; die < 6; die++ {
 			if die+mod >= need {
-				t[die].Plain = 1
+				t[die].Plain = 1 + k.more(d, far, die)
 			}
 		}
 	}
@@ -367,9 +373,9 @@ func (k *Strike) event(role string, n int) core.Event {
 func (k *Strike) RollWounds(s *core.State, d *force.Data, h Hits) Wounds {
 	w := k.rollBlocks(s, d, h)
 	if k.Regenerates(d, false) && !k.EachRegenerates(d, false) {
-		w = Wounds{Plain: casualty.IgnoreWounds(s, k.Target, w.Sum())}
+		w = Wounds{Plain: casualty.IgnoreWounds(s, k.Target, w.Sum(), casualty.RegenerationNeed)}
 	}
-	return w
+	return k.spare(s, d, w)
 }
 
 // finish goes on from the hits to the end: it calls the allotment of the wounds, those of plain hits first, and
@@ -427,6 +433,7 @@ func (k *Strike) Resolve(s *core.State, d *force.Data) {
 		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.Name(k.Attacker), s.Name(k.Target),
 			k.Weapon.Name, k.Near+k.Far, k.words(d))
 		k.tellRules(d, s.Trace)
+		k.tellListed(d, s.Trace)
 	}
 	var near uint64
 	if d.Attacks.BlastSpread > 0 && k.Weapon.Blast > 0 {

@@ -18,6 +18,7 @@ func TakeTokens(s *core.State, c *force.Caster, n int) {
 func CallSpell(s *core.State, u, e int, p *force.Spell) {
 	if p.Kind == roster.Damage {
 		k := attacks.Facing(s, u, e, &p.Weapon)
+		k.Spell = true
 		hits, wounds := k.Land(s, force.Of(s), attacks.Hits{Plain: p.Hits})
 		if s.Trace != nil {
 			s.Trace.Notef("%s hits %s: %d hits, %d wounds", p.Name, s.Name(e), hits, wounds)

@@ -149,9 +149,9 @@ func (f AllotFrame) become(s *core.State, d *force.Data, n int, has force.Traits
 	case !f.Has(AllotRegen) || d.Attacks.RegenerationByModel && has&force.Regeneration == 0:
 		return n * times
 	case d.Attacks.RegenerationOnce:
-		return times * IgnoreWounds(s, int(f.A), n)
+		return times * IgnoreWounds(s, int(f.A), n, RegenerationNeed)
 	}
-	return IgnoreWounds(s, int(f.A), n*times)
+	return IgnoreWounds(s, int(f.A), n*times, RegenerationNeed)
 }
 
 // Reach returns the living models that the wounds of a frame can come to.

@@ -59,7 +59,7 @@ func RollDanger(s *core.State, u, dice int, regenerates bool) (wounds int) {
 		}
 	}
 	if regenerates {
-		wounds = IgnoreWounds(s, u, wounds)
+		wounds = IgnoreWounds(s, u, wounds, RegenerationNeed)
 	}
 	return wounds
 }

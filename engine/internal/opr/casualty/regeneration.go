@@ -8,13 +8,13 @@ import (
 // RegenerationNeed is what a die must reach to ignore a wound.
 const RegenerationNeed = 5
 
-// IgnoreWounds rolls Regeneration of unit u, one die per wound, and returns how many are left.
-// It is GF3-SR-REGENERATION, SQ-SR-REGENERATION.
-func IgnoreWounds(s *core.State, u, wounds int) int {
+// IgnoreWounds rolls a die for each wound of unit u, which is ignored where it reaches what it needs, and
+// returns how many are left: Regeneration (GF3-SR-REGENERATION, SQ-SR-REGENERATION), and rules of lists.
+func IgnoreWounds(s *core.State, u, wounds, need int) int {
 	left := wounds
-	s.Explain(core.RollRegeneration, u, wounds, RegenerationNeed, nil)
+	s.Explain(core.RollRegeneration, u, wounds, need, nil)
 	for range wounds {
-		if force.Success(s.Roll(6), 0, RegenerationNeed) {
+		if force.Success(s.Roll(6), 0, need) {
 			left--
 		}
 	}

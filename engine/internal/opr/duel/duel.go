@@ -4,6 +4,7 @@ package duel
 import (
 	"fmt"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
@@ -17,6 +18,8 @@ import (
 type Party struct {
 	Unit   *roster.Unit
 	Heroes []*roster.Unit
+	// the special rules that their list defines
+	Defined []effects.Rule
 }
 
 // place returns the place among the models of the unit that the party's i-th hero takes, or -1 when it may
@@ -74,7 +77,7 @@ func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 	d := force.NewData(ed)
 	for seat, party := range [2]Party{attacker, target} {
 		u := party.Unit
-		army := &roster.Army{Units: []roster.Unit{*u}}
+		army := &roster.Army{Units: []roster.Unit{*u}, Defined: party.Defined}
 		for _, h := range party.Heroes {
 			army.Units = append(army.Units, *h)
 		}

@@ -27,6 +27,7 @@ type Weapon struct {
 	Picks    int8   // where they single out models, the first of its places among the models singled out
 	Kind     int8   // types of one kind are one weapon of the army list: all of them fire at one target
 	Traits   Traits // of the weapon, and those of its carriers that count when they attack
+	Listed   Listed // likewise, of the rules that the army's list defines
 	Carriers uint64 // models of the unit that have it
 	Copies   []uint8
 	Single   bool // every carrier has one copy
@@ -166,7 +167,7 @@ func (d *Data) attackTraits(melee bool) Traits {
 
 // compileArms makes the weapon types of a unit of the army list. Its models are those of a game's unit from
 // place at, which has slots places.
-func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a Arms, err error) {
+func (d *Data) compileArms(u *roster.Unit, list *ListRules, figures []Figure, at, slots int) (a Arms, err error) {
 	var apart []Weapon // those that are counted apart from the first of their kind
 	limited := int8(0)
 	for t := range u.Weapons {
@@ -175,7 +176,7 @@ func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a A
 			return a, fmt.Errorf("weapon %q: range %d is outside 0 to %d inches or %d attacks are outside 1 to 60",
 				src.Name, src.Range, roster.MaxRange, src.Attacks)
 		}
-		cuts, err := d.cutWeapon(u, t, figures, at, slots)
+		cuts, err := d.cutWeapon(u, list, t, figures, at, slots)
 		if err != nil {
 			return a, err
 		}
@@ -211,24 +212,25 @@ func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a A
 
 // cutWeapon makes the types of weapon t of a unit: the first for the first of its carriers, then others for
 // those who attack by other rules and, of a Limited weapon, for further copies.
-func (d *Data) cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int) (cuts []Weapon, err error) {
+func (d *Data) cutWeapon(u *roster.Unit, list *ListRules, t int, figures []Figure, at, slots int) (cuts []Weapon, err error) {
 	src := &u.Weapons[t]
 	w := Ruled(src.Name, src.Rules)
 	w.Range, w.Attacks, w.Kind = int32(src.Range)*geom.Inch, int32(src.Attacks), int8(t)
 	of := d.attackTraits(w.Range == 0)
 	plain := w.Traits
-	find := func(traits Traits, copy int) *Weapon {
+	find := func(traits Traits, listed Listed, copy int) *Weapon {
 		seen := 0
 		for i := range cuts {
-			if cuts[i].Traits == traits {
+			if cuts[i].Traits == traits && cuts[i].Listed == listed {
 				if seen == copy {
 					return &cuts[i]
 				}
 				seen++
 			}
 		}
-		w.Traits, w.Copies = traits, make([]uint8, slots)
+		w.Traits, w.Listed, w.Copies = traits, listed, make([]uint8, slots)
 		cuts = append(cuts, w)
+		cuts[len(cuts)-1].Range = list.ranges(listed, w.Range)
 		return &cuts[len(cuts)-1]
 	}
 	for i := range u.Models {
@@ -241,19 +243,23 @@ func (d *Data) cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int)
 				continue
 			}
 			traits := plain | figures[i].Traits&of
+			listed, err := list.ofAttacks(src.Rules, u.Models[i].Rules)
+			if err != nil {
+				return nil, err
+			}
 			each, times := c.Copies, 1
 			if plain&Limited != 0 {
 				each, times = 1, c.Copies
 			}
 			for copy := range times {
-				cut := find(traits, copy)
+				cut := find(traits, listed, copy)
 				cut.Copies[at+i] += uint8(each)
 				cut.Carriers |= 1 << (at + i)
 			}
 		}
 	}
 	if len(cuts) == 0 {
-		find(plain, 0)
+		find(plain, 0, 0)
 	}
 	for i := range cuts {
 		cuts[i].Single = slices.Max(cuts[i].Copies) <= 1

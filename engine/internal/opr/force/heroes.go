@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -54,7 +55,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 		if err != nil {
 			return fmt.Errorf("hero %q: %w", hero.Name, err)
 		}
-		arms, err := d.compileArms(hero, []Figure{fig}, n+i, n+len(heroes))
+		arms, err := d.compileArms(hero, p.List, []Figure{fig}, n+i, n+len(heroes))
 		if err != nil {
 			return fmt.Errorf("hero %q: %w", hero.Name, err)
 		}
@@ -296,14 +297,15 @@ func (d *Data) traits(s *core.State, u int) (all, any Traits) {
 func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 	p := &d.Units[u]
 	m := s.Units[u].Alive
-	if m>>uint(s.G.Units[u].Size) == 0 && p.mixed&(Fast|Slow) == 0 || m == 0 {
+	if m>>uint(s.G.Units[u].Size) == 0 && p.mixed&(Fast|Slow) == 0 && p.SomeListed == 0 || m == 0 {
 		return p.AdvanceMove, p.RushMove
 	}
-	pace := int32(1)
+	advance, rush = math.MaxInt32, math.MaxInt32
 	for k := range core.Bits(m) {
-		pace = min(pace, p.Figures[k].pace())
+		a, r := d.allowances(p.List, &p.Figures[k])
+		advance, rush = min(advance, a), min(rush, r)
 	}
-	return d.allowances(pace)
+	return advance, rush
 }
 
 // pace returns 1 for a Fast model, -1 for a Slow one, and 0 for one that is neither or both (GF3-SR-FAST,

@@ -5,6 +5,7 @@ package force
 
 import (
 	"fmt"
+	"math"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -79,6 +80,7 @@ type Figure struct {
 	Impact           uint8 // dice
 	Spaces           uint8 // that it takes in a transport; 0 for one that cannot be inside
 	Traits           Traits
+	Listed           Listed
 }
 
 // A Profile is what the rules need to know about a unit.
@@ -107,6 +109,10 @@ type Profile struct {
 	Fliers   uint64   // models with Flying
 	Striders uint64   // models that difficult terrain does not slow
 	Apart    uint64   // all of these
+
+	List       *ListRules // of its army; nil where that defines no special rules
+	Listed     Listed     // that count for all its own models
+	SomeListed Listed     // of at least one model, those that may join it included
 }
 
 // Data is what there is to know of a game of an edition beside its states: values that never change.
@@ -123,7 +129,8 @@ type Data struct {
 	Enchants  int32  // effects, as bits of a unit's Extra, that come of something else than spells
 	Pierces   Traits // of weapons from which there is no cover, by a ruling
 
-	own Own
+	list [2]*ListRules // by seat
+	own  Own
 }
 
 // Own is what an edition adds of its own: data, and what the procedures here ask it or let it do.
@@ -239,9 +246,12 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	}
 	def := core.UnitDef{Name: u.Name, Seat: int8(seat), Number: int16(number), First: int16(len(g.Models)),
 		Size: int16(len(u.Models)), Points: int32(u.Points), Uniform: true}
-	p := Profile{Quality: int8(u.Quality), Defense: int8(u.Defense)}
+	if d.list[seat] == nil {
+		d.list[seat] = newListRules(army.Defined)
+	}
+	p := Profile{Quality: int8(u.Quality), Defense: int8(u.Defense), List: d.list[seat]}
 	all := ^Traits(0)
-	slowest := int32(1)
+	p.AdvanceMove, p.RushMove = math.MaxInt32, math.MaxInt32
 	for i := range u.Models {
 		m := &u.Models[i]
 		fig, err := d.compileModel(g, &p, m, 0)
@@ -251,7 +261,8 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		first, r := g.Models[def.First].Base, g.Models[int(def.First)+i].Base
 		def.Uniform, def.MaxBase = def.Uniform && r == first, max(def.MaxBase, r)
 		all &= fig.Traits
-		slowest = min(slowest, fig.pace())
+		advance, rush := d.allowances(p.List, &fig)
+		p.AdvanceMove, p.RushMove = min(p.AdvanceMove, advance), min(p.RushMove, rush)
 		p.Toughs = p.Toughs || m.Tough > 1
 	}
 	if err := compileHold(d, u, &p); err != nil {
@@ -262,9 +273,11 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks",
 			len(u.Models), 2*r, d.Move.Coherency.Far/geom.Inch)
 	}
-	p.AdvanceMove, p.RushMove = d.allowances(slowest)
+	if p.SomeListed != 0 {
+		p.Listed = p.List.ofAll(p.Figures, 1<<len(u.Models)-1)
+	}
 	var err error
-	if p.Arms, err = d.compileArms(u, p.Figures, 0, len(u.Models)); err != nil {
+	if p.Arms, err = d.compileArms(u, p.List, p.Figures, 0, len(u.Models)); err != nil {
 		return err
 	}
 	p.counter(&p.Arms)
@@ -276,9 +289,11 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	return nil
 }
 
-// allowances returns the moves of a unit whose slowest model is Fast (1), Slow (-1) or neither (0).
-func (d *Data) allowances(pace int32) (advance, rush int32) {
-	return d.Actions.Advance + pace*2*geom.Inch, d.Actions.Rush + pace*4*geom.Inch
+// allowances returns how far a model may go by an Advance and by a Rush or Charge: as it is Fast, Slow or
+// neither, and by rules of its list.
+func (d *Data) allowances(list *ListRules, f *Figure) (advance, rush int32) {
+	pace := f.pace()
+	return list.moves(f.Listed, d.Actions.Advance+pace*2*geom.Inch, d.Actions.Rush+pace*4*geom.Inch)
 }
 
 // compileModel adds a model, which may be that of a hero, to a game and to what a profile keeps model by model,
@@ -311,7 +326,10 @@ func (d *Data) compileModel(g *core.Game, p *Profile, m *roster.Model, hero int1
 		return fig, fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
 	}
 	fig.Fear, fig.Impact, fig.Spaces = uint8(fear), uint8(impact), d.space(&fig, m)
-	p.Figures, p.Some = append(p.Figures, fig), p.Some|fig.Traits
+	if fig.Listed, err = p.List.of(m.Rules); err != nil {
+		return fig, err
+	}
+	p.Figures, p.Some, p.SomeListed = append(p.Figures, fig), p.Some|fig.Traits, p.SomeListed|fig.Listed
 	p.HasImpact = p.HasImpact || impact > 0
 	g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(m.Tough), Unit: int16(len(g.Units)),
 		Hero: hero})

@@ -3,6 +3,7 @@
 package morale
 
 import (
+	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
@@ -87,6 +88,7 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 	p := &d.Units[u]
 	m := s.Units[u].Alive
 	shaken, all := s.Units[u].Is(core.Shaken), d.Rules(s, u)&force.Fearless != 0
+	listed := d.Listed(s, u)
 	// by returns the test when models of one Quality take it
 	by := func(quality int8, models uint64) MoraleTest {
 		t, fearless := MoraleTest{Fails: shaken, Need: int(quality)}, all
@@ -101,6 +103,11 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 		case !t.Fails || d.Morale.FearlessShaken:
 			t.Save = fearlessSave
 		}
+		p.List.Mods(force.Asked{At: effects.Morale, Has: listed}, effects.Mod, func(name string, n int) {
+			if t.Mod += n; t.By == "" {
+				t.By = name
+			}
+		})
 		return t
 	}
 	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality

@@ -102,7 +102,7 @@ func ChooseTokens(s *core.State, menu []core.Action) (best int) {
 func SpellWorth(s *core.State, u int, p *force.Spell, e int) int64 {
 	d := force.Of(s)
 	if p.Kind == roster.Damage {
-		k := attacks.Strike{Attacker: u, Target: e, Weapon: &p.Weapon,
+		k := attacks.Strike{Attacker: u, Target: e, Weapon: &p.Weapon, Spell: true,
 			Guard: force.Effect(s, e, roster.StatDefense)}
 		k.Face(s, d)
 		return toll(s, d, &k, 6*int64(p.Hits))

@@ -1,0 +1,120 @@
+package effects
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine/strictyaml"
+)
+
+// Check reports what is wrong with definitions that were not read from a file by this package.
+func Check(rules []Rule) error {
+	if len(rules) > MaxRules {
+		return fmt.Errorf("%d special rules are defined, at most %d", len(rules), MaxRules)
+	}
+	for i := range rules {
+		r := &rules[i]
+		if err := strictyaml.CheckName(r.Name); err != nil {
+			return fmt.Errorf("special rule %d: %w", i+1, err)
+		}
+		if slices.ContainsFunc(rules[:i], func(o Rule) bool { return Same(o.Name, r.Name) }) {
+			return fmt.Errorf("special rule %q is defined twice", r.Name)
+		}
+		if err := r.check(); err != nil {
+			return fmt.Errorf("special rule %q: %w", r.Name, err)
+		}
+	}
+	return nil
+}
+
+// check reports what is wrong with a definition.
+func (r *Rule) check() error {
+	switch {
+	case strings.ContainsAny(r.Name, "()"):
+		return fmt.Errorf("the name %q has a bracket, which would stand for a rating", r.Name)
+	case strings.TrimRight(r.Name, "0123456789") != r.Name:
+		return fmt.Errorf("the name %q ends in a digit, which would stand for a rating", r.Name)
+	}
+	if int(r.Bearer) >= len(bearers) || int(r.Needs) >= len(needs) {
+		return fmt.Errorf("bearer %d or needs %d is unknown", r.Bearer, r.Needs)
+	}
+	if len(r.Does) < 1 || len(r.Does) > MaxEffects {
+		return fmt.Errorf("%d effects are outside 1 to %d", len(r.Does), MaxEffects)
+	}
+	rated := false
+	for i := range r.Does {
+		e := &r.Does[i]
+		if err := r.fits(e); err != nil {
+			return fmt.Errorf("effect %d: %w", i+1, err)
+		}
+		rated = rated || e.Amount.X != 0
+	}
+	if rated != r.Rated {
+		if rated {
+			return fmt.Errorf("an amount is X, but the rule has no rating")
+		}
+		return fmt.Errorf("it has a rating that no amount uses as X")
+	}
+	return nil
+}
+
+// fits reports what is wrong with an effect of the rule.
+func (r *Rule) fits(e *Effect) error {
+	if e.At >= NumStages || e.Do >= NumDeeds {
+		return fmt.Errorf("stage %d or deed %d is unknown", e.At, e.Do)
+	}
+	f := formOf(e.At, e.Do)
+	if f == nil {
+		return fmt.Errorf("nothing called %q is done at %s; there is %s", deeds[e.Do], e.At,
+			strings.Join(deedsAt(e.At), ", "))
+	}
+	if e.Against && !f.Against || !e.Against && !f.Own {
+		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, sides[1-index(sides, e.side())])
+	}
+	if r.Bearer == Weapons && (e.Against || e.At == Move || e.At == Morale) {
+		return fmt.Errorf("%q at %s concerns a unit, so models bear the rule, not weapons", deeds[e.Do], e.At)
+	}
+	if wrong := (e.If | e.Unless) &^ f.When; wrong != 0 {
+		if f.When == 0 {
+			return fmt.Errorf("%q at %s has no conditions", deeds[e.Do], e.At)
+		}
+		return fmt.Errorf("the condition %s is not known at %s; there are %s", strings.Join(wrong.words(), ", "),
+			e.At, strings.Join(f.When.words(), ", "))
+	}
+	if twice := e.If & e.Unless; twice != 0 {
+		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
+	}
+	return e.inRange(f)
+}
+
+// side returns the word for whose attacks an effect is about.
+func (e *Effect) side() string {
+	if e.Against {
+		return sides[1]
+	}
+	return sides[0]
+}
+
+// inRange reports a face or an amount that is out of its bounds.
+func (e *Effect) inRange(f *Form) error {
+	a := e.Amount
+	switch {
+	case f.Face == 0 && e.Face != 0:
+		return fmt.Errorf("no die is asked at %s, so \"from\" says nothing", e.At)
+	case f.Face > 0 && (e.Face < f.Face || e.Face > 6):
+		if f.Face == 6 {
+			return fmt.Errorf("\"from\" must be 6 for %q", deeds[e.Do])
+		}
+		return fmt.Errorf("\"from\" is %d, not %d to 6", e.Face, f.Face)
+	case a.X < -1 || a.X > 1 || a.X != 0 && a.N != 0:
+		return fmt.Errorf("the amount is %d and %d times the rating", a.N, a.X)
+	case a.X < 0 && f.Least >= 0, a.X != 0 && f.Most == 0, a.X != 0 && e.Do == Ignore:
+		return fmt.Errorf("%s is no amount for %q", a, deeds[e.Do])
+	case a.X == 0 && (int(a.N) < f.Least || int(a.N) > f.Most):
+		return fmt.Errorf("%d is outside %d to %d", a.N, f.Least, f.Most)
+	case a.X == 0 && a.N == 0 && f.Most != 0:
+		return fmt.Errorf("0 does nothing")
+	}
+	return nil
+}

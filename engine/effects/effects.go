@@ -1,0 +1,130 @@
+// Package effects is the language in which a special rule is written as data: when it counts (a stage of the
+// game and conditions), in whose attacks (those of its bearer or those against it), and what it does. Army
+// lists define rules of their own in it (docs/special-rules.md). A definition is data alone: the stages of an
+// attack, of movement and of morale read what it compiles to. No definition refers to another one and none
+// repeats anything, so that there is no loop to be written.
+package effects
+
+import "strconv"
+
+// Limits of what is defined.
+const (
+	MaxRules   = 64 // definitions of one army
+	MaxEffects = 8  // of one definition
+	MaxAmount  = 30 // of a modifier, of hits, of inches
+	MaxRating  = 60 // of a rule where it stands on a unit or weapon
+)
+
+// A Rule is the definition of a special rule.
+type Rule struct {
+	Name   string
+	Bearer Bearer
+	Needs  Needs // who of a unit must have it for effects that concern the whole unit
+	Rated  bool  // it has a rating where it stands, which amounts may use
+	Does   []Effect
+}
+
+// A Bearer is what a special rule stands on.
+type Bearer uint8
+
+// The bearers.
+const (
+	Models  Bearer = iota // a unit, or some of its models
+	Weapons               // a weapon profile
+)
+
+// Needs says who of a unit must have a rule for effects that concern the whole unit.
+type Needs uint8
+
+// The shares of the unit's living models.
+const (
+	All  Needs = iota
+	Most       // more than half
+	Some       // at least one
+)
+
+// An Effect is one thing that a rule does.
+type Effect struct {
+	At      Stage
+	Against bool // in attacks against the bearer, not in those that it makes
+	If      When // what must be so
+	Unless  When // what must not be so
+	Face    int8 // what the die must show at least, as it was rolled; 0 for deeds that ask for none
+	Do      Deed
+	Amount  Amount
+}
+
+// An Amount is a number, or the rating of the rule.
+type Amount struct {
+	N int8
+	X int8 // 1 for the rating, -1 for as much less, 0 for the number
+}
+
+// Of returns what an amount comes to with a rating.
+func (a Amount) Of(rating int) int {
+	if a.X != 0 {
+		return int(a.X) * rating
+	}
+	return int(a.N)
+}
+
+// String returns an amount as files have it.
+func (a Amount) String() string {
+	switch {
+	case a.X > 0:
+		return "X"
+	case a.X < 0:
+		return "-X"
+	}
+	return strconv.Itoa(int(a.N))
+}
+
+// A Stage is where in the game an effect counts.
+type Stage uint8
+
+// The stages, in the order in which an attack goes through its own.
+const (
+	ToHit    Stage = iota // rolls to hit
+	HitDie                // what a die that hits shows
+	AP                    // the AP of hits
+	Block                 // Defense rolls
+	BlockDie              // what a Defense die shows that blocks
+	Wound                 // wounds that were not blocked
+	Range                 // how far weapons reach
+	Move                  // how far actions lead
+	Morale                // morale tests
+	NumStages
+)
+
+// A Deed is what an effect does.
+type Deed uint8
+
+// The deeds.
+const (
+	Mod      Deed = iota // adds to the roll, the AP, the range or the test
+	Hits                 // so many hits more for the die, which do not count as rolled with a 6
+	FaceAP               // so much more AP for the hit of the die
+	Reroll               // the die is rolled again, once
+	Ignore               // each wound is ignored on a die of so much or more
+	Unspared             // no wound is ignored
+	Advance              // adds to the move of Advance actions (inches)
+	Rush                 // adds to the move of Rush and Charge actions (inches)
+	NumDeeds
+)
+
+// A When is a set of conditions.
+type When uint8
+
+// The conditions of an attack.
+const (
+	Melee    When = 1 << iota
+	Shooting      // with a weapon
+	Spell         // the hits of a spell
+	Charging      // the attacker charges
+	Far           // from beyond the distance at which the game tells near and far apart
+	Moved         // the attacker has moved in this activation
+	Cover         // the target has cover that counts
+)
+
+// Holds reports whether an effect counts where these conditions and no others are given.
+func (e *Effect) Holds(now When) bool { return e.If&^now == 0 && e.Unless&now == 0 }

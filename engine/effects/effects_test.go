@@ -1,0 +1,125 @@
+package effects_test
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/effects"
+	"gauntlet/engine/effects/effectstest"
+	"gauntlet/engine/enginetest/must"
+)
+
+// What is wrong with a definition is said in one sentence, with the line and the rule.
+func TestRefusals(t *testing.T) {
+	for text, want := range map[string]string{
+		`{does: [{at: ap, do: {mod: 1}}]}`:                                                     `f:1: special rule 1: key "name" is missing`,
+		`{name: A, does: []}`:                                                                  `special rule "A": does: nothing is written yet of what the rule does`,
+		`{name: A, bearer: sword, does: [{at: ap, do: {mod: 1}}]}`:                             `bearer: "sword" is none of models, weapons`,
+		`{name: A, bearers: models, does: [{at: ap, do: {mod: 1}}]}`:                           `unknown key "bearers" (did you mean "bearer"?)`,
+		`{name: A, does: [{at: a, do: {mod: 1}}]}`:                                             `at: "a" is none of to-hit, hit-die, ap`,
+		`{name: A, does: [{at: ap, do: {hits: 1}}]}`:                                           `unknown key "hits"`,
+		`{name: A, does: [{at: ap, do: {mod: 31}}]}`:                                           `mod: 31 is outside -30 to 30`,
+		`{name: A, does: [{at: ap, do: {mod: 0}}]}`:                                            `effect 1: 0 does nothing`,
+		`{name: A, does: [{at: ap, do: {mod: X}}]}`:                                            `an amount is X, but the rule has no rating`,
+		`{name: A, rated: true, does: [{at: ap, do: {mod: 1}}]}`:                               `it has a rating that no amount uses as X`,
+		`{name: A, does: [{at: hit-die, do: {hits: 1}}]}`:                                      `"from" is 0, not 2 to 6`,
+		`{name: A, does: [{at: hit-die, from: 5, do: {ap: 1}}]}`:                               `"from" must be 6 for "ap"`,
+		`{name: A, does: [{at: ap, from: 5, do: {mod: 1}}]}`:                                   `no die is asked at ap, so "from" says nothing`,
+		`{name: A, does: [{at: hit-die, side: against, from: 6, do: {hits: 1}}]}`:              `"hits" at hit-die goes with side own only`,
+		`{name: A, does: [{at: wound, do: {ignore: 4}}]}`:                                      `"ignore" at wound goes with side against only`,
+		`{name: A, does: [{at: wound, side: against, do: {ignore: 1}}]}`:                       `1 is outside 2 to 6`,
+		`{name: A, bearer: weapons, does: [{at: morale, do: {mod: 1}}]}`:                       `"mod" at morale concerns a unit, so models bear the rule, not weapons`,
+		`{name: A, does: [{at: ap, if: {far: true}, do: {mod: 1}}]}`:                           `the condition far is not known at ap; there are melee, shooting, spell`,
+		`{name: A, does: [{at: range, if: {melee: true}, do: {mod: 1}}]}`:                      `"mod" at range has no conditions`,
+		`{name: A, does: [{at: ap, if: {mele: true}, do: {mod: 1}}]}`:                          `unknown key "mele" (did you mean "melee"?)`,
+		`{name: A, does: [{at: move, do: {advance: 1, rush: 2}}]}`:                             `one thing is done, one of advance, rush`,
+		`{name: A, does: [{at: move, do: {}}]}`:                                                `one thing is done, one of advance, rush`,
+		`{name: A2, does: [{at: ap, do: {mod: 1}}]}`:                                           `the name "A2" ends in a digit`,
+		`{name: "A (b)", does: [{at: ap, do: {mod: 1}}]}`:                                      `the name "A (b)" has a bracket`,
+		`{name: "` + strings.Repeat("x", 900) + `", does: [{at: ap, do: {mod: 1}}]}`:           `name: `,
+		"{name: \"A\\eB\", does: [{at: ap, do: {mod: 1}}]}":                                    `name: `,
+		`{name: A, does: [` + strings.Repeat(`{at: ap, do: {mod: 1}},`, 9) + `]}`:              `9 items are outside 1 to 8`,
+		`{name: A, does: [&x {at: ap, do: {mod: 1}}, *x]}`:                                     `anchors such as &x are not supported`,
+		`{name: A, does: [{at: ap, do: {mod: 1}}]}, {name: a, does: [{at: ap, do: {mod: 1}}]}`: `"a" is defined twice`,
+	} {
+		_, err := effects.Parse("f", []byte("special_rules: ["+text+"]"))
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 300 {
+			t.Errorf("%.100s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// Every definition is written as it is read, and those that Check takes are read again as they were.
+func TestReadsWhatItWrites(t *testing.T) {
+	rng := dice.New(1)
+	stages := map[string]bool{}
+	for range 2000 {
+		rules := effectstest.Random(&rng, 3)
+		must.Do(t, effects.Check(rules))
+		text := "special_rules:\n"
+		for i := range rules {
+			text += fmt.Sprintln("  -", &rules[i])
+			for _, e := range rules[i].Does {
+				stages[e.At.String()+" "+e.Do.String()] = true
+			}
+		}
+		got := must.Get(effects.Parse("f", []byte(text)))(t)
+		if !reflect.DeepEqual(got, rules) {
+			t.Fatalf("%s\nis read as %+v", text, got)
+		}
+	}
+	if want := len(effects.Forms()); len(stages) != want {
+		t.Errorf("%d pairs of a stage and a deed came up, of %d", len(stages), want)
+	}
+}
+
+// Definitions from outside that no file could have said are refused.
+func TestCheck(t *testing.T) {
+	one := func(change func(*effects.Rule)) []effects.Rule {
+		r := effects.Rule{Name: "A", Does: []effects.Effect{{At: effects.AP, Amount: effects.Amount{N: 1}}}}
+		change(&r)
+		return []effects.Rule{r}
+	}
+	must.Do(t, effects.Check(one(func(*effects.Rule) {})))
+	for name, rules := range map[string][]effects.Rule{
+		"stage":  one(func(r *effects.Rule) { r.Does[0].At = effects.NumStages }),
+		"deed":   one(func(r *effects.Rule) { r.Does[0].Do = effects.NumDeeds }),
+		"bearer": one(func(r *effects.Rule) { r.Bearer = 2 }),
+		"needs":  one(func(r *effects.Rule) { r.Needs = 3 }),
+		"amount": one(func(r *effects.Rule) { r.Does[0].Amount.N = 127 }),
+		"X":      one(func(r *effects.Rule) { r.Does[0].Amount, r.Rated = effects.Amount{X: 3}, true }),
+		"both":   one(func(r *effects.Rule) { r.Does[0].Amount, r.Rated = effects.Amount{X: 1, N: 1}, true }),
+		"unless": one(func(r *effects.Rule) { r.Does[0].If, r.Does[0].Unless = effects.Melee, effects.Melee }),
+		"empty":  one(func(r *effects.Rule) { r.Does = nil }),
+		"many":   make([]effects.Rule, effects.MaxRules+1),
+		"twice":  append(one(func(*effects.Rule) {}), one(func(r *effects.Rule) { r.Name = "a" })...),
+		"name":   one(func(r *effects.Rule) { r.Name = "\x1b[2J" }),
+	} {
+		if err := effects.Check(rules); err == nil {
+			t.Errorf("%s: taken", name)
+		}
+	}
+}
+
+// FuzzParse reads anything without a panic, and what it takes it writes and reads again.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte("special_rules:\n  - {name: Ember Shot, bearer: weapons, does: [{at: hit-die, from: 5, do: {hits: 1}}]}\n"))
+	f.Add([]byte("special_rules: [{name: A, rated: true, needs: most, does: [{at: to-hit, side: against, if: {far: true, moved: false}, do: {mod: -X}}]}]"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		rules, err := effects.Parse("f", data)
+		if err != nil {
+			return
+		}
+		must.Do(t, effects.Check(rules))
+		text := "special_rules: ["
+		for i := range rules {
+			text += rules[i].String() + ","
+		}
+		if got := must.Get(effects.Parse("f", []byte(text+"]")))(t); len(got)+len(rules) > 0 && !reflect.DeepEqual(got, rules) {
+			t.Errorf("%s\nis read as %+v", text, got)
+		}
+	})
+}

@@ -1,0 +1,84 @@
+// Package effectstest draws special rules for tests.
+package effectstest
+
+import (
+	"fmt"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/effects"
+	"gauntlet/engine/roster"
+)
+
+// Random draws n definitions that Check takes.
+func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
+	for i := range n {
+		r := effects.Rule{Name: fmt.Sprintf("Rule %c", 'A'+i), Needs: effects.Needs(rng.Intn(3))}
+		for range 1 + rng.Intn(2) {
+			r.Does = append(r.Does, effect(rng, &r))
+		}
+		if bears(r.Does) && rng.Intn(2) == 0 {
+			r.Bearer = effects.Weapons
+		}
+		rules = append(rules, r)
+	}
+	return rules
+}
+
+// bears reports whether weapons may bear a rule that does all this.
+func bears(does []effects.Effect) bool {
+	for _, e := range does {
+		if e.Against || e.At == effects.Move || e.At == effects.Morale {
+			return false
+		}
+	}
+	return true
+}
+
+// effect draws one effect of a rule.
+func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
+	forms := effects.Forms()
+	f := &forms[rng.Intn(len(forms))]
+	e = effects.Effect{At: f.At, Do: f.Do, Against: !f.Own || f.Against && rng.Intn(2) == 0}
+	for w := effects.When(1); w != 0; w <<= 1 {
+		switch {
+		case f.When&w == 0:
+		case rng.Intn(6) == 0:
+			e.If |= w
+		case rng.Intn(6) == 0:
+			e.Unless |= w
+		}
+	}
+	if f.Face > 0 {
+		e.Face = f.Face + int8(rng.Intn(int(7-f.Face)))
+	}
+	if f.Most == 0 {
+		return e
+	}
+	least, most := max(f.Least, -2), min(f.Most, 6)
+	if f.Do != effects.Ignore {
+		most = min(most, 2)
+	}
+	if rng.Intn(4) == 0 && f.Do != effects.Ignore {
+		e.Amount.X, r.Rated = 1, true
+		return e
+	}
+	for e.Amount.N == 0 {
+		e.Amount.N = int8(least + rng.Intn(most-least+1))
+	}
+	return e
+}
+
+// Among draws some of the rules of a list that stand on a subject, with ratings where they have one.
+func Among(rng *dice.Stream, defined []effects.Rule, on roster.Subject) (rules []roster.Rule) {
+	for i := range defined {
+		r := roster.Rule{ID: roster.FirstDefined + roster.RuleID(i), Name: defined[i].Name}
+		if !r.StandsOn(on, defined) || rng.Intn(3) == 0 {
+			continue
+		}
+		if defined[i].Rated {
+			r.Rating = 1 + rng.Intn(3)
+		}
+		rules = append(rules, r)
+	}
+	return rules
+}

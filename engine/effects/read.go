@@ -1,0 +1,208 @@
+package effects
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine/files"
+	"gauntlet/engine/near"
+	"gauntlet/engine/strictyaml"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// MaxFile is the most bytes of a file of definitions.
+const MaxFile = 256_000
+
+// Parse reads a file of definitions: the key special_rules with a list of them. Errors begin with the name
+// and the line.
+func Parse(name string, data []byte) ([]Rule, error) {
+	f := &strictyaml.File{Name: name, Most: 1}
+	root := f.Parse(data, MaxFile)
+	if root == nil {
+		return nil, f.Err()
+	}
+	s := strictyaml.Value{File: f, Node: root, What: "rules", Top: true}.Section("special_rules")
+	s.Need("special_rules")
+	rules := Read(s.Get("special_rules"))
+	return rules, f.Err()
+}
+
+// Load reads the definitions of some files, none of them twice.
+func Load(paths ...string) (all []Rule, err error) {
+	for _, path := range paths {
+		data, err := files.Read(path, MaxFile)
+		if err != nil {
+			return nil, err
+		}
+		rules, err := Parse(path, data)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range rules {
+			if slices.ContainsFunc(all, func(o Rule) bool { return Same(o.Name, r.Name) }) {
+				return nil, fmt.Errorf("%s: special rule %s is defined in another file too", path, quoted(r.Name))
+			}
+			all = append(all, r)
+		}
+	}
+	return all, nil
+}
+
+// ParseOne reads one definition.
+func ParseOne(text string) (r Rule, err error) {
+	f := &strictyaml.File{Name: "rule", Most: 1}
+	if root := f.Parse([]byte(text), MaxFile); root != nil {
+		r = readRule(strictyaml.Value{File: f, Node: root, What: "special rule"})
+	}
+	return r, f.Err()
+}
+
+// Read reads a list of definitions. What is wrong with it is told to its file.
+func Read(v strictyaml.Value) (rules []Rule) {
+	for _, item := range v.List("special rule", 0, MaxRules) {
+		r := readRule(item)
+		if !v.Sound() {
+			return nil
+		}
+		for i := range rules {
+			if Same(rules[i].Name, r.Name) {
+				item.Failf("%q is defined twice", r.Name)
+				return nil
+			}
+		}
+		rules = append(rules, r)
+	}
+	return rules
+}
+
+// readRule reads one definition.
+func readRule(v strictyaml.Value) (r Rule) {
+	v.Plain(v.Node)
+	s := v.Section("name", "bearer", "needs", "rated", "does")
+	s.Need("name", "does")
+	if r.Name = s.Get("name").Text(); r.Name == "" {
+		return r
+	}
+	v.What = "special rule " + quoted(r.Name)
+	s.What = v.What
+	r.Bearer = Bearer(choice(s, "bearer", bearers))
+	r.Needs = Needs(choice(s, "needs", needs))
+	r.Rated = truth(s.Get("rated"))
+	does := s.Get("does")
+	if v.Sound() && does.Node.Kind == yaml.SequenceNode && len(does.Node.Content) == 0 {
+		does.Failf("nothing is written yet of what the rule does")
+	}
+	for _, item := range does.List(v.What+": effect", 1, MaxEffects) {
+		e := readEffect(item)
+		if !v.Sound() {
+			return r
+		}
+		if err := r.fits(&e); err != nil {
+			item.Failf("%v", err)
+			return r
+		}
+		r.Does = append(r.Does, e)
+	}
+	if v.Sound() {
+		v.Check(r.check())
+	}
+	return r
+}
+
+// readEffect reads one effect, without looking at what goes with what.
+func readEffect(v strictyaml.Value) (e Effect) {
+	s := v.Section("at", "side", "if", "from", "do")
+	s.Need("at", "do")
+	at := s.Get("at").Choice(stages...)
+	e.Against = choice(s, "side", sides) > 0
+	e.If, e.Unless = readConditions(s.Get("if"))
+	if s.Has("from") {
+		e.Face = int8(s.Get("from").Whole(2, 6))
+	}
+	if !v.Sound() {
+		return e
+	}
+	e.At = Stage(index(stages, at))
+	do := s.Get("do")
+	if do.Node.Kind == yaml.ScalarNode {
+		e.Do = Deed(index(deeds, do.Choice(deedsAt(e.At)...)))
+		return e
+	}
+	words := deedsAt(e.At)
+	d := do.Section(words...)
+	for _, word := range words {
+		if a := d.Get(word); a.Given() {
+			e.Do, e.Amount = Deed(index(deeds, word)), readAmount(a)
+		}
+	}
+	if do.Sound() && len(words)-1 != lacking(d, words) {
+		do.Failf("one thing is done, one of %s; another one is another effect", strings.Join(words, ", "))
+	}
+	return e
+}
+
+// lacking returns how many of the words are not there.
+func lacking(s *strictyaml.Section, words []string) (n int) {
+	for _, word := range words {
+		if !s.Has(word) {
+			n++
+		}
+	}
+	return n
+}
+
+// readAmount reads a number, or the rating: X, -X.
+func readAmount(v strictyaml.Value) (a Amount) {
+	if !v.Sound() {
+		return a
+	}
+	switch v.Node.Value {
+	case "X":
+		a.X = 1
+	case "-X":
+		a.X = -1
+	default:
+		a.N = int8(v.Whole(-MaxAmount, MaxAmount))
+	}
+	return a
+}
+
+// readConditions reads what must be so and what must not.
+func readConditions(v strictyaml.Value) (is, not When) {
+	s := v.Section(conditions...)
+	for i, word := range conditions {
+		switch c := s.Get(word); {
+		case !c.Given():
+		case truth(c):
+			is |= 1 << i
+		default:
+			not |= 1 << i
+		}
+	}
+	return is, not
+}
+
+// truth reads true or false, nothing being false.
+func truth(v strictyaml.Value) bool { return v.Given() && v.Choice("true", "false") == "true" }
+
+// choice reads the number of one of some words, the first where there is none.
+func choice(s *strictyaml.Section, key string, words []string) int {
+	return max(0, index(words, s.Get(key).Choice(words...)))
+}
+
+// index returns the number of a word, or -1.
+func index(words []string, word string) int {
+	for i, w := range words {
+		if w == word {
+			return i
+		}
+	}
+	return -1
+}
+
+// Same reports whether two names are one, whatever their capitals, hyphens and spaces.
+func Same(a, b string) bool { return near.Fold(a) == near.Fold(b) }
+
+func quoted(name string) string { return `"` + strictyaml.Shorten(name) + `"` }

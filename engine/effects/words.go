@@ -1,0 +1,83 @@
+package effects
+
+import "slices"
+
+// The words of the language, by their numbers.
+var (
+	bearers    = []string{"models", "weapons"}
+	needs      = []string{"all", "most", "some"}
+	sides      = []string{"own", "against"}
+	stages     = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "move", "morale"}
+	deeds      = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush"}
+	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
+)
+
+func (s Stage) String() string { return stages[s] }
+
+func (d Deed) String() string { return deeds[d] }
+
+// A Form is what may be written with a deed at a stage.
+type Form struct {
+	At           Stage
+	Do           Deed
+	Own, Against bool // the sides that it may be of
+	When         When // the conditions that are known there
+	Face         int8 // the least that "from" may say; 0 where there is no die to ask
+	Least, Most  int  // of the amount; both are 0 where none is written
+}
+
+const (
+
+	// what is known when hits are rolled, and when they have been
+	known = Melee | Shooting | Charging | Far | Moved | Cover
+	later = known&^Far | Spell
+)
+
+// forms has every pair of a stage and a deed that there is.
+var forms = []Form{
+	{At: ToHit, Do: Mod, Own: true, Against: true, When: known, Least: -MaxAmount, Most: MaxAmount},
+	{At: HitDie, Do: Hits, Own: true, When: known, Face: 2, Least: 1, Most: MaxAmount},
+	{At: HitDie, Do: FaceAP, Own: true, When: later &^ Spell, Face: 6, Least: 1, Most: MaxAmount},
+	{At: AP, Do: Mod, Own: true, Against: true, When: later, Least: -MaxAmount, Most: MaxAmount},
+	{At: Block, Do: Mod, Own: true, Against: true, When: later, Least: -MaxAmount, Most: MaxAmount},
+	{At: BlockDie, Do: Reroll, Own: true, When: later &^ Spell, Face: 2},
+	{At: Wound, Do: Ignore, Against: true, When: later, Least: 2, Most: 6},
+	{At: Wound, Do: Unspared, Own: true, When: later &^ Spell},
+	{At: Range, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Move, Do: Advance, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
+}
+
+// Forms returns every pair of a stage and a deed that there is.
+func Forms() []Form { return slices.Clone(forms) }
+
+// formOf returns the form of a pair, or nil.
+func formOf(at Stage, do Deed) *Form {
+	for i := range forms {
+		if f := &forms[i]; f.At == at && f.Do == do {
+			return f
+		}
+	}
+	return nil
+}
+
+// deedsAt returns the words for what can be done at a stage.
+func deedsAt(at Stage) (words []string) {
+	for i := range forms {
+		if forms[i].At == at {
+			words = append(words, deeds[forms[i].Do])
+		}
+	}
+	return words
+}
+
+// wordsOf returns the words for some conditions.
+func (w When) words() (words []string) {
+	for i, word := range conditions {
+		if w>>i&1 != 0 {
+			words = append(words, word)
+		}
+	}
+	return words
+}

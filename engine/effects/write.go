@@ -1,0 +1,53 @@
+package effects
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// String returns a definition as files have it, on one line.
+func (r *Rule) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "{name: %s", strconv.Quote(r.Name))
+	if r.Bearer != Models {
+		fmt.Fprintf(&b, ", bearer: %s", bearers[r.Bearer])
+	}
+	if r.Needs != All {
+		fmt.Fprintf(&b, ", needs: %s", needs[r.Needs])
+	}
+	if r.Rated {
+		b.WriteString(", rated: true")
+	}
+	does := make([]string, len(r.Does))
+	for i := range r.Does {
+		does[i] = r.Does[i].String()
+	}
+	fmt.Fprintf(&b, ", does: [%s]}", strings.Join(does, ", "))
+	return b.String()
+}
+
+// String returns an effect as files have it.
+func (e *Effect) String() string {
+	out := "{at: " + e.At.String()
+	if e.Against {
+		out += ", side: " + e.side()
+	}
+	var conditions []string
+	for _, word := range e.If.words() {
+		conditions = append(conditions, word+": true")
+	}
+	for _, word := range e.Unless.words() {
+		conditions = append(conditions, word+": false")
+	}
+	if len(conditions) > 0 {
+		out += ", if: {" + strings.Join(conditions, ", ") + "}"
+	}
+	if e.Face > 0 {
+		out += fmt.Sprintf(", from: %d", e.Face)
+	}
+	if e.Amount == (Amount{}) {
+		return out + ", do: " + e.Do.String() + "}"
+	}
+	return out + fmt.Sprintf(", do: {%s: %s}}", e.Do, e.Amount)
+}

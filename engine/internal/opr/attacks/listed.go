@@ -1,0 +1,162 @@
+package attacks
+
+import (
+	"fmt"
+
+	"gauntlet/engine/effects"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/force"
+)
+
+// now returns the conditions of the strike, of attacks from near or far.
+func (k *Strike) now(d *force.Data, far bool) (now effects.When) {
+	switch {
+	case k.Melee:
+		now = effects.Melee
+	case k.Spell:
+		now = effects.Spell
+	default:
+		now = effects.Shooting
+	}
+	for _, c := range [...]struct {
+		is   bool
+		when effects.When
+	}{{k.Charging, effects.Charging}, {far && !k.Melee, effects.Far}, {k.Moved || k.Charging, effects.Moved}, {k.covered(d), effects.Cover}} {
+		if c.is {
+			now |= c.when
+		}
+	}
+	return now
+}
+
+// foeListed returns the rules of its own list that hold for the target, or for the model picked, as the target is
+// when the strike is resolved.
+func (k *Strike) foeListed(d *force.Data) force.Listed {
+	target := &d.Units[k.Target]
+	if k.alone() {
+		return target.Figures[k.Pick-1].Listed
+	}
+	return target.Listed ^ k.TurnedListed
+}
+
+// listed returns what the modifiers add and take away that rules of both lists make at a stage. They are told
+// times sign.
+func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mods, sign int) (up, down int) {
+	foe := k.foeListed(d)
+	mine, theirs := d.Units[k.Attacker].List, d.Units[k.Target].List
+	if !mine.Has(at, k.Weapon.Listed) && !theirs.Has(at, foe) {
+		return 0, 0
+	}
+	add := func(name string, n int) {
+		up, down = up+max(0, n), down+max(0, -n)
+		why.Add(name, sign*n)
+	}
+	now := k.now(d, far)
+	mine.Mods(force.Asked{At: at, Has: k.Weapon.Listed, Now: now}, effects.Mod, add)
+	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now}, effects.Mod, add)
+	return up, down
+}
+
+// more returns how many more hits the attacker's list makes of a die that hits and shows so much.
+func (k *Strike) more(d *force.Data, far bool, die int) (n int) {
+	list := d.Units[k.Attacker].List
+	if !list.Has(effects.HitDie, k.Weapon.Listed) {
+		return 0
+	}
+	list.Faces(force.Asked{At: effects.HitDie, Has: k.Weapon.Listed, Now: k.now(d, far)}, effects.Hits,
+		func(_ string, face, hits int) {
+			if die >= face {
+				n += hits
+			}
+		})
+	return n
+}
+
+// Further returns how many more hits the results of a die below 6 give together by the attacker's list.
+func (k *Strike) Further(d *force.Data, far bool) (n int) {
+	if !d.Units[k.Attacker].List.Has(effects.HitDie, k.Weapon.Listed) {
+		return 0
+	}
+	for die, h := range k.HitTable(d, far) {
+		if die < 6 {
+			n += max(0, h.Plain-1)
+		}
+	}
+	return n
+}
+
+// asked returns the question about the attacker's rules at a stage after the rolls to hit.
+func (k *Strike) asked(d *force.Data, at effects.Stage) force.Asked {
+	return force.Asked{At: at, Has: k.Weapon.Listed, Now: k.now(d, false)}
+}
+
+// RollsAgain returns the least result of a Defense die that blocks and is rolled again, or 7: 6 by Bane
+// (GF3-SR-BANE, SQ-SR-BANE), less by a rule of a list.
+func (k *Strike) RollsAgain(d *force.Data) (least int) {
+	least = 7
+	if k.Weapon.Traits&force.Bane != 0 {
+		least = 6
+	}
+	if list := d.Units[k.Attacker].List; list.Has(effects.BlockDie, k.Weapon.Listed) {
+		list.Faces(k.asked(d, effects.BlockDie), effects.Reroll, func(_ string, face, _ int) {
+			least = min(least, face)
+		})
+	}
+	return least
+}
+
+// unspared reports whether a rule of the attacker's list keeps wounds from being ignored.
+func (k *Strike) unspared(d *force.Data) bool {
+	list := d.Units[k.Attacker].List
+	return list.Has(effects.Wound, k.Weapon.Listed) && list.Any(k.asked(d, effects.Wound), effects.Unspared)
+}
+
+// sparing returns what a die needs to ignore a wound by the rules of the target's list, or 0.
+func (k *Strike) sparing(d *force.Data, six bool) int {
+	list, foe := d.Units[k.Target].List, k.foeListed(d)
+	if !list.Has(effects.Wound, foe) || k.unspared(d) || k.heedless(d, six) {
+		return 0
+	}
+	return list.Least(force.Asked{At: effects.Wound, Has: foe, Against: true, Now: k.now(d, false)}, effects.Ignore)
+}
+
+// Spares returns what a die needs to ignore a wound by the rules of the target's list, all wounds being rolled
+// for together before they are multiplied and given to models, or 0 for no such roll. Of Regeneration and these
+// the better counts, so that nobody rolls twice.
+func (k *Strike) Spares(d *force.Data, six bool) int {
+	need := k.sparing(d, six)
+	if need >= casualty.RegenerationNeed && k.mayRegenerate(d, six) {
+		return 0
+	}
+	return need
+}
+
+// spare rolls for wounds that rules of the target's list may have ignored.
+func (k *Strike) spare(s *core.State, d *force.Data, w Wounds) Wounds {
+	if need := k.Spares(d, false); need > 0 && w.Plain > 0 {
+		w.Plain = casualty.IgnoreWounds(s, k.Target, w.Plain, need)
+	}
+	if need := k.Spares(d, true); need > 0 && w.Sixes > 0 {
+		w.Sixes = casualty.IgnoreWounds(s, k.Target, w.Sixes, need)
+	}
+	return w
+}
+
+// tellListed tells the trace of the rules of the attacker's list that say what dice do.
+func (k *Strike) tellListed(d *force.Data, t *core.Trace) {
+	list := d.Units[k.Attacker].List
+	now := k.now(d, k.Near == 0)
+	tell := func(at effects.Stage, do effects.Deed, say func(face, n int) string) {
+		list.Faces(force.Asked{At: at, Has: k.Weapon.Listed, Now: now}, do, func(name string, face, n int) {
+			t.Worked(k.Attacker, name, "%s", say(face, n))
+		})
+	}
+	tell(effects.HitDie, effects.Hits, func(face, n int) string {
+		return fmt.Sprintf("each hit that shows %d or more is %d more", face, n)
+	})
+	tell(effects.BlockDie, effects.Reroll, func(face, _ int) string {
+		return fmt.Sprintf("Defense dice that block with %d or more are rolled again", face)
+	})
+	tell(effects.Wound, effects.Unspared, func(int, int) string { return "no wound is ignored" })
+}

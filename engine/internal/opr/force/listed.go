@@ -1,0 +1,216 @@
+package force
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"gauntlet/engine/effects"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// ListRules are the special rules that an army list defines, as its units have them: each rule with each of its
+// ratings has a number, which is a bit of a Listed, and what they do stands in rows by the stage that reads it.
+type ListRules struct {
+	rules   []roster.Rule // by number
+	defined []effects.Rule
+	attacks Listed // those that say something of the bearer's attacks
+	most    Listed // those that most of a unit must have for effects on all of it
+	some    Listed // those that some of it must have
+	rows    [effects.NumStages][]row
+	any     [effects.NumStages]Listed // those that have a row there
+}
+
+// Listed are special rules of a list, each the bit of its number.
+type Listed uint64
+
+// A row is an effect of one of the rules, with its amount for the rule's rating.
+type row struct {
+	effects.Effect
+	of     Listed
+	name   string
+	amount int
+}
+
+// newListRules returns what the definitions of a list come to where no unit has any yet.
+func newListRules(defined []effects.Rule) *ListRules {
+	if len(defined) == 0 {
+		return nil
+	}
+	return &ListRules{defined: defined}
+}
+
+// of returns those of some special rules that the list defines.
+func (l *ListRules) of(rules []roster.Rule) (has Listed, err error) {
+	if l == nil {
+		return 0, nil
+	}
+	sums := map[roster.RuleID]int{}
+	for _, r := range rules {
+		sums[r.ID] += r.Rating
+	}
+	for _, r := range rules {
+		if def := r.Definition(l.defined); def != nil {
+			bit, err := l.number(roster.Rule{ID: r.ID, Rating: sums[r.ID], Name: r.Name}, def)
+			if err != nil {
+				return 0, err
+			}
+			has |= bit
+		}
+	}
+	return has, nil
+}
+
+// ofAttacks returns the rules that count when a model attacks with a weapon.
+func (l *ListRules) ofAttacks(weapon, model []roster.Rule) (Listed, error) {
+	if l == nil {
+		return 0, nil
+	}
+	has, err := l.of(slices.Concat(weapon, model))
+	return has & l.attacks, err
+}
+
+// number returns the bit of a rule with its rating, a new one where none has had it yet.
+func (l *ListRules) number(r roster.Rule, def *effects.Rule) (Listed, error) {
+	for k := range l.rules {
+		if l.rules[k] == r {
+			return 1 << k, nil
+		}
+	}
+	if len(l.rules) == effects.MaxRules {
+		return 0, fmt.Errorf("special rule %q: more than %d special rules of the list's own, each rating counted by itself",
+			r, effects.MaxRules)
+	}
+	bit := Listed(1) << len(l.rules)
+	l.rules = append(l.rules, r)
+	switch def.Needs {
+	case effects.Most:
+		l.most |= bit
+	case effects.Some:
+		l.some |= bit
+	}
+	for _, e := range def.Does {
+		l.rows[e.At] = append(l.rows[e.At], row{Effect: e, of: bit, name: r.String(), amount: e.Amount.Of(r.Rating)})
+		l.any[e.At] |= bit
+		if !e.Against && e.At != effects.Move && e.At != effects.Morale {
+			l.attacks |= bit
+		}
+	}
+	return bit, nil
+}
+
+// An Asked says which rows of a stage count: those of the rules that somebody has, of one side, under the
+// conditions of an attack.
+type Asked struct {
+	At      effects.Stage
+	Has     Listed
+	Against bool
+	Now     effects.When
+}
+
+// counts reports whether a row is one that is asked for.
+func (q *Asked) counts(r *row, do effects.Deed) bool {
+	return q.Has&r.of != 0 && r.Do == do && r.Against == q.Against && r.Holds(q.Now)
+}
+
+// Has reports whether any of some rules says something at a stage.
+func (l *ListRules) Has(at effects.Stage, has Listed) bool { return l != nil && l.any[at]&has != 0 }
+
+// Mods calls add with the name and the amount of each modifier that is asked for.
+func (l *ListRules) Mods(q Asked, do effects.Deed, add func(name string, n int)) {
+	if !l.Has(q.At, q.Has) {
+		return
+	}
+	for i := range l.rows[q.At] {
+		if r := &l.rows[q.At][i]; q.counts(r, do) {
+			add(r.name, r.amount)
+		}
+	}
+}
+
+// Sum returns the sum of the amounts that are asked for.
+func (l *ListRules) Sum(q Asked, do effects.Deed) (sum int) {
+	l.Mods(q, do, func(_ string, n int) { sum += n })
+	return sum
+}
+
+// Least returns the least amount that is asked for, or 0.
+func (l *ListRules) Least(q Asked, do effects.Deed) (least int) {
+	l.Mods(q, do, func(_ string, n int) {
+		if least == 0 || n < least {
+			least = n
+		}
+	})
+	return least
+}
+
+// Faces calls each with what a deed on dice asks for: the least face, and the amount.
+func (l *ListRules) Faces(q Asked, do effects.Deed, each func(name string, face, n int)) {
+	if !l.Has(q.At, q.Has) {
+		return
+	}
+	for i := range l.rows[q.At] {
+		if r := &l.rows[q.At][i]; q.counts(r, do) {
+			each(r.name, int(r.Face), r.amount)
+		}
+	}
+}
+
+// Any reports whether anything is asked for.
+func (l *ListRules) Any(q Asked, do effects.Deed) (any bool) {
+	l.Mods(q, do, func(string, int) { any = true })
+	return any
+}
+
+// moves returns the allowances of a model that has some of the rules.
+func (l *ListRules) moves(has Listed, advance, rush int32) (int32, int32) {
+	q := Asked{At: effects.Move, Has: has}
+	if !l.Has(q.At, has) {
+		return advance, rush
+	}
+	inches := func(from int32, do effects.Deed) int32 {
+		return max(geom.Inch, from+int32(l.Sum(q, do))*geom.Inch)
+	}
+	return inches(advance, effects.Advance), inches(rush, effects.Rush)
+}
+
+// ranges returns how far a weapon reaches of those who have some of the rules.
+func (l *ListRules) ranges(has Listed, far int32) int32 {
+	if far == 0 || !l.Has(effects.Range, has) {
+		return far
+	}
+	more := int32(l.Sum(Asked{At: effects.Range, Has: has}, effects.Mod)) * geom.Inch
+	return min(max(geom.Inch, far+more), roster.MaxRange*geom.Inch)
+}
+
+// Listed returns the rules of its list that count for all of unit u: those that all of its living models have,
+// or most or some of them where a rule asks for no more.
+func (d *Data) Listed(s *core.State, u int) (has Listed) {
+	p := &d.Units[u]
+	if p.SomeListed == 0 {
+		return 0
+	}
+	return p.List.ofAll(p.Figures, s.Units[u].Alive)
+}
+
+// ofAll returns the rules that count for all of some models.
+func (l *ListRules) ofAll(figures []Figure, models uint64) (has Listed) {
+	all, any := ^Listed(0), Listed(0)
+	for k := range core.Bits(models) {
+		all, any = all&figures[k].Listed, any|figures[k].Listed
+	}
+	has = all & any
+	has |= any & l.some
+	for m := any & l.most &^ has; m != 0; m &= m - 1 {
+		n := 0
+		for k := range core.Bits(models) {
+			n += int(B2u(figures[k].Listed&(m&-m) != 0))
+		}
+		if 2*n > bits.OnesCount64(models) {
+			has |= m & -m
+		}
+	}
+	return has
+}

@@ -1,0 +1,108 @@
+package roster
+
+import (
+	"fmt"
+	"slices"
+
+	"gauntlet/engine/effects"
+	"gauntlet/engine/near"
+)
+
+// FirstDefined is the number of the first special rule that an army defines; the others follow in their order.
+const FirstDefined RuleID = 128
+
+// Definition returns the definition of a rule among those of its army, or nil for a rule of the game.
+func (r Rule) Definition(defined []effects.Rule) *effects.Rule {
+	if i := int(r.ID) - int(FirstDefined); i >= 0 && i < len(defined) {
+		return &defined[i]
+	}
+	return nil
+}
+
+// StandsOn reports whether a rule of the game, or of an army that defines some, may stand on a subject.
+func (r Rule) StandsOn(on Subject, defined []effects.Rule) bool {
+	if d := r.Definition(defined); d != nil {
+		return bearerOf(d)&on != 0
+	}
+	info := r.ID.Info()
+	return info != nil && info.Subject&on != 0
+}
+
+// bearerOf returns what a definition stands on.
+func bearerOf(d *effects.Rule) Subject {
+	if d.Bearer == effects.Weapons {
+		return OfWeapons
+	}
+	return OfModels
+}
+
+// parseDefined reads a rule by the definitions of an army, and reports whether there is one of its name.
+func parseDefined(name string, rating int, rated bool, defined []effects.Rule) (r Rule, known bool, err error) {
+	i := slices.IndexFunc(defined, func(d effects.Rule) bool { return effects.Same(d.Name, name) })
+	if i < 0 {
+		return r, false, nil
+	}
+	switch d := &defined[i]; {
+	case d.Rated && !rated:
+		err = fmt.Errorf("special rule %q needs a rating, as in \"%s(3)\"", d.Name, d.Name)
+	case rated && !d.Rated:
+		err = fmt.Errorf("special rule %q has no rating by its definition", d.Name)
+	case rated && (rating < 1 || rating > MaxRating):
+		err = fmt.Errorf("the rating of %q must be from 1 to %d", d.Name, MaxRating)
+	}
+	return Rule{FirstDefined + RuleID(i), rating, defined[i].Name}, true, err
+}
+
+// check reports what is wrong with a rule that is an army's own: whether it is one of those that it defines,
+// and as its definition says.
+func (r Rule) check(defined []effects.Rule, on Subject) error {
+	d := r.Definition(defined)
+	if d == nil || d.Name != r.Name || bearerOf(d)&on == 0 {
+		return fmt.Errorf("the special rule %q does not belong here", r)
+	}
+	low, high := 0, 0
+	if d.Rated {
+		low, high = 1, MaxRating
+	}
+	return Within("the rating of "+d.Name, r.Rating, low, high)
+}
+
+// checkDefined reports what is wrong with the definitions of an army.
+func checkDefined(defined []effects.Rule, game *Game) error {
+	if len(defined) > 0 && !game.Defines {
+		return fmt.Errorf("lists of %s define no special rules", game.Ruleset)
+	}
+	for i := range defined {
+		if id, known := spelling[near.Fold(defined[i].Name)]; known && id.Info().In(game.Ruleset) {
+			return fmt.Errorf("special rule %q is one of %s already", defined[i].Name, game.Ruleset)
+		}
+	}
+	return effects.Check(defined)
+}
+
+// ownRule returns the name of a special rule of the list that the unit has somewhere, or "".
+func ownRule(u *Unit) string {
+	lists := [][]Rule{u.Rules}
+	for i := range u.Weapons {
+		lists = append(lists, u.Weapons[i].Rules)
+	}
+	for i := range u.Models {
+		lists = append(lists, u.Models[i].Rules)
+	}
+	for _, rules := range lists {
+		for _, r := range rules {
+			if r.ID >= FirstDefined {
+				return r.Name
+			}
+		}
+	}
+	return ""
+}
+
+// namesOf returns the names of definitions.
+func namesOf(defined []effects.Rule) (names []string) {
+	for i := range defined {
+		names = append(names, defined[i].Name)
+	}
+	return names
+}
