@@ -56,7 +56,7 @@ type Agent struct {
 	games     map[string]*Game // by ruleset
 	situation                  // of the decision that is being made
 
-	options    []option     // room, for those of one unit
+	options    []option     // room, for those of all units that may be activated
 	tried      []tried      // room, for where options of the unit have led that have been worked out
 	candidates []candidate  // room
 	trial      engine.State // a copy to cast spells in
@@ -206,7 +206,7 @@ func (h *Agent) stillHolds(v agents.View) bool {
 func (h *Agent) activate(v agents.View) int {
 	h.look(v.Position, v.Seat)
 	h.chosen, h.runnerUp = option{}, option{}
-	h.candidates = h.candidates[:0]
+	h.options, h.candidates = h.options[:0], h.candidates[:0]
 	for i := range v.Menu {
 		if v.Menu[i].Verb == engine.Pass {
 			continue
@@ -216,9 +216,11 @@ func (h *Agent) activate(v agents.View) int {
 		if x := &h.facts[u]; x.shaken && !x.flies {
 			c.idle = true
 		} else {
+			c.from = len(h.options)
 			h.list(u)
-			if k := h.best(h.options); k >= 0 {
-				c.gain = h.gain(&h.options[k])
+			c.to = len(h.options)
+			if options := h.options[c.from:]; len(options) > 0 {
+				c.gain = h.gain(&options[h.best(options)])
 			}
 		}
 		h.candidates = append(h.candidates, c)
@@ -235,7 +237,7 @@ func (h *Agent) activate(v agents.View) int {
 		h.candidates = slices.Delete(h.candidates, k, k+1)
 		var best, second option
 		if !c.idle {
-			best, second = h.consider(c.unit)
+			best, second = h.consider(h.options[c.from:c.to])
 			c.gain = h.gain(&best)
 		}
 		if chosen.entry < 0 || h.sooner(&c, &chosen) {
@@ -251,6 +253,8 @@ type candidate struct {
 	unit  int
 	idle  bool // it will do nothing
 	gain  float64
+	// its options
+	from, to int
 }
 
 // sooner reports whether one unit is to be activated rather than another.
@@ -276,7 +280,9 @@ func (s *situation) gain(d *option) float64 {
 func (h *Agent) chooseAction(v agents.View) int {
 	if !h.stillHolds(v) {
 		h.look(v.Position, v.Seat)
-		h.chosen, h.runnerUp = h.consider(int(v.Decision.Unit))
+		h.options = h.options[:0]
+		h.list(int(v.Decision.Unit))
+		h.chosen, h.runnerUp = h.consider(h.options)
 	}
 	return sense.FindAction(v.Menu, h.chosen.verb, h.chosen.about)
 }
