@@ -287,11 +287,14 @@ func (h *Agent) chooseAction(v agents.View) int {
 	return sense.FindAction(v.Menu, h.chosen.verb, h.chosen.about)
 }
 
-// moveTo answers with the move of the option, worked out by the allowance that the unit turns out to have.
+// moveTo answers with the move of the option, by the allowance that the unit turns out to have. Nothing on the
+// table has changed since the option was worked out.
 func (h *Agent) moveTo(v agents.View) engine.Action {
-	allow, shooting := opr.Allowance(v.Position)
-	to, _ := h.chosen.move(v.Position, allow, shooting)
-	return sense.Move(v.Menu, to)
+	d := &h.chosen
+	if allow, shooting := opr.Allowance(v.Position); allow == 0 || allow != d.allow || shooting != d.shooting {
+		d.to, _ = d.move(v.Position, allow, shooting)
+	}
+	return sense.Move(v.Menu, d.to)
 }
 
 // shoot answers at whom a weapon fires: when the unit holds or has advanced to shoot, at the target of its

@@ -66,6 +66,9 @@ type option struct {
 	terms  terms
 	value  float64
 	known  bool
+	// the allowance that its move was worked out for, or 0, and whether the unit may shoot after it
+	allow    int32
+	shooting bool
 }
 
 // better reports whether option a is to be preferred to b: the greater value; of equal ones, the one that
@@ -218,6 +221,7 @@ func (h *Agent) workOut(d *option) bool {
 		_, ok = opr.ChargeAction(p, u, d.about)
 	} else {
 		d.to, ok = d.move(p, allow, shooting)
+		d.allow, d.shooting = allow, shooting
 	}
 	if ok && d.to.Pattern == opr.PatternStay && !charges && !p.Unit(u).Is(engine.Aboard) &&
 		d.verb != engine.Hold {
