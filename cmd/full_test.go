@@ -66,6 +66,7 @@ func TestFullOutput(t *testing.T) {
 		"army check":        "horde-500",
 		"army show":         "",
 		"army import":       export + " --allow-unknown-rules",
+		"army rules":        export,
 		"odds":              "--attacker horde-1000:1 --defender mixed-1000:2",
 		"tournament":        "--size 500 --games 2",
 		"tournament verify": log,

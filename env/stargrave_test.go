@@ -331,7 +331,7 @@ func TestRaidsAreTheSameFromBothSides(t *testing.T) {
 			rng := dice.New(4)
 			must(t, r.Reset(0))
 			for range games(t, e, enginetest.Samples(1, 3), &rng, stepKeenly) {
-				if kind := e.Asked(); kind != engine.Activate && kind != engine.JoinUnit || rng.Intn(4) > 0 {
+				if kind := e.Asked(); kind != engine.Activate && kind != engine.JoinUnit || rng.Intn(2) > 0 {
 					continue
 				}
 				from := e.Fresh()

@@ -278,10 +278,12 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 			return nil
 		}
 		n := a.Arg & 0xff
-		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n > castSpell ||
-			casting.Castable(s, c, *tried(s))>>n&1 == 0 {
-			return core.Illegal(a, "SQ-SR-CASTER-01",
-				"%s must cast a spell that it has the tokens for, has not tried in this activation and has a target for, or none", s.Name(u))
+		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) ||
+			n >= uint64(len(force.Of(s).Spells[s.Seat(u)])) {
+			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must cast one of its spells or none", s.Name(u))
+		}
+		if casting.Castable(s, c, *tried(s))>>n&1 == 0 {
+			return casting.RefuseSpell(s, c, int(n), *tried(s)>>n&1 != 0, "SQ-SR-CASTER-01", a)
 		}
 		f.try(int(n), 0, 0)
 		f.Step = castAt
@@ -291,8 +293,7 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 		k := int(a.Target) - first
 		if a.Verb != core.Aim || a.Unit != f.A || k < 0 || k >= 64 ||
 			casting.SpellTargets(s, c, p)>>k&1 == 0 {
-			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must be cast at a unit in range and in sight",
-				p.Name)
+			return casting.RefuseTarget(s, c, p, "SQ-SR-CASTER-01", a)
 		}
 		casting.TakeTokens(s, c, int(p.Value))
 		*tried(s) |= 1 << f.spell()

@@ -89,25 +89,30 @@ func usable(s *core.State, u, k int) (any bool) {
 // skillTargets calls yield with all that hero u can use a skill on, until it returns false: numbers of units,
 // or of markers for Discover; the hero itself for a skill without a target.
 func skillTargets(s *core.State, u, k int, yield func(int) bool) {
-	first, end := u, u+1
-	switch k {
-	case Discover:
-		first, end = firstToken(s), int(s.Marks)
-	case Hurry:
-	case Push:
-		first, end = s.G.UnitRange(Foes)
-	case Revive:
-		first, end = s.G.UnitRange(Heroes)
-	default:
-		if own := ownSkill(s, u, k); own.reach > 0 {
-			first, end = s.G.UnitRange(b2i(own.Hostile())) // of the heroes, or of the AI units
-		}
-	}
+	first, end := skillRange(s, u, k)
 	for e := first; e < end; e++ {
 		if canUse(s, u, k, e) && !yield(e) {
 			return
 		}
 	}
+}
+
+// skillRange returns the numbers of those that a skill is for, near or far.
+func skillRange(s *core.State, u, k int) (first, end int) {
+	switch k {
+	case Discover:
+		return firstToken(s), int(s.Marks)
+	case Hurry:
+	case Push:
+		return s.G.UnitRange(Foes)
+	case Revive:
+		return s.G.UnitRange(Heroes)
+	default:
+		if own := ownSkill(s, u, k); own.reach > 0 {
+			return s.G.UnitRange(b2i(own.Hostile())) // of the heroes, or of the AI units
+		}
+	}
+	return u, u + 1
 }
 
 // canUse reports whether hero u can use a skill on one of those that it may be for.
@@ -138,7 +143,7 @@ func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 		return core.Illegal(a, "SQ-SKILL-01", "%s has no skill %d", s.Name(u), a.Arg)
 	}
 	if !usable(s, u, k) {
-		return core.Illegal(a, "SQ-SKILL-01", "there is nothing in reach to use %s on", skillName(s, u, k))
+		return refuseSkill(s, u, k, a)
 	}
 	if s.Trace != nil {
 		s.Trace.Notef("%s: %s", s.Name(u), skillName(s, u, k))
@@ -299,9 +304,12 @@ func takeSkill(s *core.State, frame *core.Frame, a *core.Action) error {
 	}
 	fits := false
 	skillTargets(s, u, k, func(e int) bool { fits = e == target; return !fits })
-	if a.Unit != f.A || a.Verb != verb || !fits {
+	if a.Unit != f.A || a.Verb != verb {
 		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.Name(u),
 			skillName(s, u, k))
+	}
+	if !fits {
+		return refuseUse(s, u, k, target, a)
 	}
 	f.Step, f.B = skillTest, int16(target)
 	return nil

@@ -190,17 +190,14 @@ func takeCasting(s *core.State, f Frame, a *core.Action) error {
 				c.Model+1, s.Name(u))
 		}
 		if f.M>>n&1 == 0 {
-			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast: %s", spells[n].Name,
-				d.Wording().Uncastable)
+			return RefuseSpell(s, c, int(n), *tries(s)>>(roster.MaxSpells*int(f.B))>>n&1 != 0, "GF3-SR-CASTER-02", a)
 		}
 		f.Step, f.N = CastAt, int32(n)
 	case CastAt:
 		p, first, end := f.cast(s)
 		e := int(a.Target)
 		if a.Verb != core.Aim || a.Unit != f.A || e < first || e >= end || f.M>>(e-first)&1 == 0 {
-			return core.Illegal(a, "GF3-SR-CASTER-02",
-				"%s cannot be cast at %s: it is on the other side, out of range or out of sight", p.Name,
-				force.UnitName(s, a.Target))
+			return RefuseTarget(s, f.Caster(s), p, "GF3-SR-CASTER-02", a)
 		}
 		// The tokens are spent when the try is declared, before anybody boosts or blocks it.
 		c := f.Caster(s)

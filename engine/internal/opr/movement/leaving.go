@@ -4,18 +4,9 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
-	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/move"
 )
-
-// leaveWithin says in words how far from a transport those stand at most that leave it.
-func leaveWithin(d *force.Data) string {
-	within := "within " + force.Inches(d.Transports.LeaveReach)
-	if d.Transports.LeavePartly {
-		return within
-	}
-	return "entirely " + within
-}
 
 // LeaveReach returns the allowance of unit u on a way that begins in its transport, and allow for one that is
 // in none.
@@ -101,9 +92,55 @@ func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost
 	}
 	w.FormUp(a.Form)
 	if a.Form == core.AsItStands && w.N > 1 || !w.Lands(a.At.Sub(w.Mean)) {
-		return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
-			"a model cannot leave the transport for there: it would not stand %s of it, or not an inch away from it or from another unit, or its way is blocked",
-			leaveWithin(w.D))
+		return 0, 0, refuseLeave(w, a)
 	}
 	return w.Commit(core.ByLeaving), 0, nil
+}
+
+// refuseLeave is the refusal of places outside its transport for a unit, in the formation that the layout has
+// made ready.
+func refuseLeave(w *figures.Layout, a *core.Action) error {
+	if a.Form == core.AsItStands && w.N > 1 {
+		return core.Illegal(a, "GF3-SR-TRANSPORT-02",
+			"several models leave their transport in a formation, or all around it")
+	}
+	w.Place(a.At)
+	for i := range w.N {
+		if !w.S.G.Table.Inside(w.To[i], w.Own[i].R) {
+			return core.Illegal(a, "GF3-MOV-04", "model %d would not stand wholly on the table", w.Number(i)+1)
+		}
+		if err := offTransport(w, i, w.To[i], w.Rules.Separation, a); err != nil {
+			return err
+		}
+	}
+	if no := crowding(w, a, a.At); no.refuses() {
+		return no.of(a)
+	}
+	return core.Illegal(a, "GF3-SR-TRANSPORT-02", "the way out of the transport is blocked")
+}
+
+// offTransport is the refusal of a place of figure i outside its transport, with some room between them: by
+// how much it would stand too near to it, or too far from it. It is nil where it may stand there.
+func offTransport(w *figures.Layout, i int, p geom.Point, room int32, a *core.Action) error {
+	if w.Outside(i, p, room) {
+		return nil
+	}
+	const rule = "GF3-SR-TRANSPORT-02"
+	r, reach, n := int64(w.Own[i].R), int64(w.Out.Reach), w.Number(i)+1
+	gap := move.CeilNorm(p.Sub(w.Out.P)) - int64(w.Out.R) - r
+	far, verb := gap+2*r, "reach"
+	if w.Out.Partly {
+		far, verb = gap, "stand"
+	}
+	switch keep := int64(room); {
+	case far > reach:
+		return core.Illegal(a, rule, "model %d would %s %s from its transport, %s further than the %s that it may",
+			n, verb, inches(far), inches(far-reach), inches(reach))
+	case gap <= 0:
+		return core.Illegal(a, rule, "model %d would touch its transport, or overlap it", n)
+	default:
+		return core.Illegal(a, rule,
+			"model %d would stand %s from its transport, %s nearer than the %s that it keeps from it", n,
+			inches(gap), inches(keep-gap), inches(keep))
+	}
 }

@@ -329,10 +329,10 @@ func placeFrom(w *figures.Layout, i int, f placeFrame, a *core.Action) (from geo
 		no.other, from = checkArrival(w, a, there), a.At
 	case placeLeave, placeWreck:
 		w.Surround(geom.BoxAround(from, from, int32(w.MostFurthest())), d.Move.Separation, -1)
-		if a.Ways != 0 || !w.Outside(i, a.At, d.Move.Separation) {
-			return from, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02",
-				"the model would not leave its transport straight for a place %s of it and an inch away from it", leaveWithin(d))}
+		if a.Ways != 0 {
+			return from, refuse("GF3-SR-TRANSPORT-02", "models leave their transport straight")
 		}
+		no.other = offTransport(w, i, a.At, d.Move.Separation, a)
 	case placeEdge:
 		if !w.AtEdge(a.At, r) {
 			return from, refusal{other: errEdge(a)}
@@ -343,9 +343,8 @@ func placeFrom(w *figures.Layout, i int, f placeFrame, a *core.Action) (from geo
 		e, room := opponent(w.S, f)
 		w.LoadBases(e)
 		w.Surround(geom.BoxAround(from, from, f.N+r), room, e)
-		if w.Leaving && !w.Outside(i, a.At, room) {
-			return from, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02",
-				"the model would not leave its transport for a place %s of it", leaveWithin(d))}
+		if w.Leaving {
+			no.other = offTransport(w, i, a.At, room, a)
 		}
 	default:
 		w.Surround(geom.BoxAround(from, from, f.N+r), d.Move.Separation, -1)
