@@ -46,7 +46,8 @@ func init() {
 //
 // The unit is activated first whose best option gains most, markers counting less, since they can wait, and
 // what the enemy could take from it before it acts counting for it. Each option is first valued as if nothing
-// stood in the way of its move; only the most promising are worked out by the engine's rules.
+// stood in the way of its move; only the most promising are worked out by the engine's rules, of the units that
+// promise more than one that has been looked at turned out to gain.
 //
 // It deploys its units where they are near the markers and what they can attack, and away from what can
 // attack them. Units that were set aside it places by markers, exposure and chances, and its casters cast
@@ -234,6 +235,9 @@ func (h *Agent) activate(v agents.View) int {
 			}
 		}
 		c := h.candidates[k]
+		if chosen.entry >= 0 && c.gain+h.w.UnitSlack < chosen.gain-odds.Epsilon {
+			break
+		}
 		h.candidates = slices.Delete(h.candidates, k, k+1)
 		var best, second option
 		if !c.idle {
