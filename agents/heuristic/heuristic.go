@@ -46,7 +46,8 @@ func init() {
 //
 // The unit is activated first whose best option gains most, markers counting less, since they can wait, and
 // what the enemy could take from it before it acts counting for it. Each option is first valued as if nothing
-// stood in the way of its move; only the most promising are worked out by the engine's rules.
+// stood in the way of its move; only the most promising are worked out by the engine's rules, of the units that
+// promise more than one that has been looked at turned out to gain.
 //
 // It deploys its units where they are near the markers and what they can attack, and away from what can
 // attack them. Units that were set aside it places by markers, exposure and chances, and its casters cast
@@ -56,7 +57,7 @@ type Agent struct {
 	games     map[string]*Game // by ruleset
 	situation                  // of the decision that is being made
 
-	options    []option     // room, for those of one unit
+	options    []option     // room, for those of all units that may be activated
 	tried      []tried      // room, for where options of the unit have led that have been worked out
 	candidates []candidate  // room
 	trial      engine.State // a copy to cast spells in
@@ -206,7 +207,7 @@ func (h *Agent) stillHolds(v agents.View) bool {
 func (h *Agent) activate(v agents.View) int {
 	h.look(v.Position, v.Seat)
 	h.chosen, h.runnerUp = option{}, option{}
-	h.candidates = h.candidates[:0]
+	h.options, h.candidates = h.options[:0], h.candidates[:0]
 	for i := range v.Menu {
 		if v.Menu[i].Verb == engine.Pass {
 			continue
@@ -216,9 +217,11 @@ func (h *Agent) activate(v agents.View) int {
 		if x := &h.facts[u]; x.shaken && !x.flies {
 			c.idle = true
 		} else {
+			c.from = len(h.options)
 			h.list(u)
-			if k := h.best(h.options); k >= 0 {
-				c.gain = h.gain(&h.options[k])
+			c.to = len(h.options)
+			if options := h.options[c.from:]; len(options) > 0 {
+				c.gain = h.gain(&options[h.best(options)])
 			}
 		}
 		h.candidates = append(h.candidates, c)
@@ -232,10 +235,13 @@ func (h *Agent) activate(v agents.View) int {
 			}
 		}
 		c := h.candidates[k]
+		if chosen.entry >= 0 && c.gain+h.w.UnitSlack < chosen.gain-odds.Epsilon {
+			break
+		}
 		h.candidates = slices.Delete(h.candidates, k, k+1)
 		var best, second option
 		if !c.idle {
-			best, second = h.consider(c.unit)
+			best, second = h.consider(h.options[c.from:c.to])
 			c.gain = h.gain(&best)
 		}
 		if chosen.entry < 0 || h.sooner(&c, &chosen) {
@@ -251,6 +257,8 @@ type candidate struct {
 	unit  int
 	idle  bool // it will do nothing
 	gain  float64
+	// its options
+	from, to int
 }
 
 // sooner reports whether one unit is to be activated rather than another.
@@ -276,16 +284,21 @@ func (s *situation) gain(d *option) float64 {
 func (h *Agent) chooseAction(v agents.View) int {
 	if !h.stillHolds(v) {
 		h.look(v.Position, v.Seat)
-		h.chosen, h.runnerUp = h.consider(int(v.Decision.Unit))
+		h.options = h.options[:0]
+		h.list(int(v.Decision.Unit))
+		h.chosen, h.runnerUp = h.consider(h.options)
 	}
 	return sense.FindAction(v.Menu, h.chosen.verb, h.chosen.about)
 }
 
-// moveTo answers with the move of the option, worked out by the allowance that the unit turns out to have.
+// moveTo answers with the move of the option, by the allowance that the unit turns out to have. Nothing on the
+// table has changed since the option was worked out.
 func (h *Agent) moveTo(v agents.View) engine.Action {
-	allow, shooting := opr.Allowance(v.Position)
-	to, _ := h.chosen.move(v.Position, allow, shooting)
-	return sense.Move(v.Menu, to)
+	d := &h.chosen
+	if allow, shooting := opr.Allowance(v.Position); allow == 0 || allow != d.allow || shooting != d.shooting {
+		d.to, _ = d.move(v.Position, allow, shooting)
+	}
+	return sense.Move(v.Menu, d.to)
 }
 
 // shoot answers at whom a weapon fires: when the unit holds or has advanced to shoot, at the target of its

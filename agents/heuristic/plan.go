@@ -66,6 +66,9 @@ type option struct {
 	terms  terms
 	value  float64
 	known  bool
+	// the allowance that its move was worked out for, or 0, and whether the unit may shoot after it
+	allow    int32
+	shooting bool
 }
 
 // better reports whether option a is to be preferred to b: the greater value; of equal ones, the one that
@@ -102,9 +105,8 @@ func (s *situation) best(options []option) int {
 	return k
 }
 
-// list lists what unit u could do, each option valued as if nothing stood in the way of its move.
+// list adds what unit u could do to the options, each valued as if nothing stood in the way of its move.
 func (h *Agent) list(u int) {
-	h.options = h.options[:0]
 	x := &h.facts[u]
 	if !x.flies {
 		h.add(u, engine.Hold, aimHold, -1, geom.Point{})
@@ -219,6 +221,7 @@ func (h *Agent) workOut(d *option) bool {
 		_, ok = opr.ChargeAction(p, u, d.about)
 	} else {
 		d.to, ok = d.move(p, allow, shooting)
+		d.allow, d.shooting = allow, shooting
 	}
 	if ok && d.to.Pattern == opr.PatternStay && !charges && !p.Unit(u).Is(engine.Aboard) &&
 		d.verb != engine.Hold {
@@ -254,18 +257,17 @@ func (d *option) move(p engine.Position, allow int32, shooting bool) (to engine.
 	return d.to, true
 }
 
-// consider returns the best option of unit u, and the second best: it works out the most promising ones one
-// after the other, as long as there are some that promise more than the best so far.
-func (h *Agent) consider(u int) (best, second option) {
+// consider returns the best of the listed options of a unit, and the second best: it works out the most
+// promising ones one after the other, as long as there are some that promise more than the best so far.
+func (h *Agent) consider(options []option) (best, second option) {
 	h.tried = h.tried[:0]
-	h.list(u)
 	for range h.w.WorkedOut {
-		k := h.best(h.options)
-		if k < 0 || best.known && h.options[k].value+h.w.Slack < best.value {
+		k := h.best(options)
+		if k < 0 || best.known && options[k].value+h.w.Slack < best.value {
 			break
 		}
-		d := h.options[k]
-		h.options[k].known = false
+		d := options[k]
+		options[k].known = false
 		switch {
 		case !h.workOut(&d):
 		case h.better(&d, &best):

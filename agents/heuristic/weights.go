@@ -68,6 +68,9 @@ type Weights struct {
 	ComesFar float64 `yaml:"comes_far"` // how much less likely when it takes all of its move
 	// so many units of those that promise to gain most are looked at more closely before one is activated
 	Closely int `yaml:"closely"`
+	// by how many points a unit that is looked at more closely may turn out to gain more than it promised: one
+	// is not looked at that promises so much less than what another turned out to gain
+	UnitSlack float64 `yaml:"unit_slack"`
 	// so many options of a unit are worked out by the engine's rules at most
 	WorkedOut int `yaml:"worked_out"`
 	// by how many points an option may turn out better than it promised

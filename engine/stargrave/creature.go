@@ -180,7 +180,7 @@ func (f beastFrame) approach(s *core.State, v int, allow int32) {
 	}
 	w.GiveBack()
 	p := walking.Straight(to)
-	callPath(s, u, &p, false)
+	callPath(s, u, &p, false, false)
 }
 
 // wander moves the creature in a random direction, until it meets a wall, an obstacle or the table edge.
@@ -190,5 +190,5 @@ func (f beastFrame) wander(s *core.State, allow int32) {
 	w := own(s).walking.Borrow(s, u, allow)
 	p := walking.Straight(w.Furthest(walking.Heading(deg, int64(allow)), walking.Pace{Allow: allow}, true))
 	w.GiveBack()
-	callPath(s, u, &p, false)
+	callPath(s, u, &p, false, false)
 }

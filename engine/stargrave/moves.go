@@ -125,15 +125,12 @@ func (f actFrame) takeMove(s *core.State, a *core.Action) error {
 		return refuseMove(s, u, a, f.pace(s), true)
 	}
 	done := int16(doneMoved)
-	if exit || p.To[p.N-1] != s.Models[u].P || p.N > 1 {
-		done |= doneHasty
-	}
 	if f.Step == actScurry {
 		done |= doneEnded
 	}
 	f.Step = actChoose
 	f.did(s, done)
-	callPath(s, u, &p, exit)
+	callPath(s, u, &p, exit, true)
 	return nil
 }
 
@@ -146,7 +143,8 @@ const (
 	legJumps  = 1 << 0
 	legLeaves = 1 << 1 // at the end of it the figure leaves the table
 	legFirst  = 1 << 2 // nothing of the movement lies behind
-	legAll    = 1<<3 - 1
+	legHasty  = 1 << 3 // who comes anywhere by it shoots hastily afterwards
+	legAll    = 1<<4 - 1
 )
 
 // Steps of a part of a movement.
@@ -161,12 +159,12 @@ func (f legFrame) to() geom.Point { return unpacked(f.M) }
 func packed(p geom.Point) uint64   { return uint64(uint32(p.X))<<32 | uint64(uint32(p.Y)) }
 func unpacked(m uint64) geom.Point { return geom.Point{X: int32(m >> 32), Y: int32(m)} }
 
-// callPath calls a movement of a figure.
-func callPath(s *core.State, u int, p *walking.Path, exit bool) {
+// callPath calls a movement of a figure, which may leave the table at its end, and may make it shoot hastily.
+func callPath(s *core.State, u int, p *walking.Path, exit, hasty bool) {
 	setDeclined(s, 0)
 	last := int16(b2i(exit) * legLeaves)
 	for i := p.N - 1; i >= 0; i-- {
-		bits := last | int16(b2i(p.Jumps)*legJumps)
+		bits := last | int16(b2i(p.Jumps)*legJumps|b2i(hasty)*legHasty)
 		if i == 0 {
 			bits |= legFirst
 		}
@@ -232,7 +230,7 @@ func runLeg(s *core.State, frame *core.Frame) {
 		return
 	}
 	leaves := f.B&legLeaves != 0
-	stand(s, u, to, core.ByAdvance)
+	f.stand(s, to)
 	if s.Return(); s.Depth > 0 && s.Top().Proc != procLeg {
 		setDeclined(s, 0)
 	}
@@ -245,10 +243,19 @@ func runLeg(s *core.State, frame *core.Frame) {
 func (f legFrame) comeTo(s *core.State, n, length int64) {
 	u := int(f.A)
 	if n >= length {
-		stand(s, u, f.to(), core.ByAdvance)
+		f.stand(s, f.to())
 	} else if n > 0 {
-		stand(s, u, s.Models[u].P.Add(f.to().Sub(s.Models[u].P).WithLength(n)), core.ByAdvance)
+		f.stand(s, s.Models[u].P.Add(f.to().Sub(s.Models[u].P).WithLength(n)))
 	}
+}
+
+// stand puts the figure where it has come on its way, which makes a shot of it a hasty one (SG-A-52).
+func (f legFrame) stand(s *core.State, p geom.Point) {
+	u := int(f.A)
+	if k := inGroup(s, u); k >= 0 && f.B&legHasty != 0 && p != s.Models[u].P {
+		s.Vars[varDone+k] |= doneHasty
+	}
+	stand(s, u, p, core.ByAdvance)
 }
 
 // passStart lets those pass who stand within 1 inch of where a movement begins (SG-A-49).

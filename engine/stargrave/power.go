@@ -242,14 +242,15 @@ func takePower(s *core.State, frame *core.Frame, a *core.Action) error {
 	if !ok {
 		return refuseMove(s, u, a, f.pace(), f.Step == powWalk)
 	}
-	if went := p.To[p.N-1] != s.Models[u].P || p.N > 1; went && f.Step != powWalk {
+	walks := f.Step == powWalk
+	if went := p.To[p.N-1] != s.Models[u].P || p.N > 1; went && !walks {
 		f.N |= powMoved
 		if place := inGroup(s, u); own(s).powerMoves && place >= 0 { // SG-A-61
-			s.Vars[varDone+place] |= doneMoved | doneHasty
+			s.Vars[varDone+place] |= doneMoved
 		}
 	}
 	f.Step = f.next()
-	callPath(s, u, &p, exit)
+	callPath(s, u, &p, exit, own(s).powerMoves && !walks)
 	return nil
 }
 
