@@ -64,7 +64,7 @@ func (f *listFlags) addTo(c *cobra.Command) {
 
 // open reads the rulings and the files of special rules, and has the options hold what they say.
 func (f *listFlags) open() (rulings []engine.Ruling, err error) {
-	if f.Defined, err = effects.Load(f.rules...); err != nil {
+	if f.Defined, err = effects.Load(f.rules, roster.Grantable()...); err != nil {
 		return nil, input(err)
 	}
 	if rulings, err = parseRulings(f.rulings); err == nil && len(rulings) > 0 {

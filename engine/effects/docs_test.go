@@ -7,6 +7,8 @@ import (
 
 	"gauntlet/engine/effects"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/roster"
+	_ "gauntlet/engine/rulesets"
 )
 
 // The examples of docs/special-rules.md are read, and there is one for every pair of a stage and a deed.
@@ -19,7 +21,7 @@ func TestDocument(t *testing.T) {
 	shown := map[pair]bool{}
 	for i, block := range strings.Split(text, "```yaml\n")[1:] {
 		block, _, _ = strings.Cut(block, "```")
-		rules, err := effects.Parse("docs/special-rules.md", []byte(block))
+		rules, err := effects.Parse("docs/special-rules.md", []byte(block), roster.Grantable()...)
 		if err != nil {
 			t.Fatalf("example %d: %v", i+1, err)
 		}

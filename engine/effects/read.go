@@ -15,9 +15,9 @@ import (
 // MaxFile is the most bytes of a file of definitions.
 const MaxFile = 256_000
 
-// Parse reads a file of definitions: the key special_rules with a list of them. Errors begin with the name
-// and the line.
-func Parse(name string, data []byte) ([]Rule, error) {
+// Parse reads a file of definitions: the key special_rules with a list of them, which may grant some that are
+// known besides. Errors begin with the name and the line.
+func Parse(name string, data []byte, besides ...Rule) ([]Rule, error) {
 	f := &strictyaml.File{Name: name, Most: 1}
 	root := f.Parse(data, MaxFile)
 	if root == nil {
@@ -25,18 +25,18 @@ func Parse(name string, data []byte) ([]Rule, error) {
 	}
 	s := strictyaml.Value{File: f, Node: root, What: "rules", Top: true}.Section("special_rules")
 	s.Need("special_rules")
-	rules := Read(s.Get("special_rules"))
+	rules := Read(s.Get("special_rules"), besides...)
 	return rules, f.Err()
 }
 
-// Load reads the definitions of some files, none of them twice.
-func Load(paths ...string) (all []Rule, err error) {
+// Load reads the definitions of some files, none of them twice. They may grant some that are known besides.
+func Load(paths []string, besides ...Rule) (all []Rule, err error) {
 	for _, path := range paths {
 		data, err := files.Read(path, MaxFile)
 		if err != nil {
 			return nil, err
 		}
-		rules, err := Parse(path, data)
+		rules, err := Parse(path, data, besides...)
 		if err != nil {
 			return nil, err
 		}

@@ -10,6 +10,9 @@ import (
 //go:embed lists/*.yaml
 var shipped embed.FS
 
+//go:embed rules/special.yaml
+var grantable []byte
+
 // specialRules are the special rules of the game.
 var specialRules = []roster.RuleID{
 	roster.Aircraft, roster.Ambush, roster.AP, roster.Artillery, roster.Bane, roster.Blast, roster.Caster,
@@ -32,7 +35,8 @@ func init() {
 		},
 		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue,
 		Organised: true, Several: true, JoinTough: joinTough, Exports: true, Defines: true,
-		Lists: shipped, Styles: [2]string{"mixed", "horde"},
+		Grantable: grantable,
+		Lists:     shipped, Styles: [2]string{"mixed", "horde"},
 	})
 }
 

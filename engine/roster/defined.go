@@ -2,6 +2,7 @@ package roster
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"gauntlet/engine/effects"
@@ -36,10 +37,56 @@ func bearerOf(d *effects.Rule) Subject {
 	return OfModels
 }
 
-// parseDefined reads a rule by the definitions of an army, and reports whether there is one of its name.
-func parseDefined(name string, rating int, rated bool, defined []effects.Rule) (r Rule, known bool, err error) {
+// Grantable returns the special rules of all games that rules of a list may grant, each name once.
+func Grantable() (rules []effects.Rule) {
+	for _, g := range games {
+		for _, r := range g.grantable {
+			if !slices.ContainsFunc(rules, func(o effects.Rule) bool { return effects.Same(o.Name, r.Name) }) {
+				rules = append(rules, r)
+			}
+		}
+	}
+	return rules
+}
+
+// WithGranted returns definitions of an army together with those of the special rules of its game that they
+// grant and that are not among them.
+func WithGranted(ruleset string, defined []effects.Rule) []effects.Rule {
+	game := gameOf(ruleset)
+	for i := range defined {
+		for k := range defined[i].Does {
+			e := &defined[i].Does[k]
+			if n, _ := e.Granted(defined); e.Do != effects.Grant || n >= 0 {
+				continue
+			}
+			if n, _ := e.Granted(game.grantable); n >= 0 {
+				defined = append(defined[:len(defined):len(defined)], game.grantable[n])
+			}
+		}
+	}
+	return defined
+}
+
+// lends reports whether a definition is that of a special rule of the game which may be granted.
+func (g *Game) lends(d *effects.Rule) bool {
+	return slices.ContainsFunc(g.grantable, func(o effects.Rule) bool { return reflect.DeepEqual(o, *d) })
+}
+
+// ofGame returns the number of the special rule of a game that has a name.
+func ofGame(name, ruleset string) (id RuleID, known bool) {
+	id, known = spelling[near.Fold(name)]
+	return id, known && id.Info().In(ruleset)
+}
+
+// Named returns the number of the special rule of some game that has a name, or 0.
+func Named(name string) RuleID { return spelling[near.Fold(name)] }
+
+// parseDefined reads a rule by the definitions of an army, and reports whether there is one of its name. A rule
+// of the game itself is none of them.
+func parseDefined(name string, rating int, rated bool, ruleset string, defined []effects.Rule) (r Rule, known bool,
+	err error) {
 	i := slices.IndexFunc(defined, func(d effects.Rule) bool { return effects.Same(d.Name, name) })
-	if i < 0 {
+	if _, plain := ofGame(name, ruleset); i < 0 || plain {
 		return r, false, nil
 	}
 	switch d := &defined[i]; {
@@ -73,7 +120,7 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 		return fmt.Errorf("lists of %s define no special rules", game.Ruleset)
 	}
 	for i := range defined {
-		if id, known := spelling[near.Fold(defined[i].Name)]; known && id.Info().In(game.Ruleset) {
+		if _, known := ofGame(defined[i].Name, game.Ruleset); known && !game.lends(&defined[i]) {
 			return fmt.Errorf("special rule %q is one of %s already", defined[i].Name, game.Ruleset)
 		}
 	}

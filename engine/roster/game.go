@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/strictyaml"
 	"gauntlet/engine/wire"
 )
@@ -31,7 +32,9 @@ type Game struct {
 	Exports   bool // the exports of list builders can be read for it
 	Unpriced  bool // its lists have no size, and the points formula does not hold for them
 	Defines   bool // its lists may define special rules of their own
-	Budget    int  // what a list without a size may cost; 0 where nothing says so
+	// special rules of the game, as a file of definitions: what rules of a list may grant
+	Grantable []byte
+	Budget    int // what a list without a size may cost; 0 where nothing says so
 	// its units are single figures without Quality and Defense, which nothing then reads: no list says them
 	Figures bool
 	// what rules of gf3 about lists are called in it, where they are not called the same
@@ -49,6 +52,8 @@ type Game struct {
 	CheckUnit func(*Unit) error
 	CheckArmy func(*Army) error
 	Own       []Own
+
+	grantable []effects.Rule
 }
 
 // An Own is a type that Unit.Own may hold.
@@ -92,6 +97,10 @@ func Register(g Game) {
 				panic(fmt.Sprintf("roster: %s and %s have a list %q", o.Ruleset, g.Ruleset, name))
 			}
 		}
+	}
+	var err error
+	if g.grantable, err = effects.Parse("rules of "+g.Ruleset, g.Grantable); len(g.Grantable) > 0 && err != nil {
+		panic(err)
 	}
 	games = append(games, &g)
 	slices.SortFunc(games, func(a, b *Game) int { return strings.Compare(a.Ruleset, b.Ruleset) })

@@ -79,7 +79,7 @@ func (im *importer) rule(n node, on Subject, to *item) {
 	}
 	lost.Name = plainText(lost.Name)
 	id, ok := im.known(base, n)
-	own, defined, wrong := parseDefined(base, r, rated, im.options.Defined)
+	own, defined, wrong := parseDefined(base, r, rated, im.ruleset, im.options.Defined)
 	info := id.Info()
 	switch {
 	case !ok && defined && wrong == nil && own.StandsOn(on, im.options.Defined):

@@ -143,7 +143,7 @@ func (l *loader) unknownRules(s *Section) []string {
 func (l *loader) specialRules(s *Section) {
 	if n := s.Get("special_rules"); n != nil {
 		l.list.Defined = effects.Read(strictyaml.Value{File: &l.File, Node: n, What: "special_rules"},
-			l.options.Defined...)
+			slices.Concat(l.options.Defined, l.game.grantable)...)
 	}
 	for _, r := range l.options.Defined {
 		if slices.ContainsFunc(l.list.Defined, func(o effects.Rule) bool { return effects.Same(o.Name, r.Name) }) {
@@ -152,6 +152,7 @@ func (l *loader) specialRules(s *Section) {
 		}
 		l.list.Defined = append(l.list.Defined, r)
 	}
+	l.list.Defined = WithGranted(l.list.Ruleset, l.list.Defined)
 	if err := checkDefined(l.list.Defined, l.game); err != nil && l.Sound() {
 		line := s.Line
 		if n := s.Get("special_rules"); n != nil {

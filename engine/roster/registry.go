@@ -93,7 +93,7 @@ func ParseRule(text, ruleset string, defined ...effects.Rule) (rule Rule, err er
 	if err != nil {
 		return rule, err
 	}
-	if rule, known, err := parseDefined(name, rating, rated, defined); known {
+	if rule, known, err := parseDefined(name, rating, rated, ruleset, defined); known {
 		return rule, err
 	}
 	id, known := spelling[near.Fold(name)]

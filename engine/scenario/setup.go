@@ -205,7 +205,7 @@ func (su *setup) define(seat int, text string) error {
 		(*all)[i] = rule
 		return nil
 	}
-	*all = append(*all, rule)
+	*all = roster.WithGranted(su.Rules.Name(), append(*all, rule))
 	return effects.Check(*all)
 }
 

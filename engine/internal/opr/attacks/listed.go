@@ -80,7 +80,7 @@ func (k *Strike) unsheltered(d *force.Data) string {
 	if k.Moved || k.Charging {
 		now |= effects.Moved
 	}
-	return list.First(force.Asked{At: effects.Shelter, Has: k.own(), Now: now, Foe: k.foe}, effects.Ignored)
+	return list.First(k.ask(effects.Shelter, now), effects.Ignored)
 }
 
 // unhindered returns the rule of the attacker's list that keeps penalties to hit from counting, or "".
@@ -89,7 +89,7 @@ func (k *Strike) unhindered(d *force.Data, far bool) string {
 	if !list.Has(effects.ToHit, k.own()) {
 		return ""
 	}
-	return list.First(force.Asked{At: effects.ToHit, Has: k.own(), Now: k.now(d, far), Foe: k.foe},
+	return list.First(k.ask(effects.ToHit, k.now(d, far)),
 		effects.Unhindered)
 }
 
@@ -106,8 +106,8 @@ func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mod
 		why.Add(name, sign*n)
 	}
 	now := k.now(d, far)
-	mine.Mods(force.Asked{At: at, Has: k.own(), Now: now, Foe: k.foe}, effects.Mod, add)
-	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now}, effects.Mod, add)
+	mine.Mods(k.ask(at, now), effects.Mod, add)
+	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now, Traits: k.Foe(d)}, effects.Mod, add)
 	return up, down
 }
 
@@ -117,7 +117,7 @@ func (k *Strike) more(d *force.Data, far bool, die int) (n int) {
 	if !list.Has(effects.HitDie, k.own()) {
 		return 0
 	}
-	list.Faces(force.Asked{At: effects.HitDie, Has: k.own(), Now: k.now(d, far), Foe: k.foe}, effects.Hits,
+	list.Faces(k.ask(effects.HitDie, k.now(d, far)), effects.Hits,
 		func(_ string, face, hits int) {
 			if die >= face {
 				n += hits
@@ -139,9 +139,14 @@ func (k *Strike) Further(d *force.Data, far bool) (n int) {
 	return n
 }
 
+// ask returns the question about the attacker's rules at a stage under some conditions.
+func (k *Strike) ask(at effects.Stage, now effects.When) force.Asked {
+	return force.Asked{At: at, Has: k.own(), Now: now, Foe: k.foe, Traits: k.Weapon.Traits}
+}
+
 // asked returns the question about the attacker's rules at a stage after the rolls to hit.
 func (k *Strike) asked(d *force.Data, at effects.Stage) force.Asked {
-	return force.Asked{At: at, Has: k.own(), Now: k.now(d, false), Foe: k.foe}
+	return k.ask(at, k.now(d, false))
 }
 
 // RollsAgain returns the least result of a Defense die that blocks and is rolled again, or 7: 6 by Bane
@@ -171,7 +176,8 @@ func (k *Strike) sparing(d *force.Data, six bool) int {
 	if !list.Has(effects.Wound, foe) || k.unspared(d) || k.heedless(d, six) {
 		return 0
 	}
-	return list.Least(force.Asked{At: effects.Wound, Has: foe, Against: true, Now: k.now(d, false)}, effects.Ignore)
+	return list.Least(force.Asked{At: effects.Wound, Has: foe, Against: true, Now: k.now(d, false),
+		Traits: k.Foe(d)}, effects.Ignore)
 }
 
 // Spares returns what a die needs to ignore a wound by the rules of the target's list, all wounds being rolled
@@ -201,7 +207,7 @@ func (k *Strike) tellListed(d *force.Data, t *core.Trace) {
 	list := d.Units[k.Attacker].List
 	now := k.now(d, k.Near == 0)
 	tell := func(at effects.Stage, do effects.Deed, say func(face, n int) string) {
-		list.Faces(force.Asked{At: at, Has: k.own(), Now: now, Foe: k.foe}, do, func(name string, face, n int) {
+		list.Faces(k.ask(at, now), do, func(name string, face, n int) {
 			t.Worked(k.Attacker, name, "%s", say(face, n))
 		})
 	}

@@ -42,6 +42,8 @@ type row struct {
 	of     Listed
 	name   string
 	amount int
+	// the rule of the game that this one is: who has that anyway is lent nothing
+	is Traits
 }
 
 // newListRules returns what the definitions of a list come to where no unit has any yet.
@@ -102,12 +104,17 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 		l.some |= bit
 	}
 	l.lends = append(l.lends, 0)
+	is := Traits(0)
+	if id := roster.Named(def.Name); id != 0 {
+		is = 1 << id
+	}
 	for _, e := range def.Does {
 		if err := l.grant(bit, &e); err != nil {
 			return 0, err
 		}
 		l.asks = l.asks || e.Foe != effects.Foe{}
-		l.rows[e.At] = append(l.rows[e.At], row{Effect: e, of: bit, name: r.String(), amount: e.Amount.Of(r.Rating)})
+		l.rows[e.At] = append(l.rows[e.At], row{Effect: e, of: bit, name: r.String(),
+			amount: e.Amount.Of(r.Rating), is: is})
 		l.any[e.At] |= bit
 		if !e.Against && e.At != effects.Move && e.At != effects.Morale && e.At != effects.Always {
 			l.attacks |= bit
@@ -171,11 +178,12 @@ type Asked struct {
 	Against bool
 	Now     effects.When
 	Foe     effects.Foe
+	Traits  Traits // that they have besides
 }
 
 // counts reports whether a row is one that is asked for.
 func (q *Asked) counts(r *row, do effects.Deed) bool {
-	return q.Has&r.of != 0 && r.Do == do && r.Against == q.Against && r.Holds(q.Now, q.Foe)
+	return q.Has&r.of != 0 && q.Traits&r.is == 0 && r.Do == do && r.Against == q.Against && r.Holds(q.Now, q.Foe)
 }
 
 // Has reports whether any of some rules says something at a stage.
@@ -234,8 +242,8 @@ func (l *ListRules) First(q Asked, do effects.Deed) string {
 }
 
 // moves returns the allowances of a model that has some of the rules.
-func (l *ListRules) moves(has Listed, advance, rush int32) (int32, int32) {
-	q := Asked{At: effects.Move, Has: has}
+func (l *ListRules) moves(has Listed, traits Traits, advance, rush int32) (int32, int32) {
+	q := Asked{At: effects.Move, Has: has, Traits: traits}
 	if !l.Has(q.At, has) {
 		return advance, rush
 	}

@@ -293,7 +293,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 // neither, and by rules of its list, those included that others of its unit lend it.
 func (d *Data) allowances(list *ListRules, f *Figure, lent Listed) (advance, rush int32) {
 	pace := f.pace()
-	return list.moves(f.Listed|lent, d.Actions.Advance+pace*2*geom.Inch, d.Actions.Rush+pace*4*geom.Inch)
+	return list.moves(f.Listed|lent, f.Traits, d.Actions.Advance+pace*2*geom.Inch, d.Actions.Rush+pace*4*geom.Inch)
 }
 
 // compileModel adds a model, which may be that of a hero, to a game and to what a profile keeps model by model,

@@ -103,7 +103,7 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 		case !t.Fails || d.Morale.FearlessShaken:
 			t.Save = fearlessSave
 		}
-		p.List.Mods(force.Asked{At: effects.Morale, Has: listed}, effects.Mod, func(name string, n int) {
+		p.List.Mods(force.Asked{At: effects.Morale, Has: listed, Traits: d.Rules(s, u)}, effects.Mod, func(name string, n int) {
 			if t.Mod += n; t.By == "" {
 				t.By = name
 			}
