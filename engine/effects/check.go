@@ -25,6 +25,9 @@ func Check(rules []Rule) error {
 			return fmt.Errorf("special rule %q: %w", r.Name, err)
 		}
 	}
+	if i, err := checkGrants(rules); err != nil {
+		return fmt.Errorf("special rule %q: %w", rules[i].Name, err)
+	}
 	return nil
 }
 
@@ -72,7 +75,7 @@ func (r *Rule) fits(e *Effect) error {
 	if e.Against && !f.Against || !e.Against && !f.Own {
 		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, sides[1-index(sides, e.side())])
 	}
-	if r.Bearer == Weapons && (e.Against || e.At == Move || e.At == Morale) {
+	if r.Bearer == Weapons && (e.Against || e.At == Move || e.At == Morale || e.At == Always) {
 		return fmt.Errorf("%q at %s concerns a unit, so models bear the rule, not weapons", deeds[e.Do], e.At)
 	}
 	if wrong := (e.If | e.Unless) &^ f.When; wrong != 0 {
@@ -84,6 +87,19 @@ func (r *Rule) fits(e *Effect) error {
 	}
 	if twice := e.If & e.Unless; twice != 0 {
 		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
+	}
+	if foe := e.Foe; foe != (Foe{}) {
+		switch {
+		case !f.Foe || e.Against:
+			return fmt.Errorf("nothing is asked of the target at %s, side %s", e.At, e.side())
+		case foe.Tough < 0 || foe.Tough > MaxRating:
+			return fmt.Errorf("tough: %d is outside 1 to %d", foe.Tough, MaxRating)
+		case foe.Defense < 0 || foe.Defense > 6 || foe.Defense == 1:
+			return fmt.Errorf("defense: %d is outside 2 to 6", foe.Defense)
+		}
+	}
+	if (e.Do == Grant) != (e.Grants != "") {
+		return fmt.Errorf("%q names the rule that the unit gets, and nothing else does", deeds[Grant])
 	}
 	return e.inRange(f)
 }

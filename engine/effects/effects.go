@@ -1,8 +1,8 @@
 // Package effects is the language in which a special rule is written as data: when it counts (a stage of the
 // game and conditions), in whose attacks (those of its bearer or those against it), and what it does. Army
 // lists define rules of their own in it (docs/special-rules.md). A definition is data alone: the stages of an
-// attack, of movement and of morale read what it compiles to. No definition refers to another one and none
-// repeats anything, so that there is no loop to be written.
+// attack, of movement and of morale read what it compiles to. None repeats anything, and those that lend one
+// another to units go round in no circle, so that there is no loop to be written.
 package effects
 
 import "strconv"
@@ -50,8 +50,10 @@ type Effect struct {
 	If      When // what must be so
 	Unless  When // what must not be so
 	Face    int8 // what the die must show at least, as it was rolled; 0 for deeds that ask for none
+	Foe     Foe  // what the target must be
 	Do      Deed
 	Amount  Amount
+	Grants  string `msgpack:",omitempty"` // the rule that Grant lends, with its rating
 }
 
 // An Amount is a number, or the rating of the rule.
@@ -91,8 +93,10 @@ const (
 	BlockDie              // what a Defense die shows that blocks
 	Wound                 // wounds that were not blocked
 	Range                 // how far weapons reach
+	Shelter               // the cover that the target has
 	Move                  // how far actions lead
 	Morale                // morale tests
+	Always                // whatever happens
 	NumStages
 )
 
@@ -101,14 +105,17 @@ type Deed uint8
 
 // The deeds.
 const (
-	Mod      Deed = iota // adds to the roll, the AP, the range or the test
-	Hits                 // so many hits more for the die, which do not count as rolled with a 6
-	FaceAP               // so much more AP for the hit of the die
-	Reroll               // the die is rolled again, once
-	Ignore               // each wound is ignored on a die of so much or more
-	Unspared             // no wound is ignored
-	Advance              // adds to the move of Advance actions (inches)
-	Rush                 // adds to the move of Rush and Charge actions (inches)
+	Mod        Deed = iota // adds to the roll, the AP, the range or the test
+	Hits                   // so many hits more for the die, which do not count as rolled with a 6
+	FaceAP                 // so much more AP for the hit of the die
+	Reroll                 // the die is rolled again, once
+	Ignore                 // each wound is ignored on a die of so much or more
+	Unspared               // no wound is ignored
+	Advance                // adds to the move of Advance actions (inches)
+	Rush                   // adds to the move of Rush and Charge actions (inches)
+	Unhindered             // penalties do not count
+	Ignored                // cover does not count
+	Grant                  // lends a rule to the whole unit
 	NumDeeds
 )
 
@@ -126,5 +133,14 @@ const (
 	Cover         // the target has cover that counts
 )
 
-// Holds reports whether an effect counts where these conditions and no others are given.
-func (e *Effect) Holds(now When) bool { return e.If&^now == 0 && e.Unless&now == 0 }
+// A Foe is what the target of an attack is, or has to be: 0 where nothing is asked.
+type Foe struct {
+	Tough   int8 `msgpack:",omitempty"` // the rating of Tough that all its models have at least
+	Defense int8 `msgpack:",omitempty"` // as 3 for 3+, which has to be so good or better
+}
+
+// Holds reports whether an effect counts where these conditions and no others are given, against a target.
+func (e *Effect) Holds(now When, foe Foe) bool {
+	return e.If&^now == 0 && e.Unless&now == 0 && foe.Tough >= e.Foe.Tough &&
+		(e.Foe.Defense == 0 || foe.Defense <= e.Foe.Defense)
+}

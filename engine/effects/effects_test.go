@@ -15,35 +15,49 @@ import (
 // What is wrong with a definition is said in one sentence, with the line and the rule.
 func TestRefusals(t *testing.T) {
 	for text, want := range map[string]string{
-		`{does: [{at: ap, do: {mod: 1}}]}`:                                                     `f:1: special rule 1: key "name" is missing`,
-		`{name: A, does: []}`:                                                                  `special rule "A": does: nothing is written yet of what the rule does`,
-		`{name: A, bearer: sword, does: [{at: ap, do: {mod: 1}}]}`:                             `bearer: "sword" is none of models, weapons`,
-		`{name: A, bearers: models, does: [{at: ap, do: {mod: 1}}]}`:                           `unknown key "bearers" (did you mean "bearer"?)`,
-		`{name: A, does: [{at: a, do: {mod: 1}}]}`:                                             `at: "a" is none of to-hit, hit-die, ap`,
-		`{name: A, does: [{at: ap, do: {hits: 1}}]}`:                                           `unknown key "hits"`,
-		`{name: A, does: [{at: ap, do: {mod: 31}}]}`:                                           `mod: 31 is outside -30 to 30`,
-		`{name: A, does: [{at: ap, do: {mod: 0}}]}`:                                            `effect 1: 0 does nothing`,
-		`{name: A, does: [{at: ap, do: {mod: X}}]}`:                                            `an amount is X, but the rule has no rating`,
-		`{name: A, rated: true, does: [{at: ap, do: {mod: 1}}]}`:                               `it has a rating that no amount uses as X`,
-		`{name: A, does: [{at: hit-die, do: {hits: 1}}]}`:                                      `"from" is 0, not 2 to 6`,
-		`{name: A, does: [{at: hit-die, from: 5, do: {ap: 1}}]}`:                               `"from" must be 6 for "ap"`,
-		`{name: A, does: [{at: ap, from: 5, do: {mod: 1}}]}`:                                   `no die is asked at ap, so "from" says nothing`,
-		`{name: A, does: [{at: hit-die, side: against, from: 6, do: {hits: 1}}]}`:              `"hits" at hit-die goes with side own only`,
-		`{name: A, does: [{at: wound, do: {ignore: 4}}]}`:                                      `"ignore" at wound goes with side against only`,
-		`{name: A, does: [{at: wound, side: against, do: {ignore: 1}}]}`:                       `1 is outside 2 to 6`,
-		`{name: A, bearer: weapons, does: [{at: morale, do: {mod: 1}}]}`:                       `"mod" at morale concerns a unit, so models bear the rule, not weapons`,
-		`{name: A, does: [{at: ap, if: {far: true}, do: {mod: 1}}]}`:                           `the condition far is not known at ap; there are melee, shooting, spell`,
-		`{name: A, does: [{at: range, if: {melee: true}, do: {mod: 1}}]}`:                      `"mod" at range has no conditions`,
-		`{name: A, does: [{at: ap, if: {mele: true}, do: {mod: 1}}]}`:                          `unknown key "mele" (did you mean "melee"?)`,
-		`{name: A, does: [{at: move, do: {advance: 1, rush: 2}}]}`:                             `one thing is done, one of advance, rush`,
-		`{name: A, does: [{at: move, do: {}}]}`:                                                `one thing is done, one of advance, rush`,
-		`{name: A2, does: [{at: ap, do: {mod: 1}}]}`:                                           `the name "A2" ends in a digit`,
-		`{name: "A (b)", does: [{at: ap, do: {mod: 1}}]}`:                                      `the name "A (b)" has a bracket`,
-		`{name: "` + strings.Repeat("x", 900) + `", does: [{at: ap, do: {mod: 1}}]}`:           `name: `,
-		"{name: \"A\\eB\", does: [{at: ap, do: {mod: 1}}]}":                                    `name: `,
-		`{name: A, does: [` + strings.Repeat(`{at: ap, do: {mod: 1}},`, 9) + `]}`:              `9 items are outside 1 to 8`,
-		`{name: A, does: [&x {at: ap, do: {mod: 1}}, *x]}`:                                     `anchors such as &x are not supported`,
-		`{name: A, does: [{at: ap, do: {mod: 1}}]}, {name: a, does: [{at: ap, do: {mod: 1}}]}`: `"a" is defined twice`,
+		`{does: [{at: ap, do: {mod: 1}}]}`:                                                                            `f:1: special rule 1: key "name" is missing`,
+		`{name: A, does: []}`:                                                                                         `special rule "A": does: nothing is written yet of what the rule does`,
+		`{name: A, bearer: sword, does: [{at: ap, do: {mod: 1}}]}`:                                                    `bearer: "sword" is none of models, weapons`,
+		`{name: A, bearers: models, does: [{at: ap, do: {mod: 1}}]}`:                                                  `unknown key "bearers" (did you mean "bearer"?)`,
+		`{name: A, does: [{at: a, do: {mod: 1}}]}`:                                                                    `at: "a" is none of to-hit, hit-die, ap`,
+		`{name: A, does: [{at: ap, do: {hits: 1}}]}`:                                                                  `unknown key "hits"`,
+		`{name: A, does: [{at: ap, do: {mod: 31}}]}`:                                                                  `mod: 31 is outside -30 to 30`,
+		`{name: A, does: [{at: ap, do: {mod: 0}}]}`:                                                                   `effect 1: 0 does nothing`,
+		`{name: A, does: [{at: ap, do: {mod: X}}]}`:                                                                   `an amount is X, but the rule has no rating`,
+		`{name: A, rated: true, does: [{at: ap, do: {mod: 1}}]}`:                                                      `it has a rating that no amount uses as X`,
+		`{name: A, does: [{at: hit-die, do: {hits: 1}}]}`:                                                             `"from" is 0, not 2 to 6`,
+		`{name: A, does: [{at: hit-die, from: 5, do: {ap: 1}}]}`:                                                      `"from" must be 6 for "ap"`,
+		`{name: A, does: [{at: ap, from: 5, do: {mod: 1}}]}`:                                                          `no die is asked at ap, so "from" says nothing`,
+		`{name: A, does: [{at: hit-die, side: against, from: 6, do: {hits: 1}}]}`:                                     `"hits" at hit-die goes with side own only`,
+		`{name: A, does: [{at: wound, do: {ignore: 4}}]}`:                                                             `"ignore" at wound goes with side against only`,
+		`{name: A, does: [{at: wound, side: against, do: {ignore: 1}}]}`:                                              `1 is outside 2 to 6`,
+		`{name: A, bearer: weapons, does: [{at: morale, do: {mod: 1}}]}`:                                              `"mod" at morale concerns a unit, so models bear the rule, not weapons`,
+		`{name: A, does: [{at: ap, if: {far: true}, do: {mod: 1}}]}`:                                                  `the condition far is not known at ap; there are melee, shooting, spell`,
+		`{name: A, does: [{at: range, if: {melee: true}, do: {mod: 1}}]}`:                                             `"mod" at range has no conditions`,
+		`{name: A, does: [{at: ap, if: {mele: true}, do: {mod: 1}}]}`:                                                 `unknown key "mele" (did you mean "melee"?)`,
+		`{name: A, does: [{at: move, do: {advance: 1, rush: 2}}]}`:                                                    `one thing is done, one of advance, rush`,
+		`{name: A, does: [{at: move, do: {}}]}`:                                                                       `one thing is done, one of advance, rush`,
+		`{name: A2, does: [{at: ap, do: {mod: 1}}]}`:                                                                  `the name "A2" ends in a digit`,
+		`{name: "A (b)", does: [{at: ap, do: {mod: 1}}]}`:                                                             `the name "A (b)" has a bracket`,
+		`{name: "` + strings.Repeat("x", 900) + `", does: [{at: ap, do: {mod: 1}}]}`:                                  `name: `,
+		"{name: \"A\\eB\", does: [{at: ap, do: {mod: 1}}]}":                                                           `name: `,
+		`{name: A, does: [` + strings.Repeat(`{at: ap, do: {mod: 1}},`, 9) + `]}`:                                     `9 items are outside 1 to 8`,
+		`{name: A, does: [&x {at: ap, do: {mod: 1}}, *x]}`:                                                            `anchors such as &x are not supported`,
+		`{name: A, does: [{at: ap, do: {mod: 1}}]}, {name: a, does: [{at: ap, do: {mod: 1}}]}`:                        `"a" is defined twice`,
+		`{name: A, does: [{at: always, do: {grant: Furius}}]}, {name: Furious Band, does: [{at: ap, do: {mod: 1}}]}`:  `f:1: special rule "A": it grants "Furius", which is defined nowhere here`,
+		`{name: A, does: [{at: always, do: {grant: Bc}}]}, {name: Bd, does: [{at: always, do: {grant: A}}]}`:          `"Bc", which is defined nowhere here (did you mean "Bd"?)`,
+		`{name: A, does: [{at: always, do: {grant: B}}]}, {name: B, does: [{at: always, do: {grant: A}}]}`:            `grants "A", and so in a circle itself`,
+		`{name: A, does: [{at: always, do: {grant: A}}]}`:                                                             `special rule "A": it grants "A", and so in a circle itself`,
+		`{name: A, does: [{at: always, do: {grant: B}}]}, {name: B, does: [{at: range, do: {mod: 1}}]}`:               `special rule "A": it grants "B", which changes ranges`,
+		`{name: A, does: [{at: always, do: {grant: B}}]}, {name: B, rated: true, does: [{at: ap, do: {mod: X}}]}`:     `grants "B", which needs a rating from 1 to 60, as in "B(3)"`,
+		`{name: A, does: [{at: always, do: {grant: B(61)}}]}, {name: B, rated: true, does: [{at: ap, do: {mod: X}}]}`: `grants "B(61)", which needs a rating from 1 to 60`,
+		`{name: A, does: [{at: always, do: {grant: B(1)}}]}, {name: B, does: [{at: ap, do: {mod: 1}}]}`:               `grants "B(1)", which has no rating by its definition`,
+		`{name: A, does: [{at: always, do: grant}]}`:                                                                  `"grant" names the rule that the unit gets`,
+		`{name: A, bearer: weapons, does: [{at: always, do: {grant: A}}]}`:                                            `"grant" at always concerns a unit, so models bear the rule`,
+		`{name: A, does: [{at: ap, if: {tough: 61}, do: {mod: 1}}]}`:                                                  `tough: 61 is outside 1 to 60`,
+		`{name: A, does: [{at: ap, if: {defense: 1}, do: {mod: 1}}]}`:                                                 `defense: 1 is outside 2 to 6`,
+		`{name: A, does: [{at: ap, side: against, if: {tough: 3}, do: {mod: 1}}]}`:                                    `nothing is asked of the target at ap, side against`,
+		`{name: A, does: [{at: cover, if: {melee: true}, do: ignored}]}`:                                              `the condition melee is not known at cover; there are charging, moved`,
 	} {
 		_, err := effects.Parse("f", []byte("special_rules: ["+text+"]"))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 300 {
@@ -97,6 +111,9 @@ func TestCheck(t *testing.T) {
 		"many":   make([]effects.Rule, effects.MaxRules+1),
 		"twice":  append(one(func(*effects.Rule) {}), one(func(r *effects.Rule) { r.Name = "a" })...),
 		"name":   one(func(r *effects.Rule) { r.Name = "\x1b[2J" }),
+		"foe":    one(func(r *effects.Rule) { r.Does[0].Foe.Tough = -1 }),
+		"armour": one(func(r *effects.Rule) { r.Does[0].Foe.Defense = 7 }),
+		"grant":  one(func(r *effects.Rule) { r.Does[0].Grants = "A" }),
 	} {
 		if err := effects.Check(rules); err == nil {
 			t.Errorf("%s: taken", name)
@@ -107,6 +124,7 @@ func TestCheck(t *testing.T) {
 // FuzzParse reads anything without a panic, and what it takes it writes and reads again.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("special_rules:\n  - {name: Ember Shot, bearer: weapons, does: [{at: hit-die, from: 5, do: {hits: 1}}]}\n"))
+	f.Add([]byte("special_rules: [{name: A, does: [{at: always, do: {grant: B}}]}, {name: B, does: [{at: cover, if: {tough: 3, defense: 4}, do: ignored}]}]"))
 	f.Add([]byte("special_rules: [{name: A, rated: true, needs: most, does: [{at: to-hit, side: against, if: {far: true, moved: false}, do: {mod: -X}}]}]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		rules, err := effects.Parse("f", data)

@@ -59,9 +59,11 @@ func ParseOne(text string) (r Rule, err error) {
 	return r, f.Err()
 }
 
-// Read reads a list of definitions. What is wrong with it is told to its file.
-func Read(v strictyaml.Value) (rules []Rule) {
-	for _, item := range v.List("special rule", 0, MaxRules) {
+// Read reads a list of definitions, which may grant some that are known besides. What is wrong with it is
+// told to its file.
+func Read(v strictyaml.Value, besides ...Rule) (rules []Rule) {
+	items := v.List("special rule", 0, MaxRules)
+	for _, item := range items {
 		r := readRule(item)
 		if !v.Sound() {
 			return nil
@@ -73,6 +75,11 @@ func Read(v strictyaml.Value) (rules []Rule) {
 			}
 		}
 		rules = append(rules, r)
+	}
+	if i, err := checkGrants(slices.Concat(rules, besides)); err != nil && i < len(rules) {
+		item := items[i]
+		item.What = "special rule " + quoted(rules[i].Name)
+		item.Failf("%v", err)
 	}
 	return rules
 }
@@ -117,7 +124,7 @@ func readEffect(v strictyaml.Value) (e Effect) {
 	s.Need("at", "do")
 	at := s.Get("at").Choice(stages...)
 	e.Against = choice(s, "side", sides) > 0
-	e.If, e.Unless = readConditions(s.Get("if"))
+	e.If, e.Unless, e.Foe = readConditions(s.Get("if"))
 	if s.Has("from") {
 		e.Face = int8(s.Get("from").Whole(2, 6))
 	}
@@ -133,8 +140,14 @@ func readEffect(v strictyaml.Value) (e Effect) {
 	words := deedsAt(e.At)
 	d := do.Section(words...)
 	for _, word := range words {
-		if a := d.Get(word); a.Given() {
-			e.Do, e.Amount = Deed(index(deeds, word)), readAmount(a)
+		a := d.Get(word)
+		if !a.Given() {
+			continue
+		}
+		if e.Do = Deed(index(deeds, word)); e.Do == Grant {
+			e.Grants = a.Text()
+		} else {
+			e.Amount = readAmount(a)
 		}
 	}
 	if do.Sound() && len(words)-1 != lacking(d, words) {
@@ -169,9 +182,15 @@ func readAmount(v strictyaml.Value) (a Amount) {
 	return a
 }
 
-// readConditions reads what must be so and what must not.
-func readConditions(v strictyaml.Value) (is, not When) {
-	s := v.Section(conditions...)
+// readConditions reads what must be so and what must not, and what the target must be.
+func readConditions(v strictyaml.Value) (is, not When, foe Foe) {
+	s := v.Section(append(slices.Clone(conditions), "tough", "defense")...)
+	if s.Has("tough") {
+		foe.Tough = int8(s.Get("tough").Whole(1, MaxRating))
+	}
+	if s.Has("defense") {
+		foe.Defense = int8(s.Get("defense").Whole(2, 6))
+	}
 	for i, word := range conditions {
 		switch c := s.Get(word); {
 		case !c.Given():
@@ -181,7 +200,7 @@ func readConditions(v strictyaml.Value) (is, not When) {
 			not |= 1 << i
 		}
 	}
-	return is, not
+	return is, not, foe
 }
 
 // truth reads true or false, nothing being false.

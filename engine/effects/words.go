@@ -4,11 +4,13 @@ import "slices"
 
 // The words of the language, by their numbers.
 var (
-	bearers    = []string{"models", "weapons"}
-	needs      = []string{"all", "most", "some"}
-	sides      = []string{"own", "against"}
-	stages     = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "move", "morale"}
-	deeds      = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush"}
+	bearers = []string{"models", "weapons"}
+	needs   = []string{"all", "most", "some"}
+	sides   = []string{"own", "against"}
+	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
+		"always"}
+	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
+		"ignored", "grant"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
 
@@ -24,6 +26,7 @@ type Form struct {
 	When         When // the conditions that are known there
 	Face         int8 // the least that "from" may say; 0 where there is no die to ask
 	Least, Most  int  // of the amount; both are 0 where none is written
+	Foe          bool // what the target is may be asked, of effects in attacks of the bearer
 }
 
 const (
@@ -35,18 +38,21 @@ const (
 
 // forms has every pair of a stage and a deed that there is.
 var forms = []Form{
-	{At: ToHit, Do: Mod, Own: true, Against: true, When: known, Least: -MaxAmount, Most: MaxAmount},
-	{At: HitDie, Do: Hits, Own: true, When: known, Face: 2, Least: 1, Most: MaxAmount},
-	{At: HitDie, Do: FaceAP, Own: true, When: later &^ Spell, Face: 6, Least: 1, Most: MaxAmount},
-	{At: AP, Do: Mod, Own: true, Against: true, When: later, Least: -MaxAmount, Most: MaxAmount},
-	{At: Block, Do: Mod, Own: true, Against: true, When: later, Least: -MaxAmount, Most: MaxAmount},
-	{At: BlockDie, Do: Reroll, Own: true, When: later &^ Spell, Face: 2},
+	{At: ToHit, Do: Mod, Own: true, Against: true, When: known, Foe: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: ToHit, Do: Unhindered, Own: true, When: known, Foe: true},
+	{At: HitDie, Do: Hits, Own: true, When: known, Foe: true, Face: 2, Least: 1, Most: MaxAmount},
+	{At: HitDie, Do: FaceAP, Own: true, When: later &^ Spell, Foe: true, Face: 6, Least: 1, Most: MaxAmount},
+	{At: AP, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Block, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: BlockDie, Do: Reroll, Own: true, When: later &^ Spell, Foe: true, Face: 2},
 	{At: Wound, Do: Ignore, Against: true, When: later, Least: 2, Most: 6},
-	{At: Wound, Do: Unspared, Own: true, When: later &^ Spell},
+	{At: Wound, Do: Unspared, Own: true, When: later &^ Spell, Foe: true},
+	{At: Shelter, Do: Ignored, Own: true, When: Charging | Moved, Foe: true},
 	{At: Range, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Advance, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Always, Do: Grant, Own: true},
 }
 
 // Forms returns every pair of a stage and a deed that there is.

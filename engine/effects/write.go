@@ -40,11 +40,20 @@ func (e *Effect) String() string {
 	for _, word := range e.Unless.words() {
 		conditions = append(conditions, word+": false")
 	}
+	if e.Foe.Tough > 0 {
+		conditions = append(conditions, fmt.Sprintf("tough: %d", e.Foe.Tough))
+	}
+	if e.Foe.Defense > 0 {
+		conditions = append(conditions, fmt.Sprintf("defense: %d", e.Foe.Defense))
+	}
 	if len(conditions) > 0 {
 		out += ", if: {" + strings.Join(conditions, ", ") + "}"
 	}
 	if e.Face > 0 {
 		out += fmt.Sprintf(", from: %d", e.Face)
+	}
+	if e.Do == Grant {
+		return out + ", do: {" + e.Do.String() + ": " + strconv.Quote(e.Grants) + "}}"
 	}
 	if e.Amount == (Amount{}) {
 		return out + ", do: " + e.Do.String() + "}"

@@ -13,11 +13,36 @@ type Coverage struct {
 	Resolved    int           `json:"points_resolved"`
 	Unexplained int           `json:"points_unexplained"` // Stated less Resolved
 	Formula     int           `json:"points_formula"`     // what the units would cost by the points formula
+	Played      Played        `json:"played"`
 	Units       []CoveredUnit `json:"units"`
 	Known       []CoveredRule `json:"rules_known"`   // in the order of the identifiers
 	Unknown     []UnknownRule `json:"rules_unknown"` // in the order of the list
 	Notes       []string      `json:"notes"`
 }
+
+// Played says how much of an imported list is played as it says: of its special rules, of the places where
+// they stand, of its units, those that lack no rule, and of their points.
+type Played struct {
+	Rules  Share `json:"rules"`
+	Uses   Share `json:"uses"`
+	Units  Share `json:"units"`
+	Points Share `json:"points"`
+}
+
+// A Share is so many of all.
+type Share struct {
+	Of  int `json:"played"`
+	All int `json:"all"`
+}
+
+// add counts n, which are played or not.
+func (s *Share) add(n int, played bool) {
+	s.All += n
+	s.Of += n * btoi(played)
+}
+
+// String returns "3 of 8".
+func (s Share) String() string { return fmt.Sprintf("%d of %d", s.Of, s.All) }
 
 // A CoveredUnit is one unit of an imported list.
 type CoveredUnit struct {
@@ -34,6 +59,8 @@ type CoveredUnit struct {
 	// Counted says that who carries what was told by the numbers of the final loadout alone, because the
 	// upgrades do not lead to it.
 	Counted bool `json:"counted"`
+	// Lacks are the special rules of the unit, its items and its weapons that are not played.
+	Lacks []string `json:"lacks"`
 }
 
 // A CoveredWeapon is a weapon of a unit.
@@ -69,9 +96,11 @@ func (w *writing) coverage(a *Army, unknown []UnknownRule) Coverage {
 		base, stated := w.baseOf(s)
 		out := CoveredUnit{Name: u.Name, CopyOf: u.Copy, Models: len(u.Models), Combined: u.Combined,
 			Cost: u.Points, BookCost: s.bookCost,
-			Base: millimetres(base), BaseSaid: stated, Joins: s.joins, Counted: s.counted,
+			Base: millimetres(base), BaseSaid: stated, Joins: s.joins, Counted: s.counted, Lacks: w.lacks(s),
 			Weapons: []CoveredWeapon{}}
 		c.Resolved += u.Points
+		c.Played.Units.add(1, len(out.Lacks) == 0)
+		c.Played.Points.add(u.Points, len(out.Lacks) == 0)
 		c.Formula += Cost(u)
 		seen := make([]bool, len(uses))
 		for _, m := range u.Models {
@@ -94,7 +123,13 @@ func (w *writing) coverage(a *Army, unknown []UnknownRule) Coverage {
 				name = a.Defined[id-int(FirstDefined)].Name
 			}
 			c.Known = append(c.Known, CoveredRule{name, n})
+			c.Played.Rules.add(1, true)
+			c.Played.Uses.add(n, true)
 		}
+	}
+	for _, r := range unknown {
+		c.Played.Rules.add(1, false)
+		c.Played.Uses.add(len(r.Where), false)
 	}
 	c.Notes = append(c.Notes, w.im.notes...)
 	if c.Stated > 0 {

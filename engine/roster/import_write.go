@@ -241,23 +241,42 @@ func (w *writing) unknown() []UnknownRule {
 		}
 	}
 	for _, s := range w.units {
-		add(s.missing, s.label)
-		for _, model := range s.models {
-			for _, h := range model {
-				it := &w.im.items[h.item]
-				add(it.missing, s.label)
-				for _, c := range it.weapons {
-					p := &w.im.profiles[c.Weapon]
-					add(p.missing, s.label+": "+p.Name)
-				}
-			}
-		}
+		w.missing(s, add)
 	}
 	if len(out) > MaxUnknown && w.im.err == nil {
 		w.im.err = fmt.Errorf("%s: %d special rules are not known here, at most %d", w.im.file, len(out),
 			MaxUnknown)
 	}
 	return out
+}
+
+// missing calls each with the rules of a unit that are not known here, and with where they stand: on the unit,
+// by itself or by an item of a model, or on a weapon.
+func (w *writing) missing(s *selection, each func(rules []UnknownRule, where string)) {
+	each(s.missing, s.label)
+	for _, model := range s.models {
+		for _, h := range model {
+			it := &w.im.items[h.item]
+			each(it.missing, s.label)
+			for _, c := range it.weapons {
+				p := &w.im.profiles[c.Weapon]
+				each(p.missing, s.label+": "+p.Name)
+			}
+		}
+	}
+}
+
+// lacks returns the names of a unit's rules that are not known here, each once.
+func (w *writing) lacks(s *selection) []string {
+	names := []string{}
+	w.missing(s, func(rules []UnknownRule, _ string) {
+		for _, r := range rules {
+			if !slices.Contains(names, r.Name) {
+				names = append(names, r.Name)
+			}
+		}
+	})
+	return names
 }
 
 // ruleList writes rules as the entries of a list.

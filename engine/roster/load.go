@@ -142,7 +142,8 @@ func (l *loader) unknownRules(s *Section) []string {
 // specialRules reads the definitions of the list's own special rules, and adds those of the options.
 func (l *loader) specialRules(s *Section) {
 	if n := s.Get("special_rules"); n != nil {
-		l.list.Defined = effects.Read(strictyaml.Value{File: &l.File, Node: n, What: "special_rules"})
+		l.list.Defined = effects.Read(strictyaml.Value{File: &l.File, Node: n, What: "special_rules"},
+			l.options.Defined...)
 	}
 	for _, r := range l.options.Defined {
 		if slices.ContainsFunc(l.list.Defined, func(o effects.Rule) bool { return effects.Same(o.Name, r.Name) }) {

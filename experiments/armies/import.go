@@ -77,6 +77,9 @@ func (d *Import) WriteText(out io.Writer) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	p := &c.Played
+	fmt.Fprintf(out, "\nplayed in full: %v units, %v points; %v special rules, in %v places\n", p.Units, p.Points,
+		p.Rules, p.Uses)
 	if len(c.Notes) > 0 {
 		fmt.Fprintln(out)
 	}
@@ -109,6 +112,9 @@ func remarks(u *roster.CoveredUnit) []string {
 	}
 	if u.Counted {
 		out = append(out, "who carries what is told by numbers alone")
+	}
+	if len(u.Lacks) > 0 {
+		out = append(out, "played without "+strings.Join(u.Lacks, ", "))
 	}
 	return out
 }

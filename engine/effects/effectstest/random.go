@@ -3,17 +3,22 @@ package effectstest
 
 import (
 	"fmt"
+	"slices"
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/effects"
 	"gauntlet/engine/roster"
 )
 
-// Random draws n definitions that Check takes.
+// Random draws n definitions that Check takes. Those that grant one grant one of those before them.
 func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 	for i := range n {
 		r := effects.Rule{Name: fmt.Sprintf("Rule %c", 'A'+i), Needs: effects.Needs(rng.Intn(3))}
 		for range 1 + rng.Intn(2) {
+			if name := granted(rng, rules); name != "" && rng.Intn(4) == 0 {
+				r.Does = append(r.Does, effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name})
+				continue
+			}
 			r.Does = append(r.Does, effect(rng, &r))
 		}
 		if bears(r.Does) && rng.Intn(2) == 0 {
@@ -24,10 +29,25 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 	return rules
 }
 
+// granted draws the name of a rule, with a rating if it has one, that another may grant; "" for none.
+func granted(rng *dice.Stream, rules []effects.Rule) string {
+	if len(rules) == 0 {
+		return ""
+	}
+	r := &rules[rng.Intn(len(rules))]
+	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.At == effects.Range }) {
+		return ""
+	}
+	if r.Rated {
+		return fmt.Sprintf("%s(%d)", r.Name, 1+rng.Intn(3))
+	}
+	return r.Name
+}
+
 // bears reports whether weapons may bear a rule that does all this.
 func bears(does []effects.Effect) bool {
 	for _, e := range does {
-		if e.Against || e.At == effects.Move || e.At == effects.Morale {
+		if e.Against || e.At == effects.Move || e.At == effects.Morale || e.At == effects.Always {
 			return false
 		}
 	}
@@ -38,6 +58,9 @@ func bears(does []effects.Effect) bool {
 func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	forms := effects.Forms()
 	f := &forms[rng.Intn(len(forms))]
+	for f.Do == effects.Grant {
+		f = &forms[rng.Intn(len(forms))]
+	}
 	e = effects.Effect{At: f.At, Do: f.Do, Against: !f.Own || f.Against && rng.Intn(2) == 0}
 	for w := effects.When(1); w != 0; w <<= 1 {
 		switch {
@@ -46,6 +69,14 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 			e.If |= w
 		case rng.Intn(6) == 0:
 			e.Unless |= w
+		}
+	}
+	if f.Foe && !e.Against {
+		if rng.Intn(6) == 0 {
+			e.Foe.Tough = int8(2 + rng.Intn(2))
+		}
+		if rng.Intn(6) == 0 {
+			e.Foe.Defense = int8(3 + rng.Intn(2))
 		}
 	}
 	if f.Face > 0 {

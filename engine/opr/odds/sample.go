@@ -92,11 +92,13 @@ func (p *Sampler) done(roll int) error {
 	return p.Context.Err()
 }
 
-// most returns the highest hits and wounds that groups can make of the units as they are.
+// most returns the highest hits and wounds that groups can make of the units as they are, and as losses make
+// them.
 func most(s *core.State, groups []Group) (hits, wounds int) {
 	d := force.Of(s)
 	for i := range groups {
 		k := groups[i].Strike
+		k.FaceAny(s, d)
 		n := groups[i].Impact + groups[i].Spell
 		for far, attacks := range [2]int{k.Near, k.Far} {
 			six := k.HitTable(d, far == 1)[6]

@@ -132,7 +132,7 @@ func (k *Strike) mayRegenerate(d *force.Data, six bool) bool {
 // take some away.
 func (k *Strike) listedAP(d *force.Data, ap int, six bool, why *core.Mods) int {
 	more := 0
-	if list := d.Units[k.Attacker].List; six && list.Has(effects.HitDie, k.Weapon.Listed) {
+	if list := d.Units[k.Attacker].List; six && list.Has(effects.HitDie, k.own()) {
 		list.Faces(k.asked(d, effects.HitDie), effects.FaceAP, func(name string, _, n int) {
 			more += n
 			why.Add(name, -n)

@@ -2,6 +2,7 @@ package attacks
 
 import (
 	"fmt"
+	"math"
 
 	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
@@ -22,7 +23,8 @@ func (k *Strike) now(d *force.Data, far bool) (now effects.When) {
 	for _, c := range [...]struct {
 		is   bool
 		when effects.When
-	}{{k.Charging, effects.Charging}, {far && !k.Melee, effects.Far}, {k.Moved || k.Charging, effects.Moved}, {k.covered(d), effects.Cover}} {
+	}{{k.Charging, effects.Charging}, {far && !k.Melee, effects.Far}, {k.Moved || k.Charging, effects.Moved},
+		{k.covered(d), effects.Cover}} {
 		if c.is {
 			now |= c.when
 		}
@@ -35,9 +37,60 @@ func (k *Strike) now(d *force.Data, far bool) (now effects.When) {
 func (k *Strike) foeListed(d *force.Data) force.Listed {
 	target := &d.Units[k.Target]
 	if k.alone() {
-		return target.Figures[k.Pick-1].Listed
+		return target.Figures[k.Pick-1].Listed | k.FoeLent
 	}
 	return target.Listed ^ k.TurnedListed
+}
+
+// own returns the rules of its list that count for the attacks.
+func (k *Strike) own() force.Listed { return k.Weapon.Listed | k.Lent }
+
+// foeOf returns what rules of the attacker may ask of the target: the least Tough among its living models and
+// their Defense, or those of the model that is singled out.
+func (k *Strike) foeOf(s *core.State, d *force.Data) effects.Foe {
+	target, first := &d.Units[k.Target], int(s.G.Units[k.Target].First)
+	models, defense := s.Units[k.Target].Alive, target.Defense
+	if k.alone() {
+		models, defense = 1<<(k.Pick-1), target.Figures[k.Pick-1].Defense
+	}
+	least := uint16(math.MaxInt8)
+	for i := range core.Bits(models) {
+		least = min(least, s.G.Models[first+i].Tough)
+	}
+	return effects.Foe{Tough: int8(least), Defense: defense}
+}
+
+// FaceAny is Face against a target about which all that the attacker's rules may ask is so: by losses it can
+// come to be so.
+func (k *Strike) FaceAny(s *core.State, d *force.Data) {
+	k.Face(s, d)
+	k.foe = effects.Foe{Tough: math.MaxInt8}
+}
+
+// unsheltered returns the rule of the attacker's list that keeps cover from counting, or "".
+func (k *Strike) unsheltered(d *force.Data) string {
+	list := d.Units[k.Attacker].List
+	if !list.Has(effects.Shelter, k.own()) {
+		return ""
+	}
+	now := effects.When(0)
+	if k.Charging {
+		now |= effects.Charging
+	}
+	if k.Moved || k.Charging {
+		now |= effects.Moved
+	}
+	return list.First(force.Asked{At: effects.Shelter, Has: k.own(), Now: now, Foe: k.foe}, effects.Ignored)
+}
+
+// unhindered returns the rule of the attacker's list that keeps penalties to hit from counting, or "".
+func (k *Strike) unhindered(d *force.Data, far bool) string {
+	list := d.Units[k.Attacker].List
+	if !list.Has(effects.ToHit, k.own()) {
+		return ""
+	}
+	return list.First(force.Asked{At: effects.ToHit, Has: k.own(), Now: k.now(d, far), Foe: k.foe},
+		effects.Unhindered)
 }
 
 // listed returns what the modifiers add and take away that rules of both lists make at a stage. They are told
@@ -45,7 +98,7 @@ func (k *Strike) foeListed(d *force.Data) force.Listed {
 func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mods, sign int) (up, down int) {
 	foe := k.foeListed(d)
 	mine, theirs := d.Units[k.Attacker].List, d.Units[k.Target].List
-	if !mine.Has(at, k.Weapon.Listed) && !theirs.Has(at, foe) {
+	if !mine.Has(at, k.own()) && !theirs.Has(at, foe) {
 		return 0, 0
 	}
 	add := func(name string, n int) {
@@ -53,7 +106,7 @@ func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mod
 		why.Add(name, sign*n)
 	}
 	now := k.now(d, far)
-	mine.Mods(force.Asked{At: at, Has: k.Weapon.Listed, Now: now}, effects.Mod, add)
+	mine.Mods(force.Asked{At: at, Has: k.own(), Now: now, Foe: k.foe}, effects.Mod, add)
 	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now}, effects.Mod, add)
 	return up, down
 }
@@ -61,10 +114,10 @@ func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mod
 // more returns how many more hits the attacker's list makes of a die that hits and shows so much.
 func (k *Strike) more(d *force.Data, far bool, die int) (n int) {
 	list := d.Units[k.Attacker].List
-	if !list.Has(effects.HitDie, k.Weapon.Listed) {
+	if !list.Has(effects.HitDie, k.own()) {
 		return 0
 	}
-	list.Faces(force.Asked{At: effects.HitDie, Has: k.Weapon.Listed, Now: k.now(d, far)}, effects.Hits,
+	list.Faces(force.Asked{At: effects.HitDie, Has: k.own(), Now: k.now(d, far), Foe: k.foe}, effects.Hits,
 		func(_ string, face, hits int) {
 			if die >= face {
 				n += hits
@@ -75,7 +128,7 @@ func (k *Strike) more(d *force.Data, far bool, die int) (n int) {
 
 // Further returns how many more hits the results of a die below 6 give together by the attacker's list.
 func (k *Strike) Further(d *force.Data, far bool) (n int) {
-	if !d.Units[k.Attacker].List.Has(effects.HitDie, k.Weapon.Listed) {
+	if !d.Units[k.Attacker].List.Has(effects.HitDie, k.own()) {
 		return 0
 	}
 	for die, h := range k.HitTable(d, far) {
@@ -88,7 +141,7 @@ func (k *Strike) Further(d *force.Data, far bool) (n int) {
 
 // asked returns the question about the attacker's rules at a stage after the rolls to hit.
 func (k *Strike) asked(d *force.Data, at effects.Stage) force.Asked {
-	return force.Asked{At: at, Has: k.Weapon.Listed, Now: k.now(d, false)}
+	return force.Asked{At: at, Has: k.own(), Now: k.now(d, false), Foe: k.foe}
 }
 
 // RollsAgain returns the least result of a Defense die that blocks and is rolled again, or 7: 6 by Bane
@@ -98,7 +151,7 @@ func (k *Strike) RollsAgain(d *force.Data) (least int) {
 	if k.Weapon.Traits&force.Bane != 0 {
 		least = 6
 	}
-	if list := d.Units[k.Attacker].List; list.Has(effects.BlockDie, k.Weapon.Listed) {
+	if list := d.Units[k.Attacker].List; list.Has(effects.BlockDie, k.own()) {
 		list.Faces(k.asked(d, effects.BlockDie), effects.Reroll, func(_ string, face, _ int) {
 			least = min(least, face)
 		})
@@ -109,7 +162,7 @@ func (k *Strike) RollsAgain(d *force.Data) (least int) {
 // unspared reports whether a rule of the attacker's list keeps wounds from being ignored.
 func (k *Strike) unspared(d *force.Data) bool {
 	list := d.Units[k.Attacker].List
-	return list.Has(effects.Wound, k.Weapon.Listed) && list.Any(k.asked(d, effects.Wound), effects.Unspared)
+	return list.Has(effects.Wound, k.own()) && list.First(k.asked(d, effects.Wound), effects.Unspared) != ""
 }
 
 // sparing returns what a die needs to ignore a wound by the rules of the target's list, or 0.
@@ -148,7 +201,7 @@ func (k *Strike) tellListed(d *force.Data, t *core.Trace) {
 	list := d.Units[k.Attacker].List
 	now := k.now(d, k.Near == 0)
 	tell := func(at effects.Stage, do effects.Deed, say func(face, n int) string) {
-		list.Faces(force.Asked{At: at, Has: k.Weapon.Listed, Now: now}, do, func(name string, face, n int) {
+		list.Faces(force.Asked{At: at, Has: k.own(), Now: now, Foe: k.foe}, do, func(name string, face, n int) {
 			t.Worked(k.Attacker, name, "%s", say(face, n))
 		})
 	}

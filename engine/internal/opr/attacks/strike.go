@@ -48,7 +48,10 @@ type Strike struct {
 	Models       uint64
 	TurnedListed force.Listed // what Turned is for the traits, for the rules of the target's list
 	Spell        bool         // the hits of a spell or a skill, which are not rolled for
-	last         bool         // Pick is the hero who alone is left, and was not singled out; see Face
+	// the rules of their lists that models of the attacker, and of the target, grant to all of their unit
+	Lent, FoeLent force.Listed
+	foe           effects.Foe // what the attacker's rules may ask of the target
+	last          bool        // Pick is the hero who alone is left, and was not singled out; see Face
 }
 
 // Facing returns a strike of unit u at unit e with a weapon, with what each of the two is under.
@@ -75,7 +78,8 @@ const PoisonHits = 3
 // covered reports whether cover counts in this strike: it does not in melee (GF3-MELEE-05), nor against Blast
 // (GF3-SR-BLAST, GF2-SR-BLAST) or Lock-On (GF2-SR-LOCKON).
 func (k *Strike) covered(d *force.Data) bool {
-	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(force.LockOn|d.Pierces) == 0
+	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(force.LockOn|d.Pierces) == 0 &&
+		k.unsheltered(d) == ""
 }
 
 // Foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
@@ -115,9 +119,16 @@ func (k *Strike) Face(s *core.State, d *force.Data) {
 	target, m := &d.Units[k.Target], s.Units[k.Target].Alive
 	k.Turned = target.Traits ^ d.Rules(s, k.Target)
 	k.TurnedListed = target.Listed ^ d.Listed(s, k.Target)
+	k.FoeLent = d.Lent(s, k.Target)
+	if k.Weapon.Carriers != 0 {
+		k.Lent = d.Lent(s, k.Attacker)
+	}
 	if m&target.Heroes != 0 && m&(m-1) == 0 {
 		k.last = k.last || k.Pick == 0
 		k.Pick, k.Shared = 1+force.Lowest(m), false
+	}
+	if d.Units[k.Attacker].List.AsksOfTargets() {
+		k.foe = k.foeOf(s, d)
 	}
 }
 
@@ -175,7 +186,7 @@ func (k *Strike) toHit(d *force.Data, far bool, why *core.Mods) (need, mod int) 
 	}
 	up, down := k.listed(d, effects.ToHit, far, why, 1)
 	mod, penalty = mod+up, penalty+down
-	if w&(force.Unstoppable|force.LockOn) != 0 {
+	if w&(force.Unstoppable|force.LockOn) != 0 || k.unhindered(d, far) != "" {
 		penalty = 0
 		why.DropPenalties()
 	}
@@ -324,8 +335,10 @@ func (k *Strike) tellRules(d *force.Data, t *core.Trace) {
 		case k.Weapon.Blast > 0:
 		case has&force.LockOn != 0:
 			name = "Lock-On"
-		default:
+		case has&d.Pierces != 0:
 			name = "Takedown"
+		default:
+			name = k.unsheltered(d)
 		}
 		t.Worked(k.Attacker, name, "ignores cover")
 	}
@@ -340,8 +353,12 @@ func (k *Strike) explainHits(s *core.State, d *force.Data, role string, far bool
 	need, _ := k.toHit(d, far, &why)
 	if why.Dropped < 0 {
 		rule := "Unstoppable"
-		if k.Weapon.Traits&force.Unstoppable == 0 {
+		switch {
+		case k.Weapon.Traits&force.Unstoppable != 0:
+		case k.Weapon.Traits&force.LockOn != 0:
 			rule = "Lock-On"
+		default:
+			rule = k.unhindered(d, far)
 		}
 		s.Trace.Worked(k.Attacker, rule, "ignores modifiers of %+d to hit", why.Dropped)
 	}

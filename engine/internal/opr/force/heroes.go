@@ -301,8 +301,9 @@ func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 		return p.AdvanceMove, p.RushMove
 	}
 	advance, rush = math.MaxInt32, math.MaxInt32
+	lent := d.Lent(s, u)
 	for k := range core.Bits(m) {
-		a, r := d.allowances(p.List, &p.Figures[k])
+		a, r := d.allowances(p.List, &p.Figures[k], lent)
 		advance, rush = min(advance, a), min(rush, r)
 	}
 	return advance, rush

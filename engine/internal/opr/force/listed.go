@@ -14,13 +14,23 @@ import (
 // ListRules are the special rules that an army list defines, as its units have them: each rule with each of its
 // ratings has a number, which is a bit of a Listed, and what they do stands in rows by the stage that reads it.
 type ListRules struct {
-	rules   []roster.Rule // by number
+	rules   []numbered // by number
 	defined []effects.Rule
-	attacks Listed // those that say something of the bearer's attacks
-	most    Listed // those that most of a unit must have for effects on all of it
-	some    Listed // those that some of it must have
+	attacks Listed   // those that say something of the bearer's attacks
+	most    Listed   // those that most of a unit must have for effects on all of it
+	some    Listed   // those that some of it must have
+	lenders Listed   // those that grant others to the whole unit
+	lends   []Listed // which, by number, what these grant included
+	asks    bool     // some effect asks what the target is
 	rows    [effects.NumStages][]row
 	any     [effects.NumStages]Listed // those that have a row there
+}
+
+// A numbered rule has a rating, or none. One that is granted with a rating is another than one that is had,
+// and than one that another rule grants, so that ratings add up.
+type numbered struct {
+	roster.Rule
+	from Listed // the rule that grants it; 0 for none, or without a rating
 }
 
 // Listed are special rules of a list, each the bit of its number.
@@ -53,7 +63,7 @@ func (l *ListRules) of(rules []roster.Rule) (has Listed, err error) {
 	}
 	for _, r := range rules {
 		if def := r.Definition(l.defined); def != nil {
-			bit, err := l.number(roster.Rule{ID: r.ID, Rating: sums[r.ID], Name: r.Name}, def)
+			bit, err := l.number(numbered{Rule: roster.Rule{ID: r.ID, Rating: sums[r.ID], Name: r.Name}}, def)
 			if err != nil {
 				return 0, err
 			}
@@ -73,7 +83,7 @@ func (l *ListRules) ofAttacks(weapon, model []roster.Rule) (Listed, error) {
 }
 
 // number returns the bit of a rule with its rating, a new one where none has had it yet.
-func (l *ListRules) number(r roster.Rule, def *effects.Rule) (Listed, error) {
+func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 	for k := range l.rules {
 		if l.rules[k] == r {
 			return 1 << k, nil
@@ -91,15 +101,67 @@ func (l *ListRules) number(r roster.Rule, def *effects.Rule) (Listed, error) {
 	case effects.Some:
 		l.some |= bit
 	}
+	l.lends = append(l.lends, 0)
 	for _, e := range def.Does {
+		if err := l.grant(bit, &e); err != nil {
+			return 0, err
+		}
+		l.asks = l.asks || e.Foe != effects.Foe{}
 		l.rows[e.At] = append(l.rows[e.At], row{Effect: e, of: bit, name: r.String(), amount: e.Amount.Of(r.Rating)})
 		l.any[e.At] |= bit
-		if !e.Against && e.At != effects.Move && e.At != effects.Morale {
+		if !e.Against && e.At != effects.Move && e.At != effects.Morale && e.At != effects.Always {
 			l.attacks |= bit
 		}
 	}
 	return bit, nil
 }
+
+// grant takes down what an effect of a rule grants, if it does.
+func (l *ListRules) grant(of Listed, e *effects.Effect) error {
+	if e.Do != effects.Grant {
+		return nil
+	}
+	n, rating := e.Granted(l.defined)
+	if n < 0 {
+		return fmt.Errorf("%q, which is granted, is defined nowhere", e.Grants)
+	}
+	id := roster.FirstDefined + roster.RuleID(n)
+	r := numbered{Rule: roster.Rule{ID: id, Rating: rating, Name: l.defined[n].Name}}
+	if rating > 0 {
+		r.from = of
+	}
+	bit, err := l.number(r, &l.defined[n])
+	if err != nil {
+		return err
+	}
+	l.lenders |= of
+	l.lends[bits.TrailingZeros64(uint64(of))] |= bit | l.lends[bits.TrailingZeros64(uint64(bit))]
+	return nil
+}
+
+// lent returns what some rules grant to the whole unit.
+func (l *ListRules) lent(has Listed) (more Listed) {
+	for k := range core.Bits(uint64(has & l.lenders)) {
+		more |= l.lends[k]
+	}
+	return more
+}
+
+// Lent returns the rules of its list that living models of unit u grant to all of it.
+func (d *Data) Lent(s *core.State, u int) Listed {
+	p := &d.Units[u]
+	if p.SomeListed == 0 || p.SomeListed&p.List.lenders == 0 {
+		return 0
+	}
+	any := Listed(0)
+	for k := range core.Bits(s.Units[u].Alive) {
+		any |= p.Figures[k].Listed
+	}
+	return p.List.lent(any)
+}
+
+// AsksOfTargets reports whether some of the rules ask what the target of an attack is.
+func (l *ListRules) AsksOfTargets() bool { return l != nil && l.asks }
 
 // An Asked says which rows of a stage count: those of the rules that somebody has, of one side, under the
 // conditions of an attack.
@@ -108,11 +170,12 @@ type Asked struct {
 	Has     Listed
 	Against bool
 	Now     effects.When
+	Foe     effects.Foe
 }
 
 // counts reports whether a row is one that is asked for.
 func (q *Asked) counts(r *row, do effects.Deed) bool {
-	return q.Has&r.of != 0 && r.Do == do && r.Against == q.Against && r.Holds(q.Now)
+	return q.Has&r.of != 0 && r.Do == do && r.Against == q.Against && r.Holds(q.Now, q.Foe)
 }
 
 // Has reports whether any of some rules says something at a stage.
@@ -158,10 +221,16 @@ func (l *ListRules) Faces(q Asked, do effects.Deed, each func(name string, face,
 	}
 }
 
-// Any reports whether anything is asked for.
-func (l *ListRules) Any(q Asked, do effects.Deed) (any bool) {
-	l.Mods(q, do, func(string, int) { any = true })
-	return any
+// First returns the name of the first rule that is asked for, or "".
+func (l *ListRules) First(q Asked, do effects.Deed) string {
+	if l.Has(q.At, q.Has) {
+		for i := range l.rows[q.At] {
+			if r := &l.rows[q.At][i]; q.counts(r, do) {
+				return r.name
+			}
+		}
+	}
+	return ""
 }
 
 // moves returns the allowances of a model that has some of the rules.
@@ -202,7 +271,7 @@ func (l *ListRules) ofAll(figures []Figure, models uint64) (has Listed) {
 		all, any = all&figures[k].Listed, any|figures[k].Listed
 	}
 	has = all & any
-	has |= any & l.some
+	has |= any&l.some | l.lent(any)
 	for m := any & l.most &^ has; m != 0; m &= m - 1 {
 		n := 0
 		for k := range core.Bits(models) {

@@ -261,7 +261,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		first, r := g.Models[def.First].Base, g.Models[int(def.First)+i].Base
 		def.Uniform, def.MaxBase = def.Uniform && r == first, max(def.MaxBase, r)
 		all &= fig.Traits
-		advance, rush := d.allowances(p.List, &fig)
+		advance, rush := d.allowances(p.List, &fig, 0)
 		p.AdvanceMove, p.RushMove = min(p.AdvanceMove, advance), min(p.RushMove, rush)
 		p.Toughs = p.Toughs || m.Tough > 1
 	}
@@ -290,10 +290,10 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 }
 
 // allowances returns how far a model may go by an Advance and by a Rush or Charge: as it is Fast, Slow or
-// neither, and by rules of its list.
-func (d *Data) allowances(list *ListRules, f *Figure) (advance, rush int32) {
+// neither, and by rules of its list, those included that others of its unit lend it.
+func (d *Data) allowances(list *ListRules, f *Figure, lent Listed) (advance, rush int32) {
 	pace := f.pace()
-	return list.moves(f.Listed, d.Actions.Advance+pace*2*geom.Inch, d.Actions.Rush+pace*4*geom.Inch)
+	return list.moves(f.Listed|lent, d.Actions.Advance+pace*2*geom.Inch, d.Actions.Rush+pace*4*geom.Inch)
 }
 
 // compileModel adds a model, which may be that of a hero, to a game and to what a profile keeps model by model,

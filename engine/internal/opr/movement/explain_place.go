@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/move"
 )
 
 // WhyNotThere is the refusal of a place for unit u, which is being deployed or was set aside: which of its
@@ -137,6 +138,25 @@ func WhyNoCharge(s *core.State, u, e int, rule string, a *core.Action) error {
 		inches(max(0, gap)), inches(int64(allow)))
 }
 
+// refuseDifficult is the refusal of the way of figure i where one of the unit meets difficult terrain and one goes
+// too far for that: itself, by so much, or one that was placed before.
+func refuseDifficult(w *figures.Layout, i int, from geom.Point, a *core.Action) refusal {
+	legs, n := legsOf(a)
+	length, most := int64(0), int64(w.Rules.Difficult)
+	for _, to := range legs[:n] {
+		length += move.CeilNorm(to.Sub(from))
+		from = to
+	}
+	if length > most && w.Unslowed>>i&1 == 0 {
+		return refusal{other: core.Illegal(a, "GF3-TERRAIN-02",
+			"the unit meets difficult terrain: %s (model %d) is %s further than the %s that this allows",
+			inches(length), w.Number(i)+1, inches(length-most), inches(most))}
+	}
+	return refusal{other: core.Illegal(a, "GF3-TERRAIN-02",
+		"model %d would meet difficult terrain, and one that was placed before it has gone further than the %s that this allows",
+		w.Number(i)+1, inches(most))}
+}
+
 // least returns the least number from 0 to limit for which ok holds, as it does for all that are greater.
 func least(limit int32, ok func(int32) bool) int32 {
 	return int32(sort.Search(int(limit), func(n int) bool { return ok(int32(n)) }))
@@ -170,6 +190,8 @@ func explainedPlace(s *core.State, f placeFrame, a *core.Action, other refusal) 
 		if e, gap := neighbor(w, i, a.At); e >= 0 && gap < 1*geom.Inch {
 			return refuseNear(w, i, e, gap, a)
 		}
+	case other.rule == "GF3-TERRAIN-02":
+		return refuseDifficult(w, i, from, a)
 	case other.rule == "GF3-MOV-05":
 		legs, n := legsOf(a)
 		for _, to := range legs[:n] {

@@ -1,0 +1,98 @@
+package effects
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gauntlet/engine/near"
+)
+
+// Granted returns the definition of the rule that an effect grants, among all of its army, its number and its
+// rating; -1 where there is none of that name, or none with such a rating.
+func (e *Effect) Granted(rules []Rule) (number, rating int) {
+	name, rated, has := strings.Cut(strings.TrimSuffix(e.Grants, ")"), "(")
+	number = slices.IndexFunc(rules, func(r Rule) bool { return Same(r.Name, name) })
+	if number < 0 {
+		return -1, 0
+	}
+	if has {
+		n, err := strconv.Atoi(rated)
+		if err != nil || n < 1 || n > MaxRating || !strings.HasSuffix(e.Grants, ")") {
+			return -1, 0
+		}
+		rating = n
+	}
+	if has != rules[number].Rated {
+		return -1, 0
+	}
+	return number, rating
+}
+
+// checkGrants reports a rule that grants one that is not there, or by way of others itself, or one that
+// cannot be granted: its number and what is wrong.
+func checkGrants(rules []Rule) (wrong int, err error) {
+	const under, done = 1, 2
+	state := make([]int, len(rules))
+	var follow func(i int) (int, error)
+	follow = func(i int) (int, error) {
+		state[i] = under
+		for k := range rules[i].Does {
+			e := &rules[i].Does[k]
+			if e.Do != Grant {
+				continue
+			}
+			g, _ := e.Granted(rules)
+			switch {
+			case g < 0:
+				return i, dangling(e.Grants, rules)
+			case state[g] == under:
+				return i, fmt.Errorf("it grants %q, and so in a circle itself", rules[g].Name)
+			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.At == Range }):
+				return i, fmt.Errorf("it grants %q, which changes ranges; those are fixed for a whole game",
+					rules[g].Name)
+			}
+			if state[g] == 0 {
+				if i, err := follow(g); err != nil {
+					return i, err
+				}
+			}
+		}
+		state[i] = done
+		return 0, nil
+	}
+	for i := range rules {
+		if state[i] == 0 {
+			if i, err := follow(i); err != nil {
+				return i, err
+			}
+		}
+	}
+	return 0, nil
+}
+
+// dangling is what is said of a rule that grants what is not there.
+func dangling(grants string, rules []Rule) error {
+	name, _, has := strings.Cut(grants, "(")
+	for i := range rules {
+		switch o := &rules[i]; {
+		case !Same(o.Name, name):
+		case o.Rated:
+			return fmt.Errorf("it grants %q, which needs a rating from 1 to %d, as in \"%s(3)\"", grants, MaxRating,
+				o.Name)
+		case has:
+			return fmt.Errorf("it grants %q, which has no rating by its definition", grants)
+		}
+	}
+	return fmt.Errorf("it grants %s, which is defined nowhere here%s", quoted(grants),
+		near.Hint(grants, namesOf(rules)))
+}
+
+// namesOf returns the names of some rules.
+func namesOf(rules []Rule) (names []string) {
+	for i := range rules {
+		names = append(names, rules[i].Name)
+	}
+	return names
+}
