@@ -21,11 +21,14 @@ func (h *Agent) deployAt(v agents.View) (best int) {
 	most := 0.0
 	for i := range v.Menu {
 		at := v.Menu[i].At
-		own := h.presenceOf(u, at, false, false)
+		markers := 0.0
+		if h.w.DeployMarkers != 0 {
+			own := h.presenceOf(u, at, false, false)
+			markers = h.control(u, &own, -1, 1) - h.markersNow
+		}
 		danger, chances := h.outlook(u, at)
-		value := mul(h.control(u, &own, -1, 1)-h.markersNow, h.w.DeployMarkers) -
-			mul(distance(at, goal)/geom.Inch, h.w.DeploySpread) - mul(danger, h.w.DeployDanger) +
-			mul(chances, h.w.DeployChances)
+		value := mul(markers, h.w.DeployMarkers) - mul(distance(at, goal)/geom.Inch, h.w.DeploySpread) -
+			mul(danger, h.w.DeployDanger) + mul(chances, h.w.DeployChances)
 		if i == 0 || h.betterPlace(v, value, most, i, best) {
 			best, most = i, value
 		}
@@ -40,8 +43,8 @@ func (s *situation) betterPlace(v agents.View, value, most float64, i, best int)
 		sense.LeftOf(s.p, s.seat, v.Menu[i].At, v.Menu[best].At)
 }
 
-// outlook returns what the enemy could take from unit u and what that could take from the enemy, were it
-// deployed at a point: attacks count less the more moves they are away.
+// outlook returns what the enemy could take from unit u, where that counts, and what u could take from the
+// enemy, were it deployed at a point: attacks count less the more moves they are away.
 func (s *situation) outlook(u int, at geom.Point) (danger, chances float64) {
 	from, end := s.game.UnitRange(1 - s.seat)
 	for e := from; e < end; e++ {
@@ -56,9 +59,11 @@ func (s *situation) outlook(u int, at geom.Point) (danger, chances float64) {
 			continue
 		}
 		d := max(0, distance(at, place)-2*geom.Inch)
-		danger += s.nextAttack(e, u, place, at, d, s.inCover(at), s.w.ChargeReply, s.w.DeployFade, 0)
+		if s.w.DeployDanger != 0 {
+			danger += s.nextAttack(e, u, place, at, d, s.inCover(at), s.w.ChargeReply, s.w.DeployFade, 0)
+		}
 		chances = max(chances,
-			s.nextAttack(u, e, at, place, d, s.inCover(place), s.w.ChargeReply, s.w.DeployFade, 0))
+			s.nextAttack(u, e, at, place, d, s.inCover(place), s.w.ChargeReply, s.w.DeployFade, chances))
 	}
 	return danger, chances
 }

@@ -258,6 +258,32 @@ func TestSegmentsCross(t *testing.T) {
 	bothWays(t, yes, cases)
 }
 
+// Discs that pass a box do what they do to the polygon of its corners.
+func TestBoxSweep(t *testing.T) {
+	s := newSource(4)
+	var yes int
+	for range cases {
+		b := BoxAround(s.point(), s.point(), 1)
+		g := Polygon{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
+		i, n := s.IntN(len(g)), int64(1+s.IntN(2*Inch))
+		p, q := g[i], g[(i+1)%len(g)]
+		edge := p.Add(q.Sub(p).Times(int64(s.IntN(1100)-50), 1000))
+		a, c := s.near(edge.Add(p.Sub(q).Perp().WithLength(n)), 1), s.point()
+		if s.IntN(2) == 0 { // along the edge, or past the corner
+			c = s.near(a.Add(q.Sub(p).Times(int64(s.IntN(3000)-1500), 1000)), 1)
+		}
+		want := g.SweepTouches(a, c, n)
+		if want {
+			yes++
+		}
+		if got := b.SweepTouches(a, c, n); got != want || b.SweepTouches(c, a, n) != want ||
+			b.Sign(-1).SweepTouches(a.Neg(), c.Neg(), n) != want {
+			t.Fatalf("%v.SweepTouches(%v, %v, %d) is %v", b, a, c, n, got)
+		}
+	}
+	bothWays(t, yes, cases)
+}
+
 // Discs and lines that just touch a polygon.
 func TestPolygonPredicates(t *testing.T) {
 	s := newSource(3)

@@ -221,6 +221,24 @@ func (b Box) Beside(p, q Point) bool {
 	return mid >= half || -mid >= half
 }
 
+// SweepTouches reports whether a disc of radius r that moves from p to q reaches into the box on its way.
+func (b Box) SweepTouches(p, q Point, r int64) bool {
+	way := q.Sub(p)
+	mid := Cross(way, Point{b.Min.X + b.Max.X - 2*p.X, b.Min.Y + b.Max.Y - 2*p.Y})
+	half := max(int64(way.X), -int64(way.X))*int64(b.Max.Y-b.Min.Y) +
+		max(int64(way.Y), -int64(way.Y))*int64(b.Max.X-b.Min.X)
+	beside := max(mid, -mid) - half // twice how far the line is from the box, times the length of the way
+	if beside > 0 && !squareLess(beside, 4*r*r, Dot(way, way)) {
+		return false
+	}
+	if beside <= 0 && b.Overlaps(BoxAround(p, q, 0)) {
+		return true // no line parts the two
+	}
+	return b.Gap2(Box{p, p}) < r*r || b.Gap2(Box{q, q}) < r*r ||
+		SegmentNear(p, q, b.Min, r) || SegmentNear(p, q, b.Max, r) ||
+		SegmentNear(p, q, Point{b.Min.X, b.Max.Y}, r) || SegmentNear(p, q, Point{b.Max.X, b.Min.Y}, r)
+}
+
 // A Polygon is convex, with its corners counter-clockwise and no three in a line.
 type Polygon []Point
 

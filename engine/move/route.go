@@ -98,17 +98,22 @@ func (c *crew) stops(a, b geom.Point) bool {
 	if !c.box.Grow(int32(c.reach)).Overlaps(geom.BoxAround(a, b, 0)) {
 		return false
 	}
-	at := c.corners()
-	return geom.Polygon(at[:]).SweepTouches(a, b, c.reach)
+	if c.box.Min.X == c.box.Max.X || c.box.Min.Y == c.box.Max.Y {
+		at := c.corners()
+		return geom.Polygon(at[:]).SweepTouches(a, b, c.reach)
+	}
+	return c.box.SweepTouches(a, b, c.reach)
 }
 
 // FindRoute looks for the shortest way of a base of radius r from a point to a goal when one move leads so
 // far, for one that can do what figure i can. A unit that stands about the goal is not in the way, for that is
 // to lead up to it. It reports whether there is a way.
 func (w *Mover) FindRoute(out *Route, i int, from, goal geom.Point, r, allow int32, ground Ground) bool {
-	if w.FindStraight(out, i, from, goal, r, allow, ground) {
-		return true
-	}
+	return w.FindStraight(out, i, from, goal, r, allow, ground) || w.FindAround(out)
+}
+
+// FindAround is FindRoute past what FindStraight, which comes before it, has found in the straight way.
+func (w *Mover) FindAround(out *Route) bool {
 	for {
 		if !w.shortest() {
 			if !w.knowHeights() {

@@ -39,14 +39,17 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32) core.Action {
 	t := trip{w: w, goal: goal, allow: allow}
 	t.best, t.left = w.Stay(), math.MaxInt64
 	scattered := !w.Coherent(w.Bodies())
-	if !scattered && t.straight() {
+	i := lead(w)
+	straight := w.FindStraight(&t.route, i, w.Mean, goal, w.Own[i].R, allow, grounds[0])
+	if straight && !scattered && t.try(core.AsItStands, int64(allow)) {
 		return t.best
 	}
-	for _, ground := range grounds {
+	for k, ground := range grounds {
 		dry, flat := ground, ground
 		dry.Dry, flat.Flat = true, true
+		first := k == 0 && (straight || w.FindAround(&t.route)) && t.follow(ground, scattered)
 		// What is left of the allowance at the edge of difficult ground or at the foot of a height is lost.
-		if t.plan(ground, scattered) || t.slowed && t.plan(dry, scattered) ||
+		if first || k > 0 && t.plan(ground, scattered) || t.slowed && t.plan(dry, scattered) ||
 			w.Tall != 0 && t.plan(flat, scattered) || t.left < math.MaxInt64 {
 			break
 		}
@@ -86,22 +89,17 @@ func lead(w *figures.Layout) (i int) {
 	return i
 }
 
-// straight tries the straight way: whether nothing stands in all of it for a single base, and the unit comes
-// as far along as its allowance lets it.
-func (t *trip) straight() bool {
-	w, i := t.w, lead(t.w)
-	return w.FindStraight(&t.route, i, w.Mean, t.goal, w.Own[i].R, t.allow, move.Ground{Bodies: true}) &&
-		t.try(core.AsItStands, int64(t.allow))
-}
-
-// plan looks for the way over a ground, and reports whether the unit gets as far along as its allowance lets
-// it. A wide unit that does not get half as far looks for the way that leaves room for all of it, and then
-// tries the way for one of its models in other formations.
+// plan looks for the way over a ground, and follows it.
 func (t *trip) plan(ground move.Ground, scattered bool) bool {
 	w, i := t.w, lead(t.w)
-	if !w.FindRoute(&t.route, i, w.Mean, t.goal, w.Own[i].R, t.allow, ground) {
-		return false
-	}
+	return w.FindRoute(&t.route, i, w.Mean, t.goal, w.Own[i].R, t.allow, ground) && t.follow(ground, scattered)
+}
+
+// follow tries the way that was found over a ground, and reports whether the unit gets as far along as its
+// allowance lets it. A wide unit that does not get half as far looks for the way that leaves room for all of
+// it, and then tries the way for one of its models in other formations.
+func (t *trip) follow(ground move.Ground, scattered bool) bool {
+	w, i := t.w, lead(t.w)
 	if !scattered && t.along(core.AsItStands) {
 		return true
 	}
