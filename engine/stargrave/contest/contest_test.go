@@ -24,3 +24,25 @@ func TestCombat(t *testing.T) {
 		}
 	}
 }
+
+// A natural 20 that wins is a critical hit, unless a ruling has it that it is nothing special; another number is
+// none (SG-SHOOT-05, SG-A-22).
+func TestCritical(t *testing.T) {
+	for _, k := range []struct {
+		face, other int
+		critical    Critical
+		want        Hit
+	}{
+		{20, 10, DoubleIfWin, Hit{Total: 22, Against: 13, Wins: true, Critical: true, Doubled: true, Damage: 26}},
+		{19, 10, DoubleIfWin, Hit{Total: 21, Against: 13, Wins: true, Damage: 12}},
+		{20, 10, NoCritical, Hit{Total: 22, Against: 13, Wins: true, Damage: 13}},
+		{20, 19, AutoWin, Hit{Total: 22, Against: 22, Wins: true, Critical: true, Doubled: true, Damage: 26}},
+		{20, 20, PlusFive, Hit{Total: 27, Against: 23, Wins: true, Critical: true, Damage: 18}},
+		{20, 20, DoubleIfWin, Hit{Total: 22, Against: 23, Doubled: true}},
+	} {
+		s := Shot{Bonus: 2, Against: 3, Armour: 9, Critical: k.critical}
+		if got := s.Of(k.face, k.other); got != k.want {
+			t.Errorf("%d against %d by %s: %+v, want %+v", k.face, k.other, Criticals[k.critical], got, k.want)
+		}
+	}
+}
