@@ -113,10 +113,62 @@ func TestCheck(t *testing.T) {
 		"name":   one(func(r *effects.Rule) { r.Name = "\x1b[2J" }),
 		"foe":    one(func(r *effects.Rule) { r.Does[0].Foe.Tough = -1 }),
 		"armour": one(func(r *effects.Rule) { r.Does[0].Foe.Defense = 7 }),
-		"grant":  one(func(r *effects.Rule) { r.Does[0].Grants = "A" }),
+		"face": one(func(r *effects.Rule) {
+			r.Does[0] = effects.Effect{At: effects.HitDie, Do: effects.Hits, Face: 7, Amount: effects.Amount{N: 1}}
+		}),
+		"rating": append(one(func(r *effects.Rule) {
+			r.Does[0] = effects.Effect{At: effects.Always, Do: effects.Grant, Grants: "B(0)"}
+		}),
+			effects.Rule{Name: "B", Rated: true, Does: []effects.Effect{{At: effects.AP, Amount: effects.Amount{X: 1}}}}),
+		"letter": append(one(func(r *effects.Rule) {
+			r.Does[0] = effects.Effect{At: effects.Always, Do: effects.Grant, Grants: "B(x)"}
+		}),
+			effects.Rule{Name: "B", Rated: true, Does: []effects.Effect{{At: effects.AP, Amount: effects.Amount{X: 1}}}}),
+		"open": append(one(func(r *effects.Rule) {
+			r.Does[0] = effects.Effect{At: effects.Always, Do: effects.Grant, Grants: "B(1"}
+		}),
+			effects.Rule{Name: "B", Rated: true, Does: []effects.Effect{{At: effects.AP, Amount: effects.Amount{X: 1}}}}),
+		"grant": one(func(r *effects.Rule) { r.Does[0].Grants = "A" }),
 	} {
 		if err := effects.Check(rules); err == nil {
 			t.Errorf("%s: taken", name)
+		}
+	}
+}
+
+// An amount is a number, or so many times the rating; an effect counts under its conditions, against its targets.
+func TestHolds(t *testing.T) {
+	for a, want := range map[effects.Amount]int{{N: 2}: 2, {X: 1}: 5, {X: -1}: -5} {
+		if got := a.Of(5); got != want {
+			t.Errorf("%v of 5 is %d", a, got)
+		}
+	}
+	type asked struct {
+		now effects.When
+		foe effects.Foe
+	}
+	for _, c := range []struct {
+		e    effects.Effect
+		yes  []asked
+		none []asked
+	}{
+		{effects.Effect{}, []asked{{}, {effects.Melee, effects.Foe{Tough: 3, Defense: 6}}}, nil},
+		{effects.Effect{If: effects.Melee, Unless: effects.Moved}, []asked{{now: effects.Melee}, {now: effects.Melee | effects.Charging}},
+			[]asked{{}, {now: effects.Melee | effects.Moved}}},
+		{effects.Effect{Foe: effects.Foe{Tough: 3}}, []asked{{foe: effects.Foe{Tough: 3, Defense: 6}}, {foe: effects.Foe{Tough: 9}}},
+			[]asked{{foe: effects.Foe{Tough: 2}}}},
+		{effects.Effect{Foe: effects.Foe{Defense: 3}}, []asked{{foe: effects.Foe{Defense: 3}}, {foe: effects.Foe{Defense: 2}}},
+			[]asked{{foe: effects.Foe{Defense: 4}}}},
+	} {
+		for _, a := range c.yes {
+			if !c.e.Holds(a.now, a.foe) {
+				t.Errorf("%v does not count in %v", &c.e, a)
+			}
+		}
+		for _, a := range c.none {
+			if c.e.Holds(a.now, a.foe) {
+				t.Errorf("%v counts in %v", &c.e, a)
+			}
 		}
 	}
 }
