@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 
 	"gauntlet/engine/roster"
 	"gauntlet/engine/strictyaml"
@@ -29,7 +30,7 @@ func (e *Fault) Unwrap() error { return e.Err }
 func Wrong(key string, entry int, format string, args ...any) error {
 	err := fmt.Errorf(format, args...)
 	if entry >= 0 {
-		err = fmt.Errorf("%s %d: %w", key[:len(key)-1], entry+1, err)
+		err = fmt.Errorf("%s %d: %w", strings.TrimSuffix(key, "s"), entry+1, err)
 	}
 	return &Fault{key, entry, err}
 }
