@@ -153,10 +153,10 @@ func (s *Section) Number(key string, lo, hi, def int) int {
 	return def
 }
 
-// wholeNumber reads a plain decimal number.
+// wholeNumber reads a plain decimal number, which may be below 0.
 func wholeNumber(n *yaml.Node) (int, bool) {
 	if n.Kind != yaml.ScalarNode || n.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle|yaml.LiteralStyle|
-		yaml.FoldedStyle) != 0 || !allDigits(n.Value) {
+		yaml.FoldedStyle) != 0 || !allDigits(strings.TrimPrefix(n.Value, "-")) {
 		return 0, false
 	}
 	v, err := strconv.Atoi(n.Value)
