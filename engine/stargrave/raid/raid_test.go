@@ -3,6 +3,7 @@ package raid_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -175,5 +176,15 @@ func TestRead(t *testing.T) {
 	}
 	if len(r.Loot) != 3 || !r.Loot[1].Data || r.Loot[2].Data || r.Loot[1].At.X != 2*geom.Inch || r.Leave != raid.AnyEdge {
 		t.Errorf("%+v", r)
+	}
+}
+
+// A mission of another game, from a file, is no scenario, and so it is said.
+func TestOpenRefusesOtherMissions(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "m.yaml")
+	text := "mission: M\nrounds: 4\nzones: {edge: long, depth: 12}\nmarkers: {count: 4, spacing: 9}\n"
+	must.Do(t, os.WriteFile(path, []byte(text), 0o600))
+	if m, _, err := raid.Open(path); m != nil || err == nil || !strings.Contains(err.Error(), `mission "M" is no scenario of Stargrave`) {
+		t.Errorf("%v, %v", m, err)
 	}
 }
