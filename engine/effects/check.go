@@ -101,6 +101,11 @@ func (r *Rule) fits(e *Effect) error {
 	if (e.Do == Grant) != (e.Grants != "") {
 		return fmt.Errorf("%q names the rule that the unit gets, and nothing else does", deeds[Grant])
 	}
+	if e.Do == Grant {
+		if err := strictyaml.CheckName(e.Grants); err != nil {
+			return err
+		}
+	}
 	return e.inRange(f)
 }
 
