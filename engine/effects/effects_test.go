@@ -113,6 +113,10 @@ func TestCheck(t *testing.T) {
 		"name":   one(func(r *effects.Rule) { r.Name = "\x1b[2J" }),
 		"foe":    one(func(r *effects.Rule) { r.Does[0].Foe.Tough = -1 }),
 		"armour": one(func(r *effects.Rule) { r.Does[0].Foe.Defense = 7 }),
+		"escape": append(one(func(r *effects.Rule) {
+			r.Does[0] = effects.Effect{At: effects.Always, Do: effects.Grant, Grants: "B\x1b"}
+		}),
+			effects.Rule{Name: "B", Does: []effects.Effect{{At: effects.AP, Amount: effects.Amount{N: 1}}}}),
 		"face": one(func(r *effects.Rule) {
 			r.Does[0] = effects.Effect{At: effects.HitDie, Do: effects.Hits, Face: 7, Amount: effects.Amount{N: 1}}
 		}),
