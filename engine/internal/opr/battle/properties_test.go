@@ -63,6 +63,7 @@ type witness struct {
 	charged           int
 	snap, snap2       []byte
 	allow             int32
+	rush              int32 // how far the charger may go
 }
 
 func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
@@ -363,7 +364,11 @@ func (w *witness) note(a engine.Action) {
 	if a.Verb == core.Charge {
 		w.charger, w.charged = int(a.Unit), int(a.Target)
 	}
-	w.allow, w.fighting = 0, 0
+	w.allow, w.fighting, w.rush = 0, 0, 0
+	if w.charger >= 0 && w.charger < len(m.Units) {
+		// as it is when the charge begins: who lends the unit longer legs may fall on the way
+		_, w.rush = force.Moves(m, w.charger)
+	}
 	if m.Pending(proc.Melee) != nil {
 		w.fighting = 1
 	}
@@ -488,8 +493,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 		}
 	case core.ChooseAction, core.ChargePath:
 		if u == w.charger {
-			_, rush := force.Moves(peek.Live(w.s), u)
-			return rush + int32(back)
+			return w.rush + int32(back)
 		}
 	}
 	switch u {
