@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -88,25 +89,35 @@ func (r *Rule) fits(e *Effect) error {
 	if twice := e.If & e.Unless; twice != 0 {
 		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
 	}
-	if foe := e.Foe; foe != (Foe{}) {
-		switch {
-		case !f.Foe || e.Against:
-			return fmt.Errorf("nothing is asked of the target at %s, side %s", e.At, e.side())
-		case foe.Tough < 0 || foe.Tough > MaxRating:
-			return fmt.Errorf("tough: %d is outside 1 to %d", foe.Tough, MaxRating)
-		case foe.Defense < 0 || foe.Defense > 6 || foe.Defense == 1:
-			return fmt.Errorf("defense: %d is outside 2 to 6", foe.Defense)
-		}
+	if err := cmp.Or(e.checkFoe(f), e.checkGrant()); err != nil {
+		return err
 	}
+	return e.inRange(f)
+}
+
+// checkFoe reports what is wrong with what is asked of the target.
+func (e *Effect) checkFoe(f *Form) error {
+	switch foe := e.Foe; {
+	case foe == Foe{}:
+	case !f.Foe || e.Against:
+		return fmt.Errorf("nothing is asked of the target at %s, side %s", e.At, e.side())
+	case foe.Tough < 0 || foe.Tough > MaxRating:
+		return fmt.Errorf("tough: %d is outside 1 to %d", foe.Tough, MaxRating)
+	case foe.Defense < 0 || foe.Defense > 6 || foe.Defense == 1:
+		return fmt.Errorf("defense: %d is outside 2 to 6", foe.Defense)
+	}
+	return nil
+}
+
+// checkGrant reports what is wrong with the name of the rule that is granted.
+func (e *Effect) checkGrant() error {
 	if (e.Do == Grant) != (e.Grants != "") {
 		return fmt.Errorf("%q names the rule that the unit gets, and nothing else does", deeds[Grant])
 	}
-	if e.Do == Grant {
-		if err := strictyaml.CheckName(e.Grants); err != nil {
-			return err
-		}
+	if e.Do != Grant {
+		return nil
 	}
-	return e.inRange(f)
+	return strictyaml.CheckName(e.Grants)
 }
 
 // side returns the word for whose attacks an effect is about.
