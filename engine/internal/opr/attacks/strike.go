@@ -186,7 +186,7 @@ func (k *Strike) toHit(d *force.Data, far bool, why *core.Mods) (need, mod int) 
 	}
 	up, down := k.listed(d, effects.ToHit, far, why, 1)
 	mod, penalty = mod+up, penalty+down
-	if w&(force.Unstoppable|force.LockOn) != 0 || k.unhindered(d, far) != "" {
+	if penalty > 0 && (w&(force.Unstoppable|force.LockOn) != 0 || k.unhindered(d, far) != "") {
 		penalty = 0
 		why.DropPenalties()
 	}

@@ -156,8 +156,15 @@ func (l *ListRules) lent(has Listed) (more Listed) {
 
 // Lent returns the rules of its list that living models of unit u grant to all of it.
 func (d *Data) Lent(s *core.State, u int) Listed {
+	if d.Units[u].SomeListed == 0 {
+		return 0
+	}
+	return d.lent(s, u)
+}
+
+func (d *Data) lent(s *core.State, u int) Listed {
 	p := &d.Units[u]
-	if p.SomeListed == 0 || p.SomeListed&p.List.lenders == 0 {
+	if p.SomeListed&p.List.lenders == 0 {
 		return 0
 	}
 	any := Listed(0)
