@@ -266,6 +266,7 @@ const (
 	FuriousWith  = core.FuriousWith
 	Intercept    = core.Intercept
 	PickUp       = core.PickUp
+	FreeMove     = core.FreeMove
 	NumKinds     = core.NumKinds
 )
 

@@ -302,6 +302,6 @@ func same(a, b *engine.Action) bool {
 
 // places reports whether a kind of decision is answered by a place that may be near another.
 func places(k engine.Kind) bool {
-	return k == engine.MoveTo || k == engine.Consolidate || k == engine.PlaceMarker || k == engine.DeployAt ||
-		k == engine.ArriveAt
+	return k == engine.MoveTo || k == engine.Consolidate || k == engine.FreeMove || k == engine.PlaceMarker ||
+		k == engine.DeployAt || k == engine.ArriveAt
 }

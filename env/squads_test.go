@@ -40,6 +40,26 @@ func TestSquads(t *testing.T) {
 	}
 }
 
+// Both layers play lists whose rules move units besides their action.
+func TestFreeMoves(t *testing.T) {
+	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
+		e := made(Make("GF3-1000-v0", "armies=testdata/slippery.yaml,testdata/slippery.yaml", layer))
+		spec, seen := e.Spec(), map[engine.Kind]int{}
+		obs := make([]float32, spec.ObsSize)
+		rng := dice.New(5)
+		step := stepAtRandom
+		if layer == "layer=atomic" {
+			step = stepBoldly
+		}
+		for seed := range games(t, e, 30, &rng, step) {
+			seen[e.Asked()]++
+			must(t, e.Observe(int(seed&1), obs))
+			bounded(t, fmt.Sprintf("%s, seed %d", layer, seed), obs, spec.Obs)
+		}
+		counted(t, layer, seen, 30, engine.FreeMove)
+	}
+}
+
 // An army that has more weapon types in a unit, with a hero that may join it, than there is room for is
 // refused with the number.
 func TestTooManyTypes(t *testing.T) {

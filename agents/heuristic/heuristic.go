@@ -182,6 +182,9 @@ func (h *Agent) choose(v agents.View) int {
 		if h.placesArrivals() {
 			return h.arriveAt(v)
 		}
+	case engine.FreeMove:
+		h.chosen.known = false // what is best may be another thing from there
+		return h.moveFreely(v)
 	case engine.Activate:
 		return h.activate(v)
 	case engine.ChooseAction:

@@ -59,7 +59,7 @@ func (a *Agent) Explain() string {
 		return a.explainPlan(&w.plan)
 	case engine.Shoot:
 		return fmt.Sprintf("the nearest target: %s, %s away", a.name(w.enemy), sense.Inches(w.gap))
-	case engine.Consolidate:
+	case engine.Consolidate, engine.FreeMove:
 		if w.marker < 0 {
 			return "no objective: stays"
 		}

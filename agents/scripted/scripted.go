@@ -106,7 +106,7 @@ func (a *Agent) Act(v agents.View) (engine.Action, error) {
 	switch v.Decision.Kind {
 	case engine.MoveTo:
 		return a.moveTo(v), nil
-	case engine.Consolidate:
+	case engine.Consolidate, engine.FreeMove:
 		return a.consolidate(v), nil
 	}
 	if answer := answers[v.Decision.Kind]; answer != nil {

@@ -76,7 +76,7 @@ func (r *Rule) fits(e *Effect) error {
 	if e.Against && !f.Against || !e.Against && !f.Own {
 		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, sides[1-index(sides, e.side())])
 	}
-	if r.Bearer == Weapons && (e.Against || e.At == Move || e.At == Morale || e.At == Always) {
+	if r.Bearer == Weapons && (e.Against || e.At.OfUnits()) {
 		return fmt.Errorf("%q at %s concerns a unit, so models bear the rule, not weapons", deeds[e.Do], e.At)
 	}
 	if wrong := (e.If | e.Unless) &^ f.When; wrong != 0 {

@@ -13,6 +13,8 @@ const (
 	MaxEffects = 8  // of one definition
 	MaxAmount  = 30 // of a modifier, of hits, of inches
 	MaxRating  = 60 // of a rule where it stands on a unit or weapon
+
+	MaxFreeMove = 12 // inches
 )
 
 // A Rule is the definition of a special rule.
@@ -86,19 +88,26 @@ type Stage uint8
 
 // The stages, in the order in which an attack goes through its own.
 const (
-	ToHit    Stage = iota // rolls to hit
-	HitDie                // what a die that hits shows
-	AP                    // the AP of hits
-	Block                 // Defense rolls
-	BlockDie              // what a Defense die shows that blocks
-	Wound                 // wounds that were not blocked
-	Range                 // how far weapons reach
-	Shelter               // the cover that the target has
-	Move                  // how far actions lead
-	Morale                // morale tests
-	Always                // whatever happens
+	ToHit       Stage = iota // rolls to hit
+	HitDie                   // what a die that hits shows
+	AP                       // the AP of hits
+	Block                    // Defense rolls
+	BlockDie                 // what a Defense die shows that blocks
+	Wound                    // wounds that were not blocked
+	Range                    // how far weapons reach
+	Shelter                  // the cover that the target has
+	Move                     // how far actions lead
+	Morale                   // morale tests
+	Always                   // whatever happens
+	Activation               // the beginning of the bearer's activation
+	AfterAttack              // the end of an activation in which the bearer has attacked or been in a melee
 	NumStages
 )
+
+// OfUnits reports whether what is done at a stage is done for a whole unit, and so never by a weapon.
+func (s Stage) OfUnits() bool {
+	return s == Move || s == Morale || s == Always || s == Activation || s == AfterAttack
+}
 
 // A Deed is what an effect does.
 type Deed uint8
@@ -116,6 +125,7 @@ const (
 	Unhindered             // penalties do not count
 	Ignored                // cover does not count
 	Grant                  // lends a rule to the whole unit
+	FreeMove               // the unit may move so far, beside what its action is (inches)
 	NumDeeds
 )
 

@@ -8,9 +8,9 @@ var (
 	needs   = []string{"all", "most", "some"}
 	sides   = []string{"own", "against"}
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
-		"always"}
+		"always", "activation", "after-attack"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
-		"ignored", "grant"}
+		"ignored", "grant", "move"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
 
@@ -53,6 +53,8 @@ var forms = []Form{
 	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Always, Do: Grant, Own: true},
+	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
+	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove},
 }
 
 // Forms returns every pair of a stage and a deed that there is.

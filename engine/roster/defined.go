@@ -123,6 +123,12 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 		if _, known := ofGame(defined[i].Name, game.Ruleset); known && !game.lends(&defined[i]) {
 			return fmt.Errorf("special rule %q is one of %s already", defined[i].Name, game.Ruleset)
 		}
+		for _, e := range defined[i].Does {
+			if slices.Contains(game.Lacks, e.At) {
+				return fmt.Errorf("special rule %q does something at %s, which %s does not come to", defined[i].Name,
+					e.At, game.Ruleset)
+			}
+		}
 	}
 	return effects.Check(defined)
 }

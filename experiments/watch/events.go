@@ -153,7 +153,7 @@ func (t *teller) declared(e *engine.Event) string {
 // is told of by a note.
 var walkWords = map[string]string{"advance": "advance", "rush": "rush", "charge": "charge",
 	"close in": "close in", "step back": "step back", "consolidate": "consolidate", "flight": "flee",
-	"push": "are pushed", "scout": "scout", "other": "move"}
+	"push": "are pushed", "scout": "scout", "other": "move", "free move": "move freely"}
 
 // walked says how far the models of a unit go at the most, once for all that go together.
 func (t *teller) walked(e *engine.Event) string {

@@ -47,7 +47,7 @@ func granted(rng *dice.Stream, rules []effects.Rule) string {
 // bears reports whether weapons may bear a rule that does all this.
 func bears(does []effects.Effect) bool {
 	for _, e := range does {
-		if e.Against || e.At == effects.Move || e.At == effects.Morale || e.At == effects.Always {
+		if e.Against || e.At.OfUnits() {
 			return false
 		}
 	}

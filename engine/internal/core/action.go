@@ -51,7 +51,8 @@ const (
 	FuriousWith  Kind = 33 // with which melee weapon a Furious model makes its attack more
 	Intercept    Kind = 34 // whether a figure forces combat on one that moves past it
 	PickUp       Kind = 35 // whether who has unlocked loot takes it at once
-	NumKinds     Kind = 36
+	FreeMove     Kind = 36 // where a unit goes that may move besides its action, by a rule of its list
+	NumKinds     Kind = 37
 )
 
 var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at",
@@ -62,7 +63,7 @@ var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy 
 	"cast spell", "cast at", "commit tokens",
 	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero", "start aboard",
 	"spend power", "skill target", "spread hits",
-	"block spell", "furious with", "intercept", "pick up"}
+	"block spell", "furious with", "intercept", "pick up", "free move"}
 
 func (k Kind) String() string {
 	if k < NumKinds {

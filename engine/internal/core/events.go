@@ -125,11 +125,13 @@ const (
 	ByRising
 	ByBoarding // a transport
 	ByUndoing  // the placing of a unit model by model
+	ByFreeMove // by a rule of a list
 )
 
 var sorts = [...]string{"advance", "rush", "charge", "close in", "step back", "consolidate",
 	"flight", "leave",
-	"scout", "other", "deploy", "arrive", "push", "jump", "fall", "rise", "board", "undo"}
+	"scout", "other", "deploy", "arrive", "push", "jump", "fall", "rise", "board", "undo",
+	"free move"}
 
 func (s Sort) String() string { return sorts[s] }
 

@@ -31,6 +31,11 @@ const (
 	Aboard Flags = 1 << 12 // inside a transport: off the table, with all its models where the transport is
 	// an unconscious hero: its model lies where it fell, and the unit is not on the table until it is revived
 	Down Flags = 1 << 13
+	// What a unit has done in this activation that may move afterwards by a rule of its list. Both together say
+	// that it has made that move in this round.
+	HasShot     Flags = 1 << 14
+	HasFought   Flags = 1 << 15
+	MovedFreely       = HasShot | HasFought
 )
 
 // A Unit is what changes about a unit.

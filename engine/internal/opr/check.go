@@ -3,6 +3,7 @@ package opr
 import (
 	"fmt"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casting"
@@ -63,6 +64,9 @@ func checkUnits(s *core.State) error {
 		// games with statuses know no Aircraft, and use the bits otherwise
 		if !d.Profiles.Statuses && !checkFlight(s, u) {
 			return fmt.Errorf("unit %d has flown as %#x says", u, unit.Extra)
+		}
+		if unit.Flags&core.MovedFreely != 0 && !d.Units[u].List.Has(effects.AfterAttack, ^force.Listed(0)) {
+			return fmt.Errorf("unit %d has moved by a rule that its list does not have", u)
 		}
 		joined := uint64(0)
 		for k := range def.Slots() {

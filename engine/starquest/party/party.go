@@ -7,6 +7,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"gauntlet/engine/effects"
 	"slices"
 
 	"gauntlet/engine/roster"
@@ -46,7 +47,8 @@ func init() {
 		Ruleset: Ruleset, Title: "Star Quest", Rules: rules,
 		Rated: []roster.RuleID{roster.AP, roster.Blast, roster.Caster, roster.Deadly, roster.Fear,
 			roster.Impact},
-		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue, Unpriced: true, Defines: true, Lists: lists,
+		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue, Unpriced: true, Defines: true,
+		Lacks: []effects.Stage{effects.Activation, effects.AfterAttack}, Lists: lists,
 		Keys: []string{"tough", "power", "strength", "dexterity", "will", "wounds", "skills"},
 		Read: read, Finish: finish, CheckUnit: checkUnit, CheckArmy: checkArmy,
 		Own: []roster.Own{{Key: "Character", Value: (*Character)(nil)}, {Key: "Wave", Value: Wave(0)}},

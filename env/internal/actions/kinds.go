@@ -71,6 +71,8 @@ func NewKinds(units, models int) *Kinds {
 		engine.StepBack: {Criteria: GroupStepBack, Entry: stepBack,
 			Usual: always(GroupStepBack, backToMarker)},
 		engine.Consolidate: {Like: engine.MoveTo, Usual: moveOn},
+		// a move by a rule of a list is shown as what it is like: a move besides the action of a unit
+		engine.FreeMove: {Instead: engine.Consolidate, Like: engine.MoveTo, Usual: moveOn},
 
 		engine.SetAside: {Beside: engine.DeployUnit,
 			Answers: []Answers{yesNo, {2, 1, GroupScout, 0}}},

@@ -58,7 +58,7 @@ func (t *Tactics) begins(group Group, v engine.Verb) bool {
 
 // expand returns the atomic action of a legal slot at a decision that is answered by one.
 func (t *Tactics) expand(now *env.Moment, d engine.Decision, slot int) engine.Action {
-	if d.Kind == engine.MoveTo || d.Kind == engine.Consolidate {
+	if d.Kind == engine.MoveTo || d.Kind == engine.Consolidate || d.Kind == engine.FreeMove {
 		allow, shooting := opr.Allowance(now.Position)
 		return t.destination(now, int(d.Unit), t.of[slot], slot-t.first[t.of[slot]], allow, shooting)
 	}

@@ -126,7 +126,7 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan) {
 		}
 	case engine.ChooseAction:
 		g.outset(u, plan)
-	case engine.MoveTo, engine.Consolidate:
+	case engine.MoveTo, engine.Consolidate, engine.FreeMove:
 		at := act.At
 		if act.Verb == engine.Board {
 			at = g.Units[act.Target].Middle

@@ -27,6 +27,8 @@ func runActivation(s *core.State, fr *core.Frame) {
 		f.Step = proc.ActDeed
 		if s.Units[u].Is(core.Shaken) {
 			f.SetIdle()
+		} else if movement.MovesFirst(s, u) {
+			f.Step = proc.ActFirst
 		}
 		s.Turn(u)
 		if s.Trace != nil {
@@ -35,6 +37,14 @@ func runActivation(s *core.State, fr *core.Frame) {
 		if n := casualty.StartsInDanger(s, u); n > 0 {
 			proc.CallDanger(s, u, n)
 		}
+	case proc.ActFirst:
+		if f.Step = proc.ActDeed; !idles(s, f) && movement.CallFirstMove(s, u) {
+			f.Step = proc.ActNext
+		}
+	case proc.ActNext:
+		// such a move does not count as one of the action that is chosen now
+		f.Step = proc.ActDeed
+		s.Units[u].Flags &^= core.Moved
 	case proc.ActDeed:
 		if !force.Present(s, f.A) {
 			f.Step = proc.ActMorale
@@ -71,7 +81,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 			s.Call(core.Frame{Proc: proc.Shooting, A: f.A})
 		}
 	case proc.ActMorale:
-		if !morale.NextMorale(s, s.Seat(u), 0) {
+		if !morale.NextMorale(s, s.Seat(u), 0) && !movement.CallMoveAfter(s, s.Seat(u)) {
 			f.Step = proc.ActEnd
 		}
 	case proc.ActEnd:
@@ -88,6 +98,9 @@ func runActivation(s *core.State, fr *core.Frame) {
 		}
 		for i := range s.Units {
 			s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
+			if !s.Units[i].Is(core.MovedFreely) {
+				s.Units[i].Flags &^= core.MovedFreely
+			}
 			s.Units[i].Risked = 0
 		}
 		s.Return()
@@ -204,11 +217,11 @@ func checkActivation(c *restored.Frame) bool {
 	}
 	switch c.Above.Proc {
 	case proc.Allot:
-		return c.Step == proc.ActDeed && c.Called(proc.Allot) && casualty.OfDanger(c)
+		return (c.Step == proc.ActDeed || c.Step == proc.ActFirst) && c.Called(proc.Allot) && casualty.OfDanger(c)
 	case proc.Casting:
 		return c.Step != proc.ActRushed && c.Called(proc.Casting)
 	case proc.Move:
-		return c.Called(proc.Move) && movesNow(c)
+		return movesFreely(c) || c.Called(proc.Move) && movesNow(c)
 	case proc.Shooting, proc.Melee:
 		return c.Step == proc.ActMorale && c.Above.A == c.A
 	case proc.Volley:
@@ -228,10 +241,22 @@ func fitsStep(c *restored.Frame) bool {
 		return true
 	case proc.ActShoot:
 		return !idle
+	case proc.ActFirst, proc.ActNext:
+		return !idle && movement.MovesFirst(c.S, int(c.A))
 	case proc.ActRushed:
 		return !idle && len(c.D.Units[c.A].Casters) > 0
 	}
 	return c.Step == proc.ActMorale && (!idle || c.D.IsAircraft(int(c.A)))
+}
+
+// movesFreely reports whether the move on top of an activation is one by a rule of a list: that of the active
+// unit before it acts, or one after an attack.
+func movesFreely(c *restored.Frame) bool {
+	if c.Above.M != proc.MoveFree || c.Above.A < 0 || int(c.Above.A) >= len(c.S.Units) {
+		return false
+	}
+	return c.Step == proc.ActNext && c.Called(proc.Move) ||
+		c.Step == proc.ActMorale && c.S.Units[c.Above.A].Is(core.MovedFreely)
 }
 
 // movesNow reports whether the move on top of an activation is one that it calls before the step at which it

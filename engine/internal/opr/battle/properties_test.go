@@ -373,7 +373,7 @@ func (w *witness) note(a engine.Action) {
 		w.fighting = 1
 	}
 	switch w.s.Decision().Kind {
-	case core.MoveTo, core.Consolidate, core.PlaceModel:
+	case core.MoveTo, core.Consolidate, core.FreeMove, core.PlaceModel:
 		w.allow = m.Top().N
 	}
 }
@@ -441,7 +441,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 			return fmt.Errorf("a model of %s moves %d units, at most %d are allowed", def.Name,
 				geom.Isqrt(far), most)
 		}
-		if d.Kind == core.MoveTo || d.Kind == core.Consolidate {
+		if d.Kind == core.MoveTo || d.Kind == core.Consolidate || d.Kind == core.FreeMove {
 			if err := w.wayIsFree(t, u); err != nil {
 				return err
 			}
@@ -452,7 +452,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 			if whole && !figures.Coherent(m, u) {
 				return fmt.Errorf("%s is placed out of coherency", def.Name)
 			}
-		case core.MoveTo, core.Consolidate, core.StepBack:
+		case core.MoveTo, core.Consolidate, core.FreeMove, core.StepBack:
 			if whole && w.coherent[u] && !figures.Coherent(m, u) {
 				return fmt.Errorf("the move breaks the coherency of %s", def.Name)
 			}
@@ -484,7 +484,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 		back = int(ed.Move.StepBack)
 	}
 	switch d.Kind {
-	case core.MoveTo, core.Consolidate, core.PlaceModel:
+	case core.MoveTo, core.Consolidate, core.FreeMove, core.PlaceModel:
 		if u == int(d.Unit) {
 			return w.allow + int32(w.fighting*back)
 		}

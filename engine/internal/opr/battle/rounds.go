@@ -155,7 +155,7 @@ func endRound(s *core.State) {
 	}
 	s.EndRound()
 	for u := range s.Units {
-		s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived
+		s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived | core.MovedFreely
 	}
 	force.EndSpells(s)
 	if s.Vars[varFinished] != 0 {

@@ -116,7 +116,7 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 		l.rows[e.At] = append(l.rows[e.At], row{Effect: e, of: bit, name: r.String(),
 			amount: e.Amount.Of(r.Rating), is: is})
 		l.any[e.At] |= bit
-		if !e.Against && e.At != effects.Move && e.At != effects.Morale && e.At != effects.Always {
+		if !e.Against && !e.At.OfUnits() {
 			l.attacks |= bit
 		}
 	}
@@ -246,6 +246,29 @@ func (l *ListRules) First(q Asked, do effects.Deed) string {
 		}
 	}
 	return ""
+}
+
+// FreeMove returns how far a unit may move at a stage besides its action, by the rule of its list that leads
+// furthest, and that rule's name; 0 for no such rule.
+func (d *Data) FreeMove(s *core.State, u int, at effects.Stage, now effects.When) (allow int32, rule string) {
+	list := d.Units[u].List
+	if !list.Has(at, ^Listed(0)) {
+		return 0, ""
+	}
+	list.Mods(Asked{At: at, Has: d.Listed(s, u), Now: now}, effects.FreeMove, func(name string, n int) {
+		if inches := int32(min(n, effects.MaxFreeMove)) * geom.Inch; inches > allow {
+			allow, rule = inches, name
+		}
+	})
+	return allow, rule
+}
+
+// HasAttacked keeps for the rest of an activation that a unit has shot or fought in it, what being one of
+// core.HasShot and core.HasFought, if a rule of its list may move it afterwards.
+func (d *Data) HasAttacked(s *core.State, u int, what core.Flags) {
+	if unit := &s.Units[u]; unit.Flags&core.MovedFreely == 0 && d.Units[u].List.Has(effects.AfterAttack, ^Listed(0)) {
+		unit.Flags |= what
+	}
 }
 
 // moves returns the allowances of a model that has some of the rules.

@@ -78,6 +78,8 @@ func runMelee(s *core.State, f meleeFrame) {
 			f.N = meleeBegun
 			s.Units[a].Flags |= core.InMelee
 			s.Units[b].Flags |= core.InMelee
+			d.HasAttacked(s, a, core.HasFought)
+			d.HasAttacked(s, b, core.HasFought)
 			s.Vars[proc.VarCaused], s.Vars[proc.VarCaused+1] = 0, 0
 		}
 		_, rush := force.Moves(s, a)

@@ -84,7 +84,7 @@ func boardMenu(s *core.State, u int, allow int32, dst []core.Action) []core.Acti
 // dangerous terrain follow.
 func takeBoard(s *core.State, f moveFrame, a *core.Action) (dice int, err error) {
 	u, t := f.unit(), int(a.Target)
-	if f.M == proc.MoveConsolidate {
+	if f.M == proc.MoveConsolidate || f.M == proc.MoveFree {
 		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "a unit goes into a transport by a move action")
 	}
 	if t < 0 || t >= len(s.Units) || s.Seat(t) != s.Seat(u) || !force.Alive(s, a.Target) {

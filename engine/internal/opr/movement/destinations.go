@@ -225,6 +225,8 @@ func sortOf(s *core.State) core.Sort {
 			return core.ByOtherMove
 		case proc.MoveScout:
 			return core.ByScouting
+		case proc.MoveFree:
+			return core.ByFreeMove
 		}
 	}
 	return core.ByAdvance

@@ -33,6 +33,8 @@ func runMove(s *core.State, f *core.Frame) {
 	switch {
 	case f.M == proc.MoveConsolidate:
 		kind = core.Consolidate
+	case f.M == proc.MoveFree:
+		kind = core.FreeMove
 	case f.Step == proc.MoveEdge:
 		kind = core.ArriveAt
 	}
@@ -51,7 +53,7 @@ func menuMove(s *core.State, frame *core.Frame, dst []core.Action) []core.Action
 		return leaveMenu(s, u, f.wrecked(), dst)
 	}
 	dst = moveMenu(s, u, f.N, f.M == proc.MoveAdvance, dst)
-	if f.M != proc.MoveConsolidate {
+	if f.M != proc.MoveConsolidate && f.M != proc.MoveFree {
 		dst = boardMenu(s, u, f.N, dst)
 	}
 	return dst
@@ -103,8 +105,8 @@ func takeMoveAction(s *core.State, frame *core.Frame, a *core.Action) error {
 // takeWalk carries out a Move on the table, on foot or by a way over jumps.
 func takeWalk(s *core.State, f moveFrame, a *core.Action) error {
 	u, dice := f.unit(), 0
-	// the survivor may stay as it is (GF3-MELEE-08)
-	if f.M != proc.MoveConsolidate || a.Pattern != proc.PatternStay || a.Form != core.AsItStands ||
+	// the survivor may stay as it is (GF3-MELEE-08), and so may who moves freely
+	if f.M != proc.MoveConsolidate && f.M != proc.MoveFree || a.Pattern != proc.PatternStay || a.Form != core.AsItStands ||
 		a.At != s.Anchor(u) {
 		var no refusal
 		if dice, no = takeMove(s, u, f.N, a); no.refuses() {
@@ -172,6 +174,8 @@ func fitsAllowance(c *restored.Frame) bool {
 		return c.N == c.D.Transports.LeaveReach
 	case proc.MoveOwn:
 		return c.N > 0
+	case proc.MoveFree:
+		return fitsFreeMove(c)
 	case proc.MoveScout:
 		return c.D.Reserves.ScoutZone && c.N == c.D.Reserves.ScoutMove
 	}

@@ -87,7 +87,7 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 	switch f.Proc {
 	case proc.Activation:
 		a := proc.ActivationFrame{Frame: f}
-		p.Active, p.Idle, p.Undone, p.Shoots = a.Unit(), a.Idle(), f.Step == proc.ActDeed,
+		p.Active, p.Idle, p.Undone, p.Shoots = a.Unit(), a.Idle(), f.Step == proc.ActDeed || f.Step == proc.ActNext,
 			f.Step == proc.ActShoot
 	case proc.Move:
 		if f.Step == proc.MoveAsk {

@@ -18,6 +18,8 @@ const (
 	ActMorale = 3
 	ActEnd    = 4
 	ActRushed = 5 // before ActMorale, where there are spells to be cast
+	ActFirst  = 6 // before ActDeed, where the unit may move before it acts
+	ActNext   = 7 // after that move
 )
 
 // An ActivationFrame keeps A the unit, B 1 when it began the activation Shaken, N the windows for casting

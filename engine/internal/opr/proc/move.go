@@ -50,6 +50,7 @@ const (
 	MoveWreck       = 4 // out of a transport that has been destroyed
 	MoveOwn         = 5 // one that the edition knows
 	MoveScout       = 6
+	MoveFree        = 7 // by a rule of its list, beside what its action is
 )
 
 // ScoutMoves reports whether the move that is pending is that of a Scout, which ignores terrain.

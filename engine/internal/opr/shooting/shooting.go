@@ -88,6 +88,7 @@ func runShooting(s *core.State, f Frame) {
 	}
 	s.Return()
 	if types != 0 {
+		d.HasAttacked(s, u, core.HasShot)
 		if fires := force.OwnOf(s).Fires; fires != nil {
 			fires(s, u)
 		}
@@ -116,6 +117,7 @@ func runTurns(s *core.State, d *force.Data, f Frame) {
 		s.AskOwner(core.Shoot, u)
 	case shootFires:
 		f.Step = shootNext
+		d.HasAttacked(s, u, core.HasShot)
 		s.Call(core.Frame{Proc: proc.Volley, A: f.A, N: 1 << f.B})
 	}
 }

@@ -1,0 +1,92 @@
+package movement
+
+import (
+	"gauntlet/engine/effects"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/restored"
+)
+
+// MovesFirst reports whether units of a list may move by one of its rules before they act.
+func MovesFirst(s *core.State, u int) bool {
+	return force.Of(s).Units[u].List.Has(effects.Activation, ^force.Listed(0))
+}
+
+// CallFirstMove calls the move that a unit may make by a rule of its list before it acts, and reports whether
+// there is one.
+func CallFirstMove(s *core.State, u int) bool {
+	return mayMoveFreely(s, u) && callFreeMove(s, u, effects.Activation, 0)
+}
+
+// CallMoveAfter calls the move that a unit may make by a rule of its list after an activation in which it has
+// shot or been in a melee, and reports whether there is one. Units of the seat whose activation it is are first;
+// each makes one such move in a round.
+func CallMoveAfter(s *core.State, seat int) bool {
+	for n := range s.Units {
+		u := n
+		if first, end := s.G.UnitRange(seat); seat == 1 {
+			u = first + n
+			if u >= len(s.Units) {
+				u -= end
+			}
+		}
+		now := effects.When(0)
+		switch s.Units[u].Flags & core.MovedFreely {
+		case core.HasShot:
+			now = effects.Shooting
+		case core.HasFought:
+			now = effects.Melee
+		default:
+			continue
+		}
+		if mayMoveFreely(s, u) && callFreeMove(s, u, effects.AfterAttack, now) {
+			s.Units[u].Flags |= core.MovedFreely
+			return true
+		}
+	}
+	return false
+}
+
+// mayMoveFreely reports whether a unit is in a state to make a move besides its action.
+func mayMoveFreely(s *core.State, u int) bool {
+	d := force.Of(s)
+	return d.Units[u].SomeListed != 0 && force.Alive(s, u) && !s.Units[u].Is(core.Shaken) && !d.IsAircraft(u) &&
+		!d.Rooted(s, u)
+}
+
+// callFreeMove calls the longest move that rules of its list give a unit at a stage, if there is one.
+func callFreeMove(s *core.State, u int, at effects.Stage, now effects.When) bool {
+	allow, rule := force.Of(s).FreeMove(s, u, at, now)
+	if allow == 0 {
+		return false
+	}
+	if s.Trace != nil {
+		s.Trace.Worked(u, rule, "it may move %s\"", force.Inches(allow))
+	}
+	callMove(s, u, allow, proc.MoveFree)
+	return true
+}
+
+// fitsFreeMove reports whether the rules of its list give the unit of a restored move such an allowance.
+func fitsFreeMove(c *restored.Frame) bool {
+	list := c.D.Units[c.A].List
+	if c.N <= 0 || c.N > effects.MaxFreeMove*geom.Inch || c.N%geom.Inch != 0 || list == nil {
+		return false
+	}
+	if c.Step == proc.MoveDone { // models that are gone since may have had the rule
+		return true
+	}
+	u := int(c.A)
+	for _, now := range [...]effects.When{0, effects.Melee, effects.Shooting} {
+		at := effects.AfterAttack
+		if now == 0 {
+			at = effects.Activation
+		}
+		if allow, _ := c.D.FreeMove(c.S, u, at, now); allow == c.N {
+			return true
+		}
+	}
+	return false
+}
