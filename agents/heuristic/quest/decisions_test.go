@@ -22,6 +22,8 @@ func TestGoldenDecisions(t *testing.T) {
 		Watched{Name: "ruins-hero", Game: QuestGame(t, "ruins", 3, "low"), Seed: 6, Specs: [2]string{"heuristic", "scripted"}},
 		Watched{Name: "ruins-asked", Game: QuestGame(t, "ruins", 4, "high"), Seed: 7, Specs: random, Seat: 1,
 			Asked: "heuristic"},
+		Watched{Name: "ruins-few", Game: QuestGame(t, "ruins", 2, "high"), Seed: 9, Specs: specs, Seat: 1},
+		Watched{Name: "ruins-again", Game: QuestGame(t, "ruins", 3, "middle"), Seed: 10, Specs: specs, Seat: 1},
 		Watched{Name: "hunt-asked", Game: QuestGame(t, "hunt", 3, "middle"), Seed: 8, Specs: random, Seat: 1,
 			Asked: "heuristic"})
 }
