@@ -151,6 +151,68 @@ Raiders at 0,10 1.2,10 2.4,10
 > fire rifle at Guards
 `
 
+const inTurns = `# GF3-A-30
+
+ruling gf3.declare_first off
+player 1: Gunners, 3 models, rifle (24", 1 attack), bolter (24", 2 attacks) on models 1 2, axe (1 attack)
+player 2: Guards, 3 models
+player 2: Raiders, 3 models
+Gunners at 0,0 0,1.2 0,-1.2
+Guards at 10,0 10,1.2 10,-1.2
+Raiders at 0,10 1.2,10 2.4,10
+
+> activate Gunners
+> hold
+`
+
+// a rifle is fired, a sling that could be is not
+const held = `# GF3-SHOOT-02
+
+player 1: Gunner, rifle (24", 2 attacks), bow (24", 1 attack), sling (24", 1 attack)
+player 2: Guards, 3 models
+Gunner at 0,0
+Guards at 10,0 10,1.2 10,-1.2
+
+> activate Gunner
+> hold
+> fire rifle at Guards
+> fire bow at Guards
+> hold fire
+`
+
+const riding = `# GF3-SR-TRANSPORT-01
+
+player 1: Wagon, Transport(6), Tough(6)
+player 1: Cart, Transport(2), Tough(3)
+player 1: Guards, 3 models
+player 1: Ogre, Tough(4)
+player 2: Raider
+Wagon at 0,0
+Cart at 5,0
+Guards is inside Wagon
+Ogre at -10,0
+Raider at 0,15
+
+> activate Wagon
+`
+
+// ridingLies are told of transports and who is inside them.
+var ridingLies = []lies{
+	{riding, "activation", []lie{
+		{"the transport is destroyed", func(s *core.State, _ *core.Frame) {
+			s.Units[0].Flags, s.Units[0].Alive = engine.Gone, 0
+		}},
+		{"there is no room for all", func(s *core.State, _ *core.Frame) {
+			s.Units[2].Extra += s.Units[2].Extra // the Cart
+			for i := range 3 {
+				s.Models[2+i].P = s.Models[1].P
+			}
+		}},
+		{"a model stands beside the transport", func(s *core.State, _ *core.Frame) { s.Models[3].P.X++ }},
+		{"the marked unit is not inside", func(s *core.State, _ *core.Frame) { s.Units[3].Extra = s.Units[2].Extra }},
+	}},
+}
+
 const volley = shooters + "> fire bolter at Guards\ndice 4 4 4 4  1 6 6 6\n> resolve bolter\n"
 
 // declared changes what is declared of the first weapon type that fires.
@@ -193,6 +255,27 @@ var shootingLies = []lies{
 		keeps("models are kept that may be lost", func(f *core.Frame) { f.M = 1 }),
 		keeps("there is a second step", func(f *core.Frame) { f.Step = 1 }),
 		keeps("there is a number", func(f *core.Frame) { f.B = 1 }),
+	}},
+	{held, "volley", []lie{
+		keeps("a weapon is left that holds its fire", func(f *core.Frame) { f.N |= 1 << 2 }),
+		keeps("the shooting has not been declared", func(f *core.Frame) { f.Proc = proc.Shooting }),
+	}},
+	{inTurns, "shooting", []lie{
+		keeps("a weapon for blows has its turn", func(f *core.Frame) { f.N |= 1 << 2 }),
+		keeps("no weapon is asked for", func(f *core.Frame) { f.B = -1 }),
+		keeps("a weapon is asked for that is not there", func(f *core.Frame) { f.B = 9 }),
+		keeps("the weapon has its turn that is still to come", func(f *core.Frame) { f.Step = 3 }),
+		keeps("it fires and nothing comes of it", func(f *core.Frame) { f.Step = 4 }),
+		keeps("all targets are declared at once", func(f *core.Frame) { f.Step = 1 }),
+	}},
+	{inTurns + "> resolve rifle\n", "shooting", []lie{
+		keeps("a weapon for blows is asked for", func(f *core.Frame) { f.B = 2 }),
+		keeps("the weapon's turn is still to come", func(f *core.Frame) { f.N |= 1 << f.B }),
+	}},
+	{inTurns + "> resolve rifle\ndice 4 4 4  1 6 6\n> fire rifle at Guards\n", "shooting", []lie{
+		keeps("the weapon has yet to fire", func(f *core.Frame) { f.Step = 3 }),
+		keeps("all targets are declared at once", func(f *core.Frame) { f.Step = 1 }),
+		keeps("another has its turn", func(f *core.Frame) { f.B = 1; f.Step = 3 }),
 	}},
 	{volley, "allot", []lie{
 		keeps("no wounds are left", func(f *core.Frame) { f.N = 0 }),

@@ -50,14 +50,47 @@ func TestSquadLimits(t *testing.T) {
 				u.Models = append(u.Models, u.Models[0])
 			}
 		}, `unit "Cinder Guard": 66 models with Takedown or Sniper, counted for each of their weapons, at most 64`},
+		{"Tough", func(a *roster.Army) { a.Units[1].Models[0].Tough = 61 }, "Tough(61) is outside 1 to 60"},
+		{"Fear", func(a *roster.Army) { rated(a, roster.Fear, 61) }, "Fear(61) or Impact(0) is over 60"},
+		{"Impact", func(a *roster.Army) { rated(a, roster.Impact, 61) }, "Fear(0) or Impact(61) is over 60"},
+		{"Fear that there may be", func(a *roster.Army) { rated(a, roster.Fear, 60) }, ""},
+		{"Impact that there may be", func(a *roster.Army) { rated(a, roster.Impact, 60) }, ""},
+		{"Casters", func(a *roster.Army) { coven(a, 10, 10, 10, 3) },
+			"33 models with Caster, a hero counted wherever it may join, at most 32"},
+		{"Casters that there may be", func(a *roster.Army) { coven(a, 10, 10, 10, 2) }, ""},
+		{"Casters of a unit", func(a *roster.Army) { coven(a, 11) }, `11 models with Caster, at most 10`},
 	} {
 		setup := squads(t, 0)
 		army := must.Get(roster.Load("testdata/lists/cinder.yaml"))(t)
 		c.change(army)
 		setup.Armies[0] = army
-		if _, err := engine.Compile(setup); !must.Contain(err, c.want) {
+		_, err := engine.Compile(setup)
+		if c.want == "" && err != nil || c.want != "" && !must.Contain(err, c.want) {
 			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
 		}
+	}
+}
+
+// rated gives the models of a unit a special rule with a rating.
+func rated(a *roster.Army, rule roster.RuleID, rating int) {
+	for i := range a.Units[1].Models {
+		a.Units[1].Models[i].Rules = []roster.Rule{{ID: rule, Rating: rating}}
+	}
+}
+
+// coven makes an army one of units of so many Casters.
+func coven(a *roster.Army, sizes ...int) {
+	unit := a.Units[1]
+	a.Units = nil
+	for _, n := range sizes {
+		u := unit
+		u.Models = nil
+		for range n {
+			m := unit.Models[0]
+			m.Rules, m.Base = []roster.Rule{{ID: roster.Caster, Rating: 1}}, 20_00
+			u.Models = append(u.Models, m)
+		}
+		a.Units = append(a.Units, u)
 	}
 }
 
