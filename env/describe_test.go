@@ -78,3 +78,35 @@ func TestRewards(t *testing.T) {
 		t.Errorf("games end in %v", ends)
 	}
 }
+
+// What the ids are made for, and what they have room for.
+func TestIDs(t *testing.T) {
+	points := map[string]int{"GF3-Skirmish-v0": 500, "GF3-1000-v0": 1000, "GF3-2000-v0": 2000, "GF2-1000-v0": 1000}
+	for _, id := range IDs() {
+		if want, ok := points[id.Name]; ok && id.Points != want {
+			t.Errorf("%s is made for %d points, not %d", id.Name, id.Points, want)
+		}
+		if len(id.Maxima()) == 0 {
+			t.Errorf("%s does not say what it has room for", id.Name)
+		}
+	}
+}
+
+// Options that mean nothing are refused with what is wrong, and weights go from 0 to 10.
+func TestOptionsAreRefused(t *testing.T) {
+	for _, c := range []struct{ pair, want string }{
+		{"layer", `option "layer" is not of the form key=value`},
+		{"layer=", `option "layer=" is not of the form key=value`},
+		{"shape-markers=10", ""},
+		{"shape-markers=0", ""},
+		{"shape-markers=10.5", `"10.5" is not a number from 0 to 10`},
+		{"shape-markers=-1", `"-1" is not a number from 0 to 10`},
+	} {
+		_, err := Make("GF3-Skirmish-v0", c.pair)
+		if c.want == "" {
+			must(t, err)
+		} else {
+			says(t, c.pair, err, c.want)
+		}
+	}
+}

@@ -133,6 +133,18 @@ func TestSoloEpisodes(t *testing.T) {
 	}
 }
 
+// A solo draws what its environment draws.
+func TestSoloRenders(t *testing.T) {
+	s := learn(made(NewSolo("GF3-Skirmish-v0", Options{}, nil)), 1)
+	must(t, s.reset(new(uint64(1))))
+	var out bytes.Buffer
+	must(t, s.Render(&out, "ansi"))
+	if !strings.Contains(out.String(), "ound") {
+		t.Errorf("it draws %q", out.String())
+	}
+	says(t, "a mode that there is not", s.Render(&out, "oil"), "oil")
+}
+
 // A solo goes on from a snapshot as it went on.
 func TestSoloSnapshots(t *testing.T) {
 	for _, k := range sorts(t) {

@@ -196,6 +196,70 @@ Raider at 0,15
 > activate Wagon
 `
 
+const moving = `# GF3-ACT-03
+
+player 1: Guards, 3 models, rifle (24", 1 attack)
+player 1: Friends, 3 models, rifle (24", 1 attack)
+player 2: Raiders, 3 models, rifle (24", 1 attack)
+Guards at 0,0 0,1.2 0,-1.2
+Friends at -5,0 -5,1.2 -5,-1.2
+Raiders at 12,0 12,1.2 12,-1.2
+
+> activate Guards
+`
+
+// activationLies are told of activations and what they have called.
+var activationLies = []lies{
+	{moving, "activation", []lie{
+		keeps("the unit began it in a way that there is not", func(f *core.Frame) { f.B = 2 }),
+		keeps("it began it in less than no way", func(f *core.Frame) { f.B = -1 }),
+		keeps("it has rushed", func(f *core.Frame) { f.Step = proc.ActRushed }),
+		keeps("it may move before it acts", func(f *core.Frame) { f.Step = proc.ActFirst }),
+		keeps("a spell has been tried", func(f *core.Frame) { f.M = 1 }),
+	}},
+	{moving + "> advance\n", "activation", []lie{
+		keeps("it has chosen nothing", func(f *core.Frame) { f.Step = proc.ActDeed }),
+		keeps("it has rushed", func(f *core.Frame) { f.Step = proc.ActRushed }),
+		keeps("it ends", func(f *core.Frame) { f.Step = proc.ActMorale }),
+		keeps("it began Shaken", func(f *core.Frame) { f.B = 1 }),
+	}},
+	{moving + "> advance\n", "move", []lie{
+		keeps("a friend moves", func(f *core.Frame) { f.A = 1 }),
+		keeps("it is a rush", func(f *core.Frame) { f.M = proc.MoveRush }),
+		keeps("it is a move by a rule of the list", func(f *core.Frame) { f.M = proc.MoveFree }),
+		keeps("it goes further", func(f *core.Frame) { f.N++ }),
+	}},
+	{moving + "> rush\n", "activation", []lie{
+		keeps("it may shoot", func(f *core.Frame) { f.Step = proc.ActShoot }),
+		keeps("it casts afterwards", func(f *core.Frame) { f.Step = proc.ActRushed }),
+	}},
+	{moving + "> hold\n", "shooting", []lie{
+		keeps("a friend shoots", func(f *core.Frame) { f.A = 1 }),
+	}},
+	{moving + "> hold\n", "activation", []lie{
+		keeps("it has yet to choose", func(f *core.Frame) { f.Step = proc.ActDeed }),
+		keeps("it has yet to shoot", func(f *core.Frame) { f.Step = proc.ActShoot }),
+	}},
+	{inFire, "activation", []lie{
+		keeps("it has rushed", func(f *core.Frame) { f.Step = proc.ActRushed }),
+		keeps("it ends", func(f *core.Frame) { f.Step = proc.ActMorale }),
+		keeps("it may shoot", func(f *core.Frame) { f.Step = proc.ActShoot }),
+	}},
+}
+
+// who starts in dangerous terrain rolls before it acts
+const inFire = `# GF3-TERRAIN-03
+
+terrain fire: dangerous, box from -3,-5 to 3,5
+player 1: Guards, 3 models, tough 3
+player 2: Raider
+Guards at 0,0 0,1.2 0,-1.2
+Raider at 30,0
+
+dice 1 1 6  6 6 6  6 6 6
+> activate Guards
+`
+
 // ridingLies are told of transports and who is inside them.
 var ridingLies = []lies{
 	{riding, "activation", []lie{
