@@ -56,7 +56,9 @@ func Card(p engine.Position, u int) string {
 		fmt.Fprintf(&b, ": %s\n", render.State(p, u))
 		return b.String()
 	}
-	fmt.Fprintf(&b, ": Quality %d+, Defense %d+", entry.Quality, entry.Defense)
+	if !roster.Figures(setup.Ruleset.Name()) {
+		fmt.Fprintf(&b, ": Quality %d+, Defense %d+", entry.Quality, entry.Defense)
+	}
 	if roster.Priced(setup.Ruleset.Name()) {
 		fmt.Fprintf(&b, ", %s", plural.Count(entry.Points, "point"))
 	}
