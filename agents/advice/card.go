@@ -50,6 +50,10 @@ func Card(p engine.Position, u int) string {
 	def := &p.Game().Units()[u]
 	setup := p.Game().Setup()
 	var b strings.Builder
+	if def.Seat == engine.Nobody { // a creature, which is in no list
+		fmt.Fprintf(&b, "%s (nobody plays it): %s\n", def.Name, render.State(p, u))
+		return b.String()
+	}
 	fmt.Fprintf(&b, "%s (%s)", def.Name, engine.SideName(setup.Ruleset, int(def.Seat)))
 	entry := entryOf(setup.Armies[def.Seat], def)
 	if entry == nil {

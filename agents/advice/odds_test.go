@@ -60,8 +60,31 @@ func TestCardsOfOthers(t *testing.T) {
 	if got := advice.Card(quest, 0); !strings.Contains(got, "own     power 6, strength") || !strings.Contains(got, "test)") {
 		t.Errorf("the hero's card is\n%s", got)
 	}
-	raid := Raid(t, "salvage", "lanterns", "ashhands").New(1).View()
+	raid := Raid(t, "graveyard", "lanterns", "ashhands").New(1).View()
 	if got := advice.Card(raid, 0); strings.Contains(got, "Quality") || !strings.Contains(got, "own") {
 		t.Errorf("the figure's card is\n%s", got)
+	}
+	// one of several units of an entry is told by that entry, and a creature, which is in no list, by its state
+	told, creatures := 0, 0
+	for _, p := range []engine.Position{quest, StarterGames(t, 1)[0].New(1).View()} {
+		for u := range p.Game().Units() {
+			if name := p.Game().Units()[u].Name; strings.ContainsAny(name[len(name)-1:], "123456789") {
+				told++
+				if got := advice.Card(p, u); !strings.Contains(got, "weapon  ") {
+					t.Errorf("the card is\n%s", got)
+				}
+			}
+		}
+	}
+	for u, def := range raid.Game().Units() {
+		if def.Seat != 0 && def.Seat != 1 {
+			creatures++
+			if got := advice.Card(raid, u); !strings.HasPrefix(got, def.Name+" (") || !strings.Contains(got, "/1 models") {
+				t.Errorf("the creature's card is\n%s", got)
+			}
+		}
+	}
+	if told == 0 || creatures == 0 {
+		t.Errorf("%d units of several, %d creatures", told, creatures)
 	}
 }
