@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -350,6 +351,23 @@ func TestHiring(t *testing.T) {
 	}
 	if offers(p, "hire Gunner") {
 		t.Error("the budget is no bound")
+	}
+}
+
+// A crew may cost just what the budget allows, and a recruit just what there is.
+func TestToTheLastCredit(t *testing.T) {
+	exact := strings.NewReplacer("budget: 200", "budget: 147", "credits: 10", "credits: 8").Replace(short)
+	p := open(t, exact, engine.Choice{}).Begin(1)
+	if !offers(p, "hire Deckhand 1 for 8 credits") {
+		t.Errorf("with 8 credits and room for 8 in the budget there are %q", p.Menu().Answers)
+	}
+	whole := open(t, strings.Replace(short, "budget: 200", "budget: 139", 1), engine.Choice{})
+	if p := whole.Begin(1); offers(p, "hire") {
+		t.Errorf("where the budget is spent there are %q", p.Menu().Answers)
+	}
+	other := open(t, exact, engine.Choice{})
+	if reflect.DeepEqual(whole.Contents(), other.Contents()) || whole.Contents() == nil {
+		t.Error("two campaigns have the same contents")
 	}
 }
 
