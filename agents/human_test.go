@@ -2,6 +2,7 @@ package agents_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -124,5 +125,26 @@ func TestHumanTypesCommands(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "illegal action \"place\"") {
 		t.Errorf("a marker off the table is not refused:\n%s", out.String())
+	}
+}
+
+// The last decision is taken back where it can be, and the hint says why.
+func TestHumanTakesBackAndIsHinted(t *testing.T) {
+	rules := must.Get(rulesets.ByName("gf3"))(t)
+	game := must.Get(engine.Compile(must.Get(engine.Prepare(rules, engine.Choice{}))(t)))(t)
+	s := game.New(1)
+	v := agents.View{Seat: int(s.Decision().Seat), Decision: s.Decision(), Menu: s.Menu(nil), Position: s.View()}
+	var out strings.Builder
+	h := agents.NewHuman(agents.NewTerminal(strings.NewReader("hint\nundo\n1\nundo\n"), &out))
+	h.Begin(game, v.Seat, 0)
+	if a, err := h.Act(v); err != nil || a != v.Menu[0] {
+		t.Errorf("where nothing can be taken back: %+v, %v\n%s", a, err, &out)
+	}
+	if !strings.Contains(out.String(), "; because: ") {
+		t.Errorf("the hint does not say why:\n%s", &out)
+	}
+	v.Undo = true
+	if _, err := h.Act(v); !errors.Is(err, agents.ErrUndo) {
+		t.Errorf("where it can: %v", err)
 	}
 }

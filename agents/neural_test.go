@@ -3,6 +3,7 @@ package agents_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -85,12 +86,25 @@ func TestNeuralPlays(t *testing.T) {
 					strings.Contains(said, "NaN") {
 					t.Errorf("%v%s: it says %q", c, temp, said)
 				}
+				if one, rest, ok := strings.Cut(said, "; next best: "); ok {
+					if other, _, _ := strings.Cut(rest, "; expects "); temp == "" && share(one) < share(other) ||
+						one == other {
+						t.Errorf("%v%s: the next best is %q, the choice %q", c, temp, other, one)
+					}
+				}
 			}
 		}
 		if hashes[""] == hashes[":temp=1"] {
 			t.Errorf("%v: drawn by their probabilities the actions are the same as the greatest", c)
 		}
 	}
+}
+
+// share returns the percent behind the words for an action.
+func share(said string) (percent int) {
+	_, text, _ := strings.Cut(said[strings.LastIndex(said, "("):], "(")
+	fmt.Sscanf(text, "%d%%", &percent)
+	return percent
 }
 
 // A network that draws its actions goes on from what it remembers, in an environment that is taken up from

@@ -215,3 +215,24 @@ func TestMemory(t *testing.T) {
 		}
 	}
 }
+
+// fallible is an agent that panics.
+type fallible struct{ agents.Agent }
+
+func (fallible) Begin(*engine.Game, int, uint64)        { panic("not today") }
+func (fallible) AppendMemory(b []byte) []byte           { return b }
+func (fallible) RestoreMemory(b []byte) ([]byte, error) { return b, nil }
+func (fallible) Act(agents.View) (engine.Action, error) { panic("nor now") }
+
+// A panic of an agent is an error of its game.
+func TestOpponentsPanic(t *testing.T) {
+	o := must.Get(agents.NewOpponent(fallible{}))(t)
+	g := gameOf(t, "GF3-Skirmish-v0")
+	if err := o.Begin(g, 0, 1); !must.Contain(err, "panic: not today") {
+		t.Error(err)
+	}
+	s := g.New(1)
+	if _, err := o.Act(s.View(), s.Menu(nil)); !must.Contain(err, "panic: nor now") {
+		t.Error(err)
+	}
+}

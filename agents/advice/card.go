@@ -50,13 +50,19 @@ func Card(p engine.Position, u int) string {
 	def := &p.Game().Units()[u]
 	setup := p.Game().Setup()
 	var b strings.Builder
+	if def.Seat == engine.Nobody { // a creature, which is in no list
+		fmt.Fprintf(&b, "%s (nobody plays it): %s\n", def.Name, render.State(p, u))
+		return b.String()
+	}
 	fmt.Fprintf(&b, "%s (%s)", def.Name, engine.SideName(setup.Ruleset, int(def.Seat)))
 	entry := entryOf(setup.Armies[def.Seat], def)
 	if entry == nil {
 		fmt.Fprintf(&b, ": %s\n", render.State(p, u))
 		return b.String()
 	}
-	fmt.Fprintf(&b, ": Quality %d+, Defense %d+", entry.Quality, entry.Defense)
+	if !roster.Figures(setup.Ruleset.Name()) {
+		fmt.Fprintf(&b, ": Quality %d+, Defense %d+", entry.Quality, entry.Defense)
+	}
 	if roster.Priced(setup.Ruleset.Name()) {
 		fmt.Fprintf(&b, ", %s", plural.Count(entry.Points, "point"))
 	}

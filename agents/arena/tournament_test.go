@@ -162,6 +162,30 @@ func TestTallies(t *testing.T) {
 	}
 }
 
+// Drawn games are counted, and whoever looks at the standing is told after every game.
+func TestStanding(t *testing.T) {
+	told := 0
+	to := Tournament{Specs: []string{"random", "random"}, Pairs: 60, Field: field(t), Workers: 1}
+	to.Standing = func(r *Results) {
+		if told++; r.Games != told {
+			t.Errorf("after game %d it is told of %d", told, r.Games)
+		}
+	}
+	res := run(t, to)
+	drawn := 0
+	for i := range res.Rows {
+		if res.Rows[i].Outcome.Winner < 0 {
+			drawn++
+		}
+	}
+	if told != 120 || res.Drawn != drawn || drawn == 0 || drawn == 120 {
+		t.Errorf("told of %d games; %d are counted as drawn, %d are", told, res.Drawn, drawn)
+	}
+	if to.Workers = MaxWorkers; to.Check() != nil {
+		t.Errorf("%d workers: %v", to.Workers, to.Check())
+	}
+}
+
 // A hung agent forfeits its game; a fresh copy of it plays the next.
 func TestHungAgentsAreReplaced(t *testing.T) {
 	res := run(t, Tournament{Specs: []string{"test-best", "test-hangs"}, Pairs: 2, Field: field(t),

@@ -52,6 +52,8 @@ func TestWith(t *testing.T) {
 		"speed: 1\nsped: 1\n":       `w.yaml:2: sped: unknown weight (did you mean "speed"?)`,
 		"speed: 1e9\n":              `w.yaml:1: speed: "1e9" is no number from -10000 to 10000`,
 		"speed: 10001\n":            `w.yaml:1: speed: "10001" is no number`,
+		"speed: 10000.5\n":          `w.yaml:1: speed: "10000.5" is no number`,
+		"speed: -10001\n":           `w.yaml:1: speed: "-10001" is no number`,
 		"speed: 1/0\n":              `w.yaml:1: speed: "1/0" is no number`,
 		"speed:\n":                  `w.yaml:1: speed: "" is no number`,
 		"speed: 1\nspeed: 1\n":      `mapping key "speed" already defined at line 1`,
@@ -64,6 +66,19 @@ func TestWith(t *testing.T) {
 		if want == "" && (err != nil || changed.Contents() != "") ||
 			want != "" && (!must.Contain(err, want)) {
 			t.Errorf("%.30q: %v, want %q", text, err, want)
+		}
+	}
+	// the least and the greatest weight, and no file at all
+	for text, speed := range map[string]float64{"speed: 10000\n": 10000, "speed: -10000\n": -10000, "speed: -9999\n": -9999, "": 0.1} {
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
+		named := file
+		if text == "" {
+			named = ""
+		}
+		var w outer
+		must.Do(t, must.Get(table.With(named))(t).Into(&w))
+		if w.Speed != speed || w.Steps != -3 {
+			t.Errorf("%q: %+v", text, w)
 		}
 	}
 	must.Do(t, os.WriteFile(file, []byte("steps: 1.5\ninner_half: 0.12345\n"), 0o600))

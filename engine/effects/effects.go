@@ -126,6 +126,7 @@ const (
 	Ignored                // cover does not count
 	Grant                  // lends a rule to the whole unit
 	FreeMove               // the unit may move so far, beside what its action is (inches)
+	Recover                // a Shaken unit is Shaken no longer on a die of so much or more, and acts
 	NumDeeds
 )
 

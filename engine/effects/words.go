@@ -10,7 +10,8 @@ var (
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
 		"always", "activation", "after-attack"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
-		"ignored", "grant", "move"}
+		"ignored", "grant", "move",
+		"recover"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
 
@@ -54,6 +55,7 @@ var forms = []Form{
 	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Always, Do: Grant, Own: true},
 	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
+	{At: Activation, Do: Recover, Own: true, Least: 2, Most: 6},
 	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove},
 }
 

@@ -50,3 +50,15 @@ Truck at 5,15
 		}
 	}
 }
+
+// Only a weapon that a figure has can be jammed.
+func TestJamsOfNoWeapon(t *testing.T) {
+	const text = "# SG-SHOOT-06 A jam\n\nplayer 1: Ada, carbine\nplayer 2: Rex, soldier\nAda at 0,-5\nAda has a jammed %s\nRex at 0,5\n\n> menu\n"
+	_, err := Run("x.txt", fmt.Appendf(nil, text, "pistol"))
+	if err == nil || !strings.Contains(err.Error(), `Ada has no "pistol" to jam`) {
+		t.Errorf("a pistol: %v", err)
+	}
+	if _, err := Run("x.txt", fmt.Appendf(nil, text, "carbine")); err != nil && strings.Contains(err.Error(), "to jam") {
+		t.Errorf("a carbine: %v", err)
+	}
+}

@@ -240,6 +240,10 @@ var activationLies = []lies{
 		keeps("it has yet to choose", func(f *core.Frame) { f.Step = proc.ActDeed }),
 		keeps("it has yet to shoot", func(f *core.Frame) { f.Step = proc.ActShoot }),
 	}},
+	{wreck, "wreck", []lie{
+		keeps("another unit was destroyed", func(f *core.Frame) { f.A = 1 }),
+		keeps("no unit was destroyed", func(f *core.Frame) { f.A = -1 }),
+	}},
 	{inFire, "activation", []lie{
 		keeps("it has rushed", func(f *core.Frame) { f.Step = proc.ActRushed }),
 		keeps("it ends", func(f *core.Frame) { f.Step = proc.ActMorale }),
@@ -258,6 +262,21 @@ Raider at 30,0
 
 dice 1 1 6  6 6 6  6 6 6
 > activate Guards
+`
+
+// a transport that dies of the terrain in which it starts, before it acts
+const wreck = `# GF3-SR-TRANSPORT-02
+
+terrain fire: dangerous, box from -3,-5 to 3,5
+player 1: Wagon, Transport(6), Tough(3)
+player 1: Guards, 3 models
+player 2: Raider
+Wagon at 0,0
+Guards is inside Wagon
+Raider at 30,0
+
+dice 1 1 1  6 6 6
+> activate Wagon
 `
 
 // ridingLies are told of transports and who is inside them.
@@ -484,5 +503,41 @@ var roundLies = []lies{
 		keeps("the turn before was passed", func(f *core.Frame) { f.A = 1 }),
 		keeps("nobody is acting", func(f *core.Frame) { f.Step = 1 }),
 		{"it is the other player's turn", func(s *core.State, _ *core.Frame) { s.Active = 1 - s.Active }},
+	}},
+}
+
+const crewed = `# SG-SHOOT-01
+
+player 1: Ada, carbine
+player 1: Bo, soldier
+player 2: Rex, soldier
+Ada at 0,-5
+Bo at 3,-5
+Rex at 0,5
+
+> activate Ada
+`
+
+// crewLies are told of figures of Stargrave that are activated.
+var crewLies = []lies{
+	{crewed, "activation", []lie{
+		keeps("it is another figure's", func(f *core.Frame) { f.A = 1 }),
+		keeps("it has no place among those activated", func(f *core.Frame) { f.B = 1 }),
+		keeps("its place is before the first", func(f *core.Frame) { f.B = -1 }),
+		keeps("it runs less than nothing", func(f *core.Frame) { f.N = -1 }),
+		keeps("it runs three times", func(f *core.Frame) { f.N = 3 }),
+		keeps("there is a step before the first", func(f *core.Frame) { f.Step = 0 }),
+		keeps("there is a step after the last", func(f *core.Frame) { f.Step = 99 }),
+		keeps("it shoots a second time", func(f *core.Frame) { f.M = 1 }),
+		{"it has not begun", func(s *core.State, _ *core.Frame) { s.Vars[6] = 0 }},
+		{"it has done less than nothing", func(s *core.State, _ *core.Frame) { s.Vars[6] = -1 }},
+		{"it has done what there is not", func(s *core.State, _ *core.Frame) { s.Vars[6] |= 1 << 14 }},
+		{"it has made more actions than any", func(s *core.State, _ *core.Frame) { s.Vars[6] |= 3 << 12 }},
+		{"another figure is activated in its place", func(s *core.State, _ *core.Frame) { s.Vars[2] = 2 }},
+		{"a figure of the other side is activated with it", func(s *core.State, _ *core.Frame) { s.Vars[3], s.Vars[7] = 3, 1 }},
+		{"it is activated twice", func(s *core.State, _ *core.Frame) { s.Vars[3], s.Vars[7] = 1, 1 }},
+		{"a third is activated without a second", func(s *core.State, _ *core.Frame) { s.Vars[4], s.Vars[8] = 2, 1 }},
+		{"it has activated before", func(s *core.State, _ *core.Frame) { s.Units[0].Flags |= core.Activated }},
+		{"the group is another figure's", func(s *core.State, _ *core.Frame) { s.Stack[1].A = 1 }},
 	}},
 }

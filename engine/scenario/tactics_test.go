@@ -61,7 +61,8 @@ Ent at 10,-5
 > activate Gunner
 `
 	p := played(t, text)
-	all, some, few := tactics.Harm(peek.Live(p.s), 0, 1, 0), tactics.Harm(peek.Live(p.s), 0, 2, 0), tactics.Harm(peek.Live(p.s), 0, 3, 0)
+	m := peek.Live(p.s)
+	all, some, few := tactics.Harm(m, 0, 1, 0), tactics.Harm(m, 0, 2, 0), tactics.Harm(m, 0, 3, 0)
 	if all == 0 || 3*some != 2*all || 3*few != all {
 		t.Errorf("harm %d, %d on who ignores wounds on 5+, and %d on 3+", all, some, few)
 	}
@@ -233,5 +234,27 @@ Raider at 26.9,0
 		if guns != 2 || a.At.Y > 0 != c.left {
 			t.Errorf("with fire from %s: %d rifles bear from %v", c.fire, guns, a.At)
 		}
+	}
+}
+
+// Who has lost touch forms up, or stays, where only as it stands it could go on: each of the two through a lane of its
+// own.
+func TestTowardsOfTheScattered(t *testing.T) {
+	p := played(t, `# GF3-MOV-01
+
+terrain left: impassable, box from -3,2.3 to 8,4
+terrain middle: impassable, box from 0.7,-0.9 to 8,0.9
+terrain right: impassable, box from -3,-4 to 8,-2.3
+player 1: Guards, 2 models
+player 2: Raider
+Guards at 0,1.6 0,-1.6
+Raider at 20,0
+
+> activate Guards
+> advance
+`)
+	a := tactics.Towards(peek.Live(p.s), 0, geom.Point{X: 20 * geom.Inch}, 6*geom.Inch)
+	if err := p.s.Apply(a); err != nil {
+		t.Errorf("%+v: %v", a, err)
 	}
 }

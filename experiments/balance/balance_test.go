@@ -37,12 +37,19 @@ func TestMissionsAreBalanced(t *testing.T) {
 	if len(r.Rows) != len(engine.InfoOf(starquest.Ruleset).Missions) || !r.Finished {
 		t.Fatalf("%d rows", len(r.Rows))
 	}
+	met := 0
 	for _, w := range r.Rows {
+		if len(w.Missed) == 0 {
+			met++
+		}
 		low, middle, high := w.Cells[0].Wins, w.Cells[1].Wins, w.Cells[2].Wins
 		if middle < games/5 || middle > games*9/10 || low <= high {
 			t.Errorf("%s: of %d games three heroes win %d at low, %d at middle and %d at high threat",
 				w.Mission, games, low, middle, high)
 		}
+	}
+	if r.Met != met {
+		t.Errorf("%d rows are counted as met, %d are", r.Met, met)
 	}
 }
 

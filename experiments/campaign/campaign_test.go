@@ -72,7 +72,7 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 	won, lost, rose := 0, 0, 0
 	for seed := range uint64(12) {
 		r := play(t, p, seed)
-		stage, try := 1, 1
+		stage, try, victories := 1, 1, 0
 		for k, s := range r.Steps {
 			if s.Stage != stage || s.Try != try {
 				t.Fatalf("seed %d: step %d is mission %d, try %d, not %d, %d", seed, k+1, s.Stage, s.Try,
@@ -80,6 +80,7 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 			}
 			if s.Won {
 				won++
+				victories++
 			} else {
 				lost++
 			}
@@ -107,6 +108,9 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 					rose++
 				}
 			}
+		}
+		if r.Victory != victories {
+			t.Errorf("seed %d: %d missions are counted as won, %d are", seed, r.Victory, victories)
 		}
 		last := r.Steps[len(r.Steps)-1]
 		if ended := last.Stage > 2 && !last.Won; r.Won == ended || !r.Finished || !ended && last.Stage != 4 {

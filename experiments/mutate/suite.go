@@ -176,6 +176,9 @@ func output(ctx context.Context, dir, name string, args ...string) (string, erro
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = dir, &out, &out, 10*time.Second
 	cmd.Env = append(os.Environ(), "GOFLAGS="+uncovered(os.Getenv("GOFLAGS")))
+	if n, ok := ctx.Value(variantKey{}).(int); ok {
+		cmd.Env = append(cmd.Env, fmt.Sprintf("%s=%d", variantEnv, n))
+	}
 	err := cmd.Run()
 	return out.String(), err
 }

@@ -69,13 +69,22 @@ type trial struct {
 
 // all tests some mutants, several at once.
 func (r *trial) all(ctx context.Context, some []mutant) ([]fate, error) {
+	tmp, err := os.MkdirTemp("", "mutate-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(tmp)
+	v, err := r.compile(ctx, some, tmp)
+	if err != nil {
+		return nil, err
+	}
 	fates, errs := make([]fate, len(some)), make([]error, len(some))
 	room := make(chan struct{}, r.o.workers)
 	var wg sync.WaitGroup
 	for i := range some {
 		room <- struct{}{}
 		wg.Go(func() {
-			fates[i], errs[i] = r.one(ctx, &some[i])
+			fates[i], errs[i] = r.try(ctx, v, &some[i], i)
 			<-room
 		})
 	}

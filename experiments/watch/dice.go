@@ -35,6 +35,7 @@ var rollRoles = map[string]rollRole{
 	"choice":                   {what: "chosen at random"},
 	"ambush":                   {what: "ambush of %s"},
 	"hurry":                    {what: "%s hurries"},
+	"recover":                  {what: "%s pulls itself together"},
 	"wounds instead of morale": {what: "wounds of %s instead of morale"},
 }
 

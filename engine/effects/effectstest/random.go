@@ -86,10 +86,11 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 		return e
 	}
 	least, most := max(f.Least, -2), min(f.Most, 6)
-	if f.Do != effects.Ignore {
+	needs := f.Do == effects.Ignore || f.Do == effects.Recover // what a die needs
+	if !needs {
 		most = min(most, 2)
 	}
-	if rng.Intn(4) == 0 && f.Do != effects.Ignore {
+	if rng.Intn(4) == 0 && !needs {
 		e.Amount.X, r.Rated = 1, true
 		return e
 	}

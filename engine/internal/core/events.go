@@ -100,6 +100,7 @@ const (
 	RollAmbush       = "ambush"
 	RollHurry        = "hurry"
 	RollUnshaken     = "wounds instead of morale"
+	RollRecover      = "recover"
 )
 
 // A Sort is what sort of move brings a model to where it stands.

@@ -50,20 +50,34 @@ func TestJoinedHero(t *testing.T) {
 	if got, want := r.Destroyed, math.Pow(p, 5); math.Abs(got-want) > 1e-9 {
 		t.Errorf("destroyed with %v, want %v", got, want)
 	}
+	two := hero(captain)
+	two.Models = append(two.Models, two.Models[0])
 	for _, refused := range []struct {
 		unit, hero *roster.Unit
+		want       string
 	}{
-		{whole(squad), whole(captain)},
-		{whole(squad), hero(tough(captain, 9))},
-		{whole(captain), hero(captain)},
-		{whole(squad), hero(with(captain, "Aircraft"))},
-		{whole(with(squad, "Aircraft")), hero(captain)},
+		{whole(squad), whole(captain), "it is no hero of one model"},
+		{whole(squad), two, "it is no hero of one model"},
+		{whole(squad), hero(tough(captain, 9)), "it has Tough(9), more than 6"},
+		{whole(captain), hero(captain), "keeps to itself"},
+		{whole(squad), hero(tough(with(captain, "Aircraft"), 6)), "keeps to itself"},
+		{whole(with(squad, "Aircraft")), hero(captain), "keeps to itself"},
 	} {
-		_, err := odds.NewMatchOf(ed, duel.Party{Unit: refused.unit, Heroes: []*roster.Unit{refused.hero}},
-			duel.Party{Unit: whole(squad)})
-		if !must.Contain(err, "cannot join") {
-			t.Errorf("%+v joins %+v: %v", refused.hero, refused.unit, err)
+		side, other := duel.Party{Unit: refused.unit, Heroes: []*roster.Unit{refused.hero}}, duel.Party{Unit: whole(squad)}
+		for _, sides := range [2][2]duel.Party{{side, other}, {other, side}} {
+			if _, err := odds.NewMatchOf(ed, sides[0], sides[1]); !must.Contain(err, refused.want) {
+				t.Errorf("%+v joins %+v: %v, want %q", refused.hero, refused.unit, err, refused.want)
+			}
 		}
+	}
+	both := duel.Party{Unit: whole(squad), Heroes: []*roster.Unit{hero(captain), hero(captain)}}
+	if _, err := odds.NewMatchOf(ed, both, joined); !must.Contain(err, "2 heroes cannot join") {
+		t.Errorf("two heroes join one unit: %v", err)
+	}
+	mixed := whole(squad)
+	mixed.Models[1].Quality++
+	if _, err := odds.NewMatchOf(ed, duel.Party{Unit: mixed}, joined); !must.Contain(err, "model 2 has Quality 5+, its unit 4+") {
+		t.Errorf("a unit of two Qualities: %v", err)
 	}
 }
 

@@ -24,15 +24,15 @@ func runActivation(s *core.State, fr *core.Frame) {
 	}
 	switch f.Step {
 	case proc.ActBegin:
-		f.Step = proc.ActDeed
-		if s.Units[u].Is(core.Shaken) {
-			f.SetIdle()
-		} else if movement.MovesFirst(s, u) {
-			f.Step = proc.ActFirst
-		}
 		s.Turn(u)
 		if s.Trace != nil {
 			s.Trace.Notef("%s activates", s.Name(u))
+		}
+		f.Step = proc.ActDeed
+		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {
+			f.SetIdle()
+		} else if movement.MovesFirst(s, u) {
+			f.Step = proc.ActFirst
 		}
 		if n := casualty.StartsInDanger(s, u); n > 0 {
 			proc.CallDanger(s, u, n)

@@ -263,6 +263,21 @@ func (d *Data) FreeMove(s *core.State, u int, at effects.Stage, now effects.When
 	return allow, rule
 }
 
+// Recovers returns what a die needs for a Shaken unit to act as if it were not, by the rule of its list that needs
+// the least, and that rule's name; 0 for no such rule.
+func (d *Data) Recovers(s *core.State, u int) (need int, rule string) {
+	list := d.Units[u].List
+	if !list.Has(effects.Activation, ^Listed(0)) {
+		return 0, ""
+	}
+	list.Mods(Asked{At: effects.Activation, Has: d.Listed(s, u)}, effects.Recover, func(name string, n int) {
+		if need == 0 || n < need {
+			need, rule = n, name
+		}
+	})
+	return need, rule
+}
+
 // HasAttacked keeps for the rest of an activation that a unit has shot or fought in it, what being one of
 // core.HasShot and core.HasFought, if a rule of its list may move it afterwards.
 func (d *Data) HasAttacked(s *core.State, u int, what core.Flags) {

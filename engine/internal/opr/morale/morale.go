@@ -164,6 +164,24 @@ func (t MoraleTest) Roll(s *core.State, u int) bool {
 	return pass
 }
 
+// Recover rolls for a Shaken unit that may act all the same by a rule of its list, and reports whether it does.
+func Recover(s *core.State, u int) bool {
+	need, rule := force.Of(s).Recovers(s, u)
+	if need == 0 {
+		return false
+	}
+	if s.Trace != nil {
+		s.Trace.Worked(u, rule, "it is Shaken no longer on %d or more", need)
+		s.Explain(core.RollRecover, u, 1, need, nil)
+	}
+	if s.Roll(6) < need {
+		return false
+	}
+	s.Units[u].Flags &^= core.Shaken
+	s.Note(u, force.Of(s).Wording().Recovers)
+	return true
+}
+
 // A moraleFrame keeps A the unit, N whether it has lost a melee, Step who takes the test.
 type moraleFrame struct{ *core.Frame }
 
