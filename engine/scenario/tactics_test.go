@@ -237,14 +237,13 @@ Raider at 26.9,0
 	}
 }
 
-// Who has lost touch forms up, or stays, where only as it stands it could go on: each of the two through a lane of its
+// Who has lost touch forms up, or stays, where only as it stands it could go on: each of the two along a wall of its
 // own.
 func TestTowardsOfTheScattered(t *testing.T) {
 	p := played(t, `# GF3-MOV-01
 
-terrain left: impassable, box from -3,2.3 to 8,4
-terrain middle: impassable, box from 0.7,-0.9 to 8,0.9
-terrain right: impassable, box from -3,-4 to 8,-2.3
+terrain left: impassable, box from -10,0.65 to 10,0.95
+terrain right: impassable, box from -10,-0.95 to 10,-0.65
 player 1: Guards, 2 models
 player 2: Raider
 Guards at 0,1.6 0,-1.6
