@@ -40,3 +40,26 @@ func TestCorridor(t *testing.T) {
 		t.Errorf("%d boxes are met, and %d are left out", met, out)
 	}
 }
+
+// A disc that touches the box around both, or the corridor from beside, may reach into it; one that does not is
+// out of it.
+func TestCorridorAndDiscsThatTouch(t *testing.T) {
+	at := func(x, y int32) geom.Box { p := geom.Point{X: x, Y: y}; return geom.Box{Min: p, Max: p} }
+	straight, across := NewCorridor(at(0, 0), at(10_000, 0)), NewCorridor(at(0, 0), at(6000, 6000))
+	for _, c := range []struct {
+		in    *Corridor
+		p     geom.Point
+		meets bool
+	}{
+		{&straight, geom.Point{X: -500}, true}, {&straight, geom.Point{X: -501}, false},
+		{&straight, geom.Point{X: 10_500}, true}, {&straight, geom.Point{X: 10_501}, false},
+		{&straight, geom.Point{X: 5000, Y: 500}, true}, {&straight, geom.Point{X: 5000, Y: 501}, false},
+		{&straight, geom.Point{X: 5000, Y: -500}, true}, {&straight, geom.Point{X: 5000, Y: -501}, false},
+		{&across, geom.Point{X: 3000, Y: 3000}, true}, {&across, geom.Point{X: 5000, Y: 1000}, false},
+		{&across, geom.Point{X: 1000, Y: 5000}, false},
+	} {
+		if got := c.in.MeetsDisc(c.p, 500); got != c.meets {
+			t.Errorf("a disc about %v: %v", c.p, got)
+		}
+	}
+}

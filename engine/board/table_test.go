@@ -216,3 +216,18 @@ func TestSightIsMutual(t *testing.T) {
 		t.Errorf("%d of %d see each other: too one-sided", seen, cases)
 	}
 }
+
+// Tables are 12 to 240 inches a side, and every number has a name as a formation.
+func TestLimitsOfTables(t *testing.T) {
+	for side, fits := range map[int32]bool{12 * geom.Inch: true, 12*geom.Inch - 1: false, 2 * geom.MaxCoord: true,
+		2*geom.MaxCoord + 2: false} {
+		for _, size := range [2][2]int32{{side, 48 * geom.Inch}, {48 * geom.Inch, side}} {
+			if _, err := New(size[0], size[1], nil); (err == nil) != fits {
+				t.Errorf("a table of %v: %v", size, err)
+			}
+		}
+	}
+	if got := Formation(99).String(); got != "formation 99" {
+		t.Errorf("formation 99 is %q", got)
+	}
+}
