@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -113,6 +114,16 @@ func TestMissed(t *testing.T) {
 		if got := strings.Join(missed(cells(c.low, c.middle, c.high)), "; "); got != c.want {
 			t.Errorf("%v: %q", c, got)
 		}
+	}
+}
+
+// A log that cannot be written is an error, not a row of nothing.
+func TestLogThatCannotBeWritten(t *testing.T) {
+	cfg := config(1, "laststand")
+	cfg.Log = filepath.Join(t.TempDir(), "taken")
+	must.Do(t, os.WriteFile(cfg.Log, nil, 0o600))
+	if r, err := Measure(context.Background(), cfg); err == nil {
+		t.Errorf("it finds %+v", r.Rows)
 	}
 }
 
