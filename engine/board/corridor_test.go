@@ -40,3 +40,23 @@ func TestCorridor(t *testing.T) {
 		t.Errorf("%d boxes are met, and %d are left out", met, out)
 	}
 }
+
+// A disc that only touches the corridor meets it, on any side; one that stays a unit away does not.
+func TestCorridorMeetsDisc(t *testing.T) {
+	c := NewCorridor(geom.Box{Max: geom.Point{X: 1000, Y: 1000}},
+		geom.Box{Min: geom.Point{X: 9000}, Max: geom.Point{X: 10_000, Y: 1000}})
+	for _, side := range []geom.Point{{X: -500, Y: 500}, {X: 10_500, Y: 500}, {X: 5000, Y: -500},
+		{X: 5000, Y: 1500}} {
+		if !c.MeetsDisc(side, 500) {
+			t.Errorf("the disc about %v touches the corridor, but it is denied", side)
+		}
+		if c.MeetsDisc(side, 499) {
+			t.Errorf("the disc about %v is a unit away from the corridor, but it is said to meet it", side)
+		}
+	}
+	for _, edge := range []geom.Point{{X: 5000}, {X: 5000, Y: 1000}} {
+		if !c.MeetsDisc(edge, 0) {
+			t.Errorf("the point %v on the side of the corridor is said to lie beside it", edge)
+		}
+	}
+}

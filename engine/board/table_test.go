@@ -43,6 +43,19 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
+// A table is at least 12 inches wide and as high, and may be just that.
+func TestLeastTable(t *testing.T) {
+	const least = 12 * geom.Inch
+	if _, err := New(least, least, nil); err != nil {
+		t.Error(err)
+	}
+	for _, side := range [][2]int32{{least - 1, least}, {least, least - 1}} {
+		if _, err := New(side[0], side[1], nil); !must.Contain(err, "outside 12") {
+			t.Errorf("%v: got %v", side, err)
+		}
+	}
+}
+
 func TestPieces(t *testing.T) {
 	tb := field(t,
 		Piece{Kind: Cover, Poly: box(0, 0, 4000, 2000), Height: 3000},
