@@ -86,17 +86,46 @@ func TestNeuralPlays(t *testing.T) {
 					strings.Contains(said, "NaN") {
 					t.Errorf("%v%s: it says %q", c, temp, said)
 				}
-				if one, rest, ok := strings.Cut(said, "; next best: "); ok {
-					if other, _, _ := strings.Cut(rest, "; expects "); temp == "" && share(one) < share(other) ||
-						one == other {
-						t.Errorf("%v%s: the next best is %q, the choice %q", c, temp, other, one)
-					}
-				}
 			}
 		}
 		if hashes[""] == hashes[":temp=1"] {
 			t.Errorf("%v: drawn by their probabilities the actions are the same as the greatest", c)
 		}
+	}
+}
+
+// An explained is an observer that looks at what an agent says of each of its choices.
+type explained struct {
+	t     *testing.T
+	agent agents.Agent
+	told  int
+}
+
+func (*explained) Begin(*arena.Match, *engine.State) error    { return nil }
+func (*explained) Applied(*arena.Choice, *engine.State) error { return nil }
+func (*explained) End(*arena.Result, *engine.State) error     { return nil }
+
+func (e *explained) Chosen(c *arena.Choice, _ *engine.State) error {
+	one, rest, ok := strings.Cut(e.agent.(agents.Explainer).Explain(), "; next best: ")
+	if c.Agent != e.agent || !ok {
+		return nil
+	}
+	e.told++
+	if other, _, _ := strings.Cut(rest, "; expects "); one == other || share(one) < share(other) ||
+		share(one) <= 90 && share(other) == 0 {
+		e.t.Errorf("the choice is %q, the next best %q", one, other)
+	}
+	return nil
+}
+
+// The network that ships, which reads features, says what it chooses, and what it likes less.
+func TestNeuralExplains(t *testing.T) {
+	trained := must.Get(agents.New("trained"))(t)
+	e := &explained{t: t, agent: trained}
+	m := arena.Match{Game: gameOf(t, "GF3-Skirmish-v0"), Seed: 4, Observers: []arena.Observer{e},
+		Agents: [2]agents.Agent{trained, must.Get(agents.New("random"))(t)}}
+	if res, err := new(arena.Referee).Play(context.Background(), m); err != nil || res.Forfeit >= 0 || e.told < 10 {
+		t.Errorf("told of %d choices: %+v, %v", e.told, res, err)
 	}
 }
 

@@ -41,22 +41,36 @@ func TestCorridor(t *testing.T) {
 	}
 }
 
-// A disc that only touches the corridor meets it, on any side; one that stays a unit away does not.
-func TestCorridorMeetsDisc(t *testing.T) {
-	c := NewCorridor(geom.Box{Max: geom.Point{X: 1000, Y: 1000}},
-		geom.Box{Min: geom.Point{X: 9000}, Max: geom.Point{X: 10_000, Y: 1000}})
-	for _, side := range []geom.Point{{X: -500, Y: 500}, {X: 10_500, Y: 500}, {X: 5000, Y: -500},
-		{X: 5000, Y: 1500}} {
-		if !c.MeetsDisc(side, 500) {
-			t.Errorf("the disc about %v touches the corridor, but it is denied", side)
-		}
-		if c.MeetsDisc(side, 499) {
-			t.Errorf("the disc about %v is a unit away from the corridor, but it is said to meet it", side)
+// A disc that touches the box around both, or the corridor from beside, may reach into it; one that does not is
+// out of it.
+func TestCorridorAndDiscsThatTouch(t *testing.T) {
+	at := func(x, y int32) geom.Box { p := geom.Point{X: x, Y: y}; return geom.Box{Min: p, Max: p} }
+	straight, across := NewCorridor(at(0, 0), at(10_000, 0)), NewCorridor(at(0, 0), at(6000, 6000))
+	for _, c := range []struct {
+		in    *Corridor
+		p     geom.Point
+		meets bool
+	}{
+		{&straight, geom.Point{X: -500}, true}, {&straight, geom.Point{X: -501}, false},
+		{&straight, geom.Point{X: 10_500}, true}, {&straight, geom.Point{X: 10_501}, false},
+		{&straight, geom.Point{X: 5000, Y: 500}, true}, {&straight, geom.Point{X: 5000, Y: 501}, false},
+		{&straight, geom.Point{X: 5000, Y: -500}, true}, {&straight, geom.Point{X: 5000, Y: -501}, false},
+		{&across, geom.Point{X: 3000, Y: 3000}, true}, {&across, geom.Point{X: 5000, Y: 1000}, false},
+		{&across, geom.Point{X: 1000, Y: 5000}, false},
+	} {
+		if got := c.in.MeetsDisc(c.p, 500); got != c.meets {
+			t.Errorf("a disc about %v: %v", c.p, got)
 		}
 	}
-	for _, edge := range []geom.Point{{X: 5000}, {X: 5000, Y: 1000}} {
-		if !c.MeetsDisc(edge, 0) {
-			t.Errorf("the point %v on the side of the corridor is said to lie beside it", edge)
+}
+
+// A point on the very side of the corridor may be in its way.
+func TestSideOfCorridor(t *testing.T) {
+	c := NewCorridor(geom.Box{Max: geom.Point{X: 1000, Y: 1000}},
+		geom.Box{Min: geom.Point{X: 9000}, Max: geom.Point{X: 10_000, Y: 1000}})
+	for y, want := range map[int32]bool{-1: false, 0: true, 1000: true, 1001: false} {
+		if got := c.MeetsDisc(geom.Point{X: 5000, Y: y}, 0); got != want {
+			t.Errorf("the point at Y %d: %v, want %v", y, got, want)
 		}
 	}
 }

@@ -43,19 +43,6 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// A table is at least 12 inches wide and as high, and may be just that.
-func TestLeastTable(t *testing.T) {
-	const least = 12 * geom.Inch
-	if _, err := New(least, least, nil); err != nil {
-		t.Error(err)
-	}
-	for _, side := range [][2]int32{{least - 1, least}, {least, least - 1}} {
-		if _, err := New(side[0], side[1], nil); !must.Contain(err, "outside 12") {
-			t.Errorf("%v: got %v", side, err)
-		}
-	}
-}
-
 func TestPieces(t *testing.T) {
 	tb := field(t,
 		Piece{Kind: Cover, Poly: box(0, 0, 4000, 2000), Height: 3000},
@@ -227,5 +214,20 @@ func TestSightIsMutual(t *testing.T) {
 	}
 	if seen < cases/10 || seen > cases-cases/10 {
 		t.Errorf("%d of %d see each other: too one-sided", seen, cases)
+	}
+}
+
+// Tables are 12 to 240 inches a side, and every number has a name as a formation.
+func TestLimitsOfTables(t *testing.T) {
+	for side, fits := range map[int32]bool{12 * geom.Inch: true, 12*geom.Inch - 1: false, 2 * geom.MaxCoord: true,
+		2*geom.MaxCoord + 2: false} {
+		for _, size := range [2][2]int32{{side, 48 * geom.Inch}, {48 * geom.Inch, side}} {
+			if _, err := New(size[0], size[1], nil); (err == nil) != fits {
+				t.Errorf("a table of %v: %v", size, err)
+			}
+		}
+	}
+	if got := Formation(99).String(); got != "formation 99" {
+		t.Errorf("formation 99 is %q", got)
 	}
 }

@@ -234,10 +234,11 @@ func missed(cells []Cell) (said []string) {
 		said = append(said, fmt.Sprintf("the middle level is outside %.0f%% to %.0f%%", 100*LeastMiddle,
 			100*MostMiddle))
 	}
-	if low-middle < Step {
+	const least = Step - 1e-9 // a difference of ten points is one, however it is rounded
+	if low-middle < least {
 		said = append(said, fmt.Sprintf("the low level is less than %.0f points easier", 100*Step))
 	}
-	if middle-high < Step {
+	if middle-high < least {
 		said = append(said, fmt.Sprintf("the high level is less than %.0f points harder", 100*Step))
 	}
 	return said

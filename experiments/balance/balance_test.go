@@ -121,6 +121,7 @@ func TestRefused(t *testing.T) {
 		`party "Vanguard" has 4 heroes, not 5`: func(c *Config) { c.Sizes = []int{5} },
 		`list "Brood" is no party of heroes`:   func(c *Config) { c.Armies[0] = "brood" },
 		"0 games per pairing":                  func(c *Config) { c.Games = 0 },
+		"nowhere":                              func(c *Config) { c.Armies[0], c.Sizes = "nowhere", nil },
 		"people play single games":             func(c *Config) { c.Agents[0] = "human" },
 	} {
 		cfg := config(1, "breach")

@@ -53,6 +53,13 @@ func TestMetAtTheBounds(t *testing.T) {
 			t.Errorf("%v: %v", middle, said)
 		}
 	}
+	for _, score := range []float64{0.4, 0.5, 0.6, 0.7} {
+		cells := make([]Cell, 3)
+		cells[0].Score, cells[1].Score, cells[2].Score = rating.Number(score+0.1), rating.Number(score), rating.Number(score-0.1)
+		if said := missed(cells); len(said) > 0 {
+			t.Errorf("ten points about %v: %v", score, said)
+		}
+	}
 }
 
 // The command measures the same again, and names what is not usual.

@@ -425,6 +425,25 @@ func TestSamplesAreReproducibleAndFree(t *testing.T) {
 		t.Error("two seeds give one result")
 	}
 	must.Get(c.Attack(m, odds.Conditions{}, groups))(t)
+	differ := 0
+	p := &picker{rng: dice.New(2)}
+	for i := range 10 {
+		x := p.profile(4)
+		m := x.match(t, i)
+		charge := func(seed uint64) float64 {
+			return must.Get(s.Charge(m, odds.Melee{}, 500, seed))(t).Lost[1].Mean()
+		}
+		seven := charge(7)
+		if again := charge(7); again != seven {
+			t.Errorf("charge %d comes to %v and %v by one seed", i, seven, again)
+		}
+		if charge(8) != seven {
+			differ++
+		}
+	}
+	if differ == 0 {
+		t.Error("two seeds give all charges one result")
+	}
 	for name, f := range map[string]func(){
 		"sampled": func() { s.Attack(m, odds.Conditions{}, groups, 100, 1) },
 		"exact":   func() { c.Attack(m, odds.Conditions{}, groups) },
