@@ -63,3 +63,14 @@ func TestCorridorAndDiscsThatTouch(t *testing.T) {
 		}
 	}
 }
+
+// A point on the very side of the corridor may be in its way.
+func TestSideOfCorridor(t *testing.T) {
+	c := NewCorridor(geom.Box{Max: geom.Point{X: 1000, Y: 1000}},
+		geom.Box{Min: geom.Point{X: 9000}, Max: geom.Point{X: 10_000, Y: 1000}})
+	for y, want := range map[int32]bool{-1: false, 0: true, 1000: true, 1001: false} {
+		if got := c.MeetsDisc(geom.Point{X: 5000, Y: y}, 0); got != want {
+			t.Errorf("the point at Y %d: %v, want %v", y, got, want)
+		}
+	}
+}

@@ -131,3 +131,13 @@ func TestNeighbouringSeeds(t *testing.T) {
 		t.Errorf("%d of %d neighbours begin with the same roll, expected %.0f", equal, seeds, mean)
 	}
 }
+
+// Numbers from 0 are what a die shows, less one.
+func TestIntn(t *testing.T) {
+	a, b := New(7), New(7)
+	for n := 1; n < 200; n++ {
+		if got, want := a.Intn(n), b.Die(uint32(n))-1; got != want {
+			t.Fatalf("of %d: %d, want %d", n, got, want)
+		}
+	}
+}

@@ -26,6 +26,8 @@ func TestChords(t *testing.T) {
 		{"across a corner", diamond, Point{X: -3000, Y: 900}, Point{X: 3000, Y: 900}, 2900, 3100, true},
 		{"across a disc", nil, Point{X: -3000}, Point{X: 3000}, 2000, 4000, true},
 		{"across it off its middle", nil, Point{X: -3000, Y: 600}, Point{X: 3000, Y: 600}, 2200, 3800, true},
+		{"touching it", nil, Point{X: -3000, Y: 1000}, Point{X: 3000, Y: 1000}, 3000, 3000, true},
+		{"touching its other side", nil, Point{X: -3000, Y: -1000}, Point{X: 3000, Y: -1000}, 3000, 3000, true},
 		{"past the disc", nil, Point{X: -3000, Y: 1001}, Point{X: 3000, Y: 1001}, 0, 0, false},
 		{"away from it", nil, Point{X: 2000}, Point{X: 3000}, 0, 0, false},
 	} {

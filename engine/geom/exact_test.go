@@ -219,6 +219,17 @@ func TestSegmentNearAtTheCorners(t *testing.T) {
 	}
 }
 
+// What is near a long way stays near it where the square of the radius times that of the way just needs more
+// than 64 bits.
+func TestSegmentNearOfManyBits(t *testing.T) {
+	to := Point{X: 1 << 16}
+	for y, want := range map[int32]bool{0: true, 10: true, 40_000: true, 1<<16 - 1: true, 1 << 16: false} {
+		if got := SegmentNear(Point{}, to, Point{X: 30_000, Y: y}, 1<<16); got != want {
+			t.Errorf("%d units beside the way, near within %d: %v, want %v", y, 1<<16, got, want)
+		}
+	}
+}
+
 func TestSegmentsCrossOnAGrid(t *testing.T) {
 	const n = 3
 	var p [n * n]Point

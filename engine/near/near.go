@@ -14,7 +14,8 @@ const longest = 120
 
 // Hint returns ` (did you mean "x"?)` for the known name that is nearest to text, or "" when none is near: a
 // third of its letters, and at least one, may be missing, too many, wrong or swapped with their neighbour.
-// Case does not count. Where none is so near, it is the first one that text is a whole part of. Of equally near names the first is meant.
+// Case does not count. Where none is so near, it is the first one that text is a whole part of. Of equally
+// near names the first is meant.
 func Hint(text string, known []string) string { return Ask(Match(text, known, strings.ToLower)) }
 
 // Ask asks whether a name was meant, unless it is "".

@@ -49,3 +49,37 @@ func TestDistance(t *testing.T) {
 		}
 	}
 }
+
+// A third of the letters may be wrong, no more; of equally near names the first is meant; and names of more
+// than 120 bytes are near to nothing.
+func TestHowNear(t *testing.T) {
+	long := strings.Repeat("x", 119)
+	for _, c := range []struct {
+		text  string
+		known []string
+		want  string
+	}{
+		{"abcdxx", []string{"abcdef"}, "abcdef"},
+		{"abcxxx", []string{"abcdef"}, ""},
+		{"rat", []string{"cat", "bat"}, "cat"},
+		{long, []string{long + "y"}, long + "y"},
+		{long, []string{long + "yy"}, ""},
+		{long + "yy", []string{long + "y"}, ""},
+		{"horde", []string{"horde-" + long[:114]}, "horde-" + long[:114]},
+		{"horde", []string{"horde-" + long[:115]}, ""},
+	} {
+		if got := Match(c.text, c.known, strings.ToLower); got != c.want {
+			t.Errorf("Match(%q, %q) = %q, want %q", c.text, c.known, got, c.want)
+		}
+	}
+}
+
+// Case, accents and all that is no letter or digit do not count where names are brought together.
+func TestFold(t *testing.T) {
+	for text, want := range map[string]string{"Battle Brothers": "battlebrothers", "À l'été 3-B": "alete3b",
+		"Œuvre": "oeuvre", "e\u0301te": "ete", "--": ""} {
+		if got := Fold(text); got != want {
+			t.Errorf("Fold(%q) = %q, want %q", text, got, want)
+		}
+	}
+}

@@ -357,6 +357,7 @@ var shootingLies = []lies{
 	}},
 	{inTurns + "> resolve rifle\ndice 4 4 4  1 6 6\n> fire rifle at Guards\n", "shooting", []lie{
 		keeps("the weapon has yet to fire", func(f *core.Frame) { f.Step = 3 }),
+		keeps("the weapon is about to fire", func(f *core.Frame) { f.Step = 4 }),
 		keeps("all targets are declared at once", func(f *core.Frame) { f.Step = 1 }),
 		keeps("another has its turn", func(f *core.Frame) { f.B = 1; f.Step = 3 }),
 	}},

@@ -257,3 +257,27 @@ Raider at 20,0
 		t.Errorf("%+v: %v", a, err)
 	}
 }
+
+// Weapons that come later are bound to the target of one before only where they are the same.
+func TestLaterWeaponsOfTheSameKind(t *testing.T) {
+	for _, c := range []struct {
+		heros string
+		want  bool
+	}{{"rifle", true}, {"bow", false}} {
+		p := played(t, `# GF3-SHOOT-02
+
+player 1: Captain, Hero, `+c.heros+` (24", 1 attack)
+player 1: Guards, 3 models, rifle (24", 1 attack), gun (24", 2 attacks)
+player 2: Raider
+Captain joins Guards
+Guards at 0,0 0,1.2 0,-1.2 1.2,0
+Raider at 10,0
+
+> activate Guards
+> hold
+`)
+		if got := shooting.LaterTypeFires(peek.Live(p.s), 1, 0, 2); got != c.want {
+			t.Errorf("a %s of a hero is bound to the rifles: %v", c.heros, got)
+		}
+	}
+}
