@@ -79,3 +79,14 @@ func TestPlaceOfAFault(t *testing.T) {
 		t.Errorf("%+v", n)
 	}
 }
+
+// A file of more lines than any table could fill is refused before it is read.
+func TestTooManyLines(t *testing.T) {
+	const text = "table: X\nwidth: 48\nheight: 48\n"
+	for lines, refused := range map[int]bool{1000: false, 40_000: true} {
+		_, err := ParseTable("x.yaml", []byte(text+strings.Repeat("\n", lines)))
+		if got := err != nil && strings.Contains(err.Error(), "marks"); got != refused {
+			t.Errorf("%d empty lines: %v", lines, err)
+		}
+	}
+}

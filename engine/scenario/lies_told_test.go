@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"strings"
+
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/proc"
@@ -130,10 +132,39 @@ var meleeLies = []lies{
 			{"the melee is at another step", func(s *core.State, _ *core.Frame) { s.Pending(proc.Melee).Step++ }},
 			{"the melee is at its end", func(s *core.State, _ *core.Frame) { s.Pending(proc.Melee).Step = 8 }},
 		}},
+	{brawl, "melee", []lie{
+		keeps("the chargers may step back where there is no place", func(f *core.Frame) { f.M = 1 << 19 }),
+	}},
+	{strings.Replace(brawl, "pike (1 attack, Counter) on model 1", "pike (1 attack, Counter), fork (1 attack, Counter)", 1) +
+		"> contact nearest\n> strike first\n", "strikes", []lie{
+		keeps("it strikes back", func(f *core.Frame) { f.Step = 3 }),
+		keeps("it charges", func(f *core.Frame) { f.Step = 2 }),
+		{"it has not struck first", func(s *core.State, _ *core.Frame) { s.Pending(proc.Melee).N = 0 }},
+		{"the melee is at another step", func(s *core.State, _ *core.Frame) { s.Pending(proc.Melee).Step++ }},
+	}},
+	{scorched, "melee", []lie{
+		keeps("the chargers strike before terrain has hurt them", func(f *core.Frame) { f.Step = 4 }),
+		keeps("they tire before terrain has hurt them", func(f *core.Frame) { f.Step = 6 }),
+	}},
 	{brawl + "> contact nearest\n", "melee", []lie{
 		keeps("the charged have struck back", func(f *core.Frame) { f.Step = 6; f.N = 9 }),
 	}},
 }
+
+// chargers whom the terrain on their way hurts
+const scorched = `# GF3-TERRAIN-03
+
+terrain fire: dangerous, box from 1,-5 to 3,5
+player 1: Brutes, 3 models, axe (1 attack)
+player 2: Guards, 3 models, sword (1 attack)
+Brutes at -1,0 -1,1.2 -1,-1.2
+Guards at 5,0 5,1.2 5,-1.2
+
+> activate Brutes
+> charge Guards
+dice 1 6 6
+> contact nearest
+`
 
 const shooters = `# GF3-SHOOT-02
 

@@ -227,3 +227,26 @@ func TestFits(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
+
+// A crew from outside whose figures have several models, weapon profiles or special rules is refused.
+func TestFiguresOfOneModel(t *testing.T) {
+	for what, change := range map[string]func(u *roster.Unit){
+		"two models":     func(u *roster.Unit) { u.Models = append(u.Models, u.Models[0]) },
+		"a weapon":       func(u *roster.Unit) { u.Weapons = []roster.Weapon{{Name: "Gun", Range: 12, Attacks: 1}} },
+		"a special rule": func(u *roster.Unit) { u.Rules = []roster.Rule{{ID: roster.Fast, Name: ""}} },
+	} {
+		army := must.Get(roster.Parse("x.yaml", list(jo, may)))(t)
+		must.Do(t, army.Check())
+		change(&army.Units[1])
+		if err := army.Check(); err == nil {
+			t.Errorf("a figure with %s is taken", what)
+		}
+	}
+	for _, figure := range []string{strings.Replace(may, "health", "size: 2, health", 1),
+		strings.Replace(may, "health", "weapons: [{name: Gun, attacks: 1}], health", 1),
+		strings.Replace(may, "health", "rules: [Fast], health", 1)} {
+		if _, err := roster.Parse("x.yaml", list(jo, figure)); err == nil {
+			t.Errorf("%s is read", figure)
+		}
+	}
+}
