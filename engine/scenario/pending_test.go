@@ -21,6 +21,12 @@ func TestPending(t *testing.T) {
 		strings.Replace(riding, "> activate Wagon", "> activate Guards\n> rush", 1),
 		strings.Replace(snipers, "> hold\n> fire rifle at Guards\n", "> hold\n", 1),
 		snipers + "> single out nobody\n> single out nobody\ndice 4 4  1 1\n> hold fire\n"}
+	// Impact is still to be rolled, and models are singled out in a melee, by one after another
+	heavy := strings.Replace(brawl, "axe (1 attack), bomb (1 attack, Limited)", "axe (1 attack, Deadly(2)), maul (1 attack, Deadly(2))", 1)
+	heavy = strings.Replace(heavy, "pike (1 attack, Counter) on model 1", "pike (1 attack) on model 1", 1) + "> contact nearest\n"
+	knives := strings.Replace(brawl, "axe (1 attack), bomb (1 attack, Limited), Impact(1)", "blade (1 attack, Takedown) on models 1 2, axe (1 attack)", 1)
+	knives = strings.Replace(knives, "pike (1 attack, Counter) on model 1", "pike (1 attack) on model 1", 1) + "> contact nearest\n"
+	positions = append(positions, heavy, knives, knives+"> single out model 1\n")
 	var b strings.Builder
 	for _, position := range positions {
 		s := played(t, position).s
