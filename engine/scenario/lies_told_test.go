@@ -573,3 +573,35 @@ var crewLies = []lies{
 		{"the group is another figure's", func(s *core.State, _ *core.Frame) { s.Stack[1].A = 1 }},
 	}},
 }
+
+const shaken = `# GF3-SR-HERO-02
+
+player 1: Guards, 3 models, quality 5+, defense 6+
+player 1: Captain, Hero, Tough(3), quality 3+
+player 1: Friend
+player 2: Raider, quality 2+, gun (24", 2 attacks)
+Captain joins Guards
+Guards at 0,0 1.5,0 3,0 4.5,0
+Friend at 0,-10
+Raider at 10,0
+player 2 is next
+
+> activate Raider
+> hold
+dice 2 2  1 1
+> fire gun at Guards
+`
+
+// moraleLies are told of morale tests that the owner is asked about.
+var moraleLies = []lies{
+	{shaken, "morale", []lie{
+		keeps("a friend tests that has no hero", func(f *core.Frame) { f.A = 2 }),
+		keeps("nobody tests", func(f *core.Frame) { f.A = -1 }),
+		keeps("there is another unit", func(f *core.Frame) { f.B = 1 }),
+		keeps("it has lost two melees", func(f *core.Frame) { f.N = 2 }),
+		keeps("it has lost less than none", func(f *core.Frame) { f.N = -1 }),
+		keeps("there is a mask", func(f *core.Frame) { f.M = 1 }),
+		keeps("it is said already who tests", func(f *core.Frame) { f.Step = 1 }),
+		keeps("there is a fourth step", func(f *core.Frame) { f.Step = 3 }),
+	}},
+}
