@@ -142,6 +142,12 @@ var meleeLies = []lies{
 		{"it has not struck first", func(s *core.State, _ *core.Frame) { s.Pending(proc.Melee).N = 0 }},
 		{"the melee is at another step", func(s *core.State, _ *core.Frame) { s.Pending(proc.Melee).Step++ }},
 	}},
+	{struckBack, "strikes", []lie{
+		keeps("it strikes first", func(f *core.Frame) { f.Step = 5 }),
+		keeps("it charges", func(f *core.Frame) { f.Step = 2 }),
+		{"it has not struck back", func(s *core.State, _ *core.Frame) { s.Pending(proc.Melee).N = 0 }},
+		{"the melee is at another step", func(s *core.State, _ *core.Frame) { s.Pending(proc.Melee).Step-- }},
+	}},
 	{scorched, "melee", []lie{
 		keeps("the chargers strike before terrain has hurt them", func(f *core.Frame) { f.Step = 4 }),
 		keeps("they tire before terrain has hurt them", func(f *core.Frame) { f.Step = 6 }),
@@ -150,6 +156,22 @@ var meleeLies = []lies{
 		keeps("the charged have struck back", func(f *core.Frame) { f.Step = 6; f.N = 9 }),
 	}},
 }
+
+// the charged strike back, and choose with which weapon first
+const struckBack = `# GF3-MELEE-06
+
+player 1: Brute, tough 3, axe (1 attack)
+player 2: Guards, 3 models, sword (1 attack), pike (1 attack)
+Brute at 0,0
+Guards at 5,0 5,1.2 5,-1.2
+
+> activate Brute
+> charge Guards
+> contact nearest
+dice 1
+> contact nearest
+> strike back
+`
 
 // chargers whom the terrain on their way hurts
 const scorched = `# GF3-TERRAIN-03
