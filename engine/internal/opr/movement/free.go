@@ -63,7 +63,7 @@ func callFreeMove(s *core.State, u int, at effects.Stage, now effects.When) bool
 		return false
 	}
 	if s.Trace != nil {
-		s.Trace.Worked(u, rule, "it may move %s\"", force.Inches(allow))
+		s.Trace.Worked(u, rule, "it may move %s", force.Inches(allow))
 	}
 	callMove(s, u, allow, proc.MoveFree)
 	return true
