@@ -50,13 +50,13 @@ func (a *Agent) activate(v agents.View) int {
 	best := a.mostUrgent(v.Menu, engine.Pick, nobody)
 	switch u := int(v.Menu[best].Unit); {
 	case a.carries(u):
-		a.because("it carries loot", -1, stargrave.Load(a.p, u))
+		a.forLoot("it carries loot", stargrave.Load(a.p, u))
 	case a.touched(u) >= 0:
-		a.because("it touches loot", -1, a.touched(u))
+		a.forLoot("it touches loot", a.touched(u))
 	case stargrave.InCombat(a.p, u):
-		a.because("it is in combat", -1, -1)
+		a.because("it is in combat")
 	default:
-		a.because("it is the nearest to an enemy", a.nearestFoe(u), -1)
+		a.becauseOf("it is the nearest to an enemy", a.nearestFoe(u))
 	}
 	return best
 }
@@ -64,11 +64,11 @@ func (a *Agent) activate(v agents.View) int {
 // gather answers who joins a group: everybody who may, but those who have something else to begin with than
 // to move.
 func (a *Agent) gather(v agents.View) int {
-	a.because("together they act earlier", -1, -1)
+	a.because("together they act earlier")
 	if n := a.mostUrgent(v.Menu, engine.Join, func(u int) bool { return a.touched(u) >= 0 && !a.carries(u) }); n >= 0 {
 		return n
 	}
-	a.because("who is left stands at loot", -1, -1)
+	a.because("who is left stands at loot")
 	return sense.FindVerb(v.Menu, engine.Pass)
 }
 
@@ -123,13 +123,13 @@ func (a *Agent) fight(v agents.View, _ int) (best int) {
 		}
 	}
 	if best >= 0 {
-		a.because("of its opponents the one with the least Health", int(v.Menu[best].Target), -1)
+		a.becauseOf("of its opponents the one with the least Health", int(v.Menu[best].Target))
 	}
 	return best
 }
 
 func (a *Agent) stop(v agents.View, _ int) int {
-	a.because("there is nothing more to do", -1, -1)
+	a.because("there is nothing more to do")
 	return find(v.Menu, engine.Pass)
 }
 
@@ -155,7 +155,7 @@ func (a *Agent) hide(v agents.View, u int) int {
 		smokes := m.Verb == engine.Fire && m.Target < 0 && stargrave.ArmOf(a.p, u, int(m.Arg)).Smoke ||
 			m.Verb == engine.Skill && a.power(u, m).Stats().Effect == crew.Smokes
 		if e >= 0 && smokes {
-			a.because("it hides the loot that it carries", e, -1)
+			a.becauseOf("it hides the loot that it carries", e)
 			return i
 		}
 	}
@@ -174,7 +174,7 @@ func (a *Agent) hurry(v agents.View, u int) int {
 	}
 	for i := range v.Menu {
 		if m := &v.Menu[i]; m.Verb == engine.Skill && a.power(u, m).Stats().Effect == crew.Walks {
-			a.because("it hurries home with its loot", -1, stargrave.Load(a.p, u))
+			a.forLoot("it hurries home with its loot", stargrave.Load(a.p, u))
 			return i
 		}
 	}
@@ -204,9 +204,9 @@ func (a *Agent) loot(v agents.View, u int) (best int) {
 	}
 	i := int(v.Menu[best].Arg)
 	if stargrave.LootOf(a.p, i).Is == stargrave.LootUnlocked {
-		a.because("it takes what it touches", -1, i)
+		a.forLoot("it takes what it touches", i)
 	} else {
-		a.because("it unlocks what it touches", -1, i)
+		a.forLoot("it unlocks what it touches", i)
 	}
 	return best
 }
@@ -227,7 +227,7 @@ func (a *Agent) fetch(v agents.View, u int) int {
 	if d > tenths(int64(stargrave.Allowance(a.p, u))+geom.Inch) {
 		return -1
 	}
-	a.because("it reaches the loot that is its task", -1, i)
+	a.forLoot("it reaches the loot that is its task", i)
 	return find(v.Menu, engine.Advance)
 }
 
@@ -236,7 +236,7 @@ func (a *Agent) clear(v agents.View, u int) int {
 	if _, _, ok := a.gunOf(u); ok {
 		return -1
 	}
-	a.because("it has no other gun", -1, -1)
+	a.because("it has no other gun")
 	return find(v.Menu, engine.Resolve)
 }
 
@@ -256,7 +256,7 @@ func (a *Agent) fire(v agents.View, u int) (best int) {
 		}
 	}
 	if best >= 0 {
-		a.because("the nearest that it can shoot at", int(v.Menu[best].Target), -1)
+		a.becauseOf("the nearest that it can shoot at", int(v.Menu[best].Target))
 	}
 	return best
 }
@@ -278,7 +278,7 @@ func (a *Agent) throwAt(v agents.View, u int, least int) int {
 			continue
 		}
 		if e, n := a.crowd(u, arm.Stats().Range); n >= least {
-			a.because("a grenade hits enemies there and nobody else", e, -1)
+			a.becauseOf("a grenade hits enemies there and nobody else", e)
 			return i
 		}
 	}
@@ -321,13 +321,13 @@ func (a *Agent) goOn(v agents.View, u int) int {
 	w := a.purpose(u)
 	switch slow := stargrave.Allowance(a.p, u) < scurries*2/3; {
 	case end >= 0 && w.stays:
-		a.because("there is nothing more to do", -1, -1)
+		a.because("there is nothing more to do")
 		return end
 	case scurry >= 0 && slow && !w.stays:
-		a.because("it is so slow that it scurries", -1, -1)
+		a.because("it is so slow that it scurries")
 		return scurry
 	}
-	a.because(w.words, w.unit, w.loot)
+	a.why = reason{w.words, w.unit, w.loot}
 	return find(v.Menu, engine.Advance)
 }
 

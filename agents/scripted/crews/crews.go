@@ -67,9 +67,12 @@ const maxUnits = 16
 // A reason is what Explain tells, kept as numbers so that a choice costs no text.
 type reason struct {
 	words string
-	unit  int // or -1
-	loot  int // or -1
+	unit  int // or none
+	loot  int // or none
 }
+
+// none is no unit, and no loot.
+const none = -1
 
 var errOther = errors.New("this agent plays Stargrave only")
 
@@ -78,7 +81,7 @@ func (a *Agent) Layer() agents.Layer { return agents.Atomic }
 
 // Begin forgets the last game.
 func (a *Agent) Begin(game *engine.Game, seat int, seed uint64) {
-	a.game, a.seat, a.sign, a.known, a.why = game, seat, 0, 0, reason{unit: -1, loot: -1}
+	a.game, a.seat, a.sign, a.known, a.why = game, seat, 0, 0, reason{unit: none, loot: none}
 }
 
 // AppendMemory appends nothing.
@@ -98,8 +101,14 @@ func (a *Agent) Explain() string {
 	return a.why.words
 }
 
-// because notes why a choice is made, of which a figure or a piece of loot can be the reason.
-func (a *Agent) because(words string, unit, loot int) { a.why = reason{words, unit, loot} }
+// because notes why a choice is made.
+func (a *Agent) because(words string) { a.why = reason{words, none, none} }
+
+// becauseOf notes why a choice is made, and the unit that is the reason.
+func (a *Agent) becauseOf(words string, unit int) { a.why = reason{words, unit, none} }
+
+// forLoot notes why a choice is made, and the loot that is the reason.
+func (a *Agent) forLoot(words string, loot int) { a.why = reason{words, none, loot} }
 
 // Act answers a decision.
 func (a *Agent) Act(v agents.View) (engine.Action, error) {
@@ -111,7 +120,7 @@ func (a *Agent) Act(v agents.View) (engine.Action, error) {
 		return engine.Action{}, fmt.Errorf("scripted has no answer to %q in Stargrave", v.Decision.Kind)
 	}
 	a.Look(v)
-	a.because("", -1, -1)
+	a.because("")
 	return v.Menu[answer(a, v)], nil
 }
 

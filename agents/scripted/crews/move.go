@@ -58,15 +58,15 @@ func (a *Agent) moveTo(v agents.View) int {
 	w := a.purpose(u)
 	if a.carries(u) {
 		if n := find(v.Menu, engine.Pass); n >= 0 {
-			a.because("it brings its loot home", -1, w.loot)
+			a.forLoot("it brings its loot home", w.loot)
 			return n
 		}
 	}
 	if stargrave.CourseOf(a.p).Before {
-		a.because("what its power is for is in reach", -1, -1)
+		a.because("what its power is for is in reach")
 		return a.nearestTo(v.Menu, a.at(u))
 	}
-	a.because(w.words, w.unit, w.loot)
+	a.why = reason{w.words, w.unit, w.loot}
 	if w.stays {
 		return a.nearestTo(v.Menu, a.at(u))
 	}

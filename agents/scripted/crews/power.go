@@ -18,7 +18,7 @@ func (a *Agent) lootPower(v agents.View, u int) int {
 		}
 		power := a.power(u, m)
 		if k := a.lootFor(u, power); k >= 0 {
-			a.because("its power gets loot", -1, k)
+			a.forLoot("its power gets loot", k)
 			return i
 		}
 	}
@@ -56,7 +56,7 @@ func (a *Agent) usePower(v agents.View, u int) (best int) {
 		}
 	}
 	if best >= 0 {
-		a.because("its power does something", target, -1)
+		a.becauseOf("its power does something", target)
 	}
 	return best
 }
@@ -193,7 +193,7 @@ func (a *Agent) aim(v agents.View) int {
 	if i := a.lootFor(u, power); i >= 0 {
 		for n := range v.Menu {
 			if v.Menu[n].Verb == engine.Reveal && int(v.Menu[n].Arg) == i {
-				a.because("the nearest loot", -1, i)
+				a.forLoot("the nearest loot", i)
 				return n
 			}
 		}
@@ -209,9 +209,9 @@ func (a *Agent) aim(v agents.View) int {
 		}
 	}
 	if v.Menu[best].Verb == engine.Aim {
-		a.because("it does most there", int(v.Menu[best].Target), -1)
+		a.becauseOf("it does most there", int(v.Menu[best].Target))
 	} else {
-		a.because("the only loot in reach", -1, int(v.Menu[best].Arg))
+		a.forLoot("the only loot in reach", int(v.Menu[best].Arg))
 	}
 	return best
 }
@@ -220,7 +220,7 @@ func (a *Agent) aim(v agents.View) int {
 // none of the crew, of equal points the nearest.
 func (a *Agent) point(v agents.View, u int, smoke bool) (best int) {
 	if smoke {
-		a.because("smoke about itself", u, -1)
+		a.becauseOf("smoke about itself", u)
 		return a.nearestTo(v.Menu, a.at(u))
 	}
 	most, least := 0, int64(0)
@@ -232,7 +232,7 @@ func (a *Agent) point(v agents.View, u int, smoke bool) (best int) {
 			best, most, least = i, n, d
 		}
 	}
-	a.because("most enemies and nobody else stand there", -1, -1)
+	a.because("most enemies and nobody else stand there")
 	return best
 }
 
@@ -256,10 +256,10 @@ func (a *Agent) boost(v agents.View) int {
 	_, left := stargrave.Wounds(a.p, u)
 	n := min(mostSpent, left/3)
 	gets := k.Effect == crew.Unlocks || k.Effect == crew.Fetches || k.Effect == crew.Walks && a.carries(u)
-	a.because("a try at loot is worth some Health", -1, -1)
+	a.because("a try at loot is worth some Health")
 	switch missing := k.Score - c.Rolled; {
 	case c.Rolled > 0 && (missing > n || missing <= 0), c.Rolled == 0 && !gets:
-		a.because("it keeps its Health", -1, -1)
+		a.because("it keeps its Health")
 		n = 0
 	case c.Rolled > 0:
 		n = missing
@@ -269,7 +269,7 @@ func (a *Agent) boost(v agents.View) int {
 
 // pickUp takes what has been unlocked.
 func (a *Agent) pickUp(v agents.View) int {
-	a.because("it takes what it has unlocked", -1, -1)
+	a.because("it takes what it has unlocked")
 	return sense.FindVerb(v.Menu, engine.Yes)
 }
 
@@ -280,15 +280,15 @@ func (a *Agent) intercept(v agents.View) int {
 	theirs, other := stargrave.Blows(a.p, e)
 	switch {
 	case a.carries(u):
-		a.because("it carries loot and keeps out of combat", -1, -1)
+		a.because("it carries loot and keeps out of combat")
 	case a.carries(e):
-		a.because("what carries loot is stopped", e, -1)
+		a.becauseOf("what carries loot is stopped", e)
 		return sense.FindVerb(v.Menu, engine.Yes)
 	case mine+blade >= theirs+other:
-		a.because("it fights no worse", e, -1)
+		a.becauseOf("it fights no worse", e)
 		return sense.FindVerb(v.Menu, engine.Yes)
 	default:
-		a.because("it fights worse", e, -1)
+		a.becauseOf("it fights worse", e)
 	}
 	return sense.FindVerb(v.Menu, engine.No)
 }
@@ -300,12 +300,12 @@ func (a *Agent) won(v agents.View) int {
 	switch {
 	case a.carries(u):
 		what = stargrave.WonPushes
-		a.because("it gets free with its loot", -1, stargrave.Load(a.p, u))
+		a.forLoot("it gets free with its loot", stargrave.Load(a.p, u))
 	case !a.brawls(u):
 		what = stargrave.WonPushes
-		a.because("it is better at range", -1, -1)
+		a.because("it is better at range")
 	default:
-		a.because("it is no worse in combat than at range", -1, -1)
+		a.because("it is no worse in combat than at range")
 	}
 	for i := range v.Menu {
 		if v.Menu[i].Arg == what {
