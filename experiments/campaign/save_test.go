@@ -325,6 +325,27 @@ func TestSavesThatDoNotFit(t *testing.T) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
+	// Every other answer than the one that was given is refused, on the menu or not.
+	given := must.Get(Decode(saved))(t)
+	for answer := 1; answer < 60; answer++ {
+		again, s := run, must.Get(Decode(saved))(t)
+		if s.Entries[0].Answer = answer; answer == given.Entries[0].Answer {
+			continue
+		}
+		again.Resume = s
+		if _, err := again.Play(context.Background()); !must.Contain(err, ErrUnfit.Error()) {
+			t.Errorf("answer %d: %v", answer, err)
+		}
+	}
+	if len(given.Contents) != 16 {
+		t.Errorf("what the campaign contains is kept as %q", given.Contents)
+	}
+	// Where nobody says who decides, the first answer does.
+	alone := run
+	alone.Decide = nil
+	if r, err := alone.Play(context.Background()); err != nil || !r.Finished {
+		t.Errorf("with nobody to decide: %+v, %v", r, err)
+	}
 	// A mission that has not ended is none that was played.
 	again, s := all[1], &Saved{}
 	p := &playing{Run: &again}
