@@ -15,14 +15,14 @@ import (
 )
 
 func init() {
-	agents.RegisterFor(stargrave.Name, "heuristic", "", func(p *agents.Params) ([2]agents.Part, error) {
+	agents.RegisterFor(stargrave.Name, "heuristic", "", func(p *agents.Params) (seats [2]agents.Part, err error) {
 		file := p.Text("weights", "")
-		one, err := New(file)
-		if err != nil {
-			return [2]agents.Part{}, err
+		for i := range seats {
+			if seats[i], err = New(file); err != nil {
+				return [2]agents.Part{}, err
+			}
 		}
-		other, err := New(file)
-		return [2]agents.Part{one, other}, err
+		return seats, nil
 	})
 }
 
