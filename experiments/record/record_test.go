@@ -230,3 +230,40 @@ func replayed(t *testing.T, g *engine.Game, d *record.Document) *engine.State {
 	}
 	return s
 }
+
+// Steps name the unit that they are about, the first one too; of the units only those are told that are otherwise
+// than before; and each marker that a step has moved or given away is told once.
+func TestNamesAndChanges(t *testing.T) {
+	first, quiet := 0, 0
+	each(t, 3, func(t *testing.T, g *engine.Game, d *record.Document) {
+		for i := range d.Steps {
+			s := &d.Steps[i]
+			name := ""
+			if s.Unit >= 0 {
+				name = g.Units()[s.Unit].Name
+			}
+			if s.UnitName != name {
+				t.Fatalf("step %d is of unit %d, %q, and names %q", s.N, s.Unit, name, s.UnitName)
+			}
+			if s.Unit == 0 {
+				first++
+			}
+			if i > 0 && len(s.Units) == 0 {
+				quiet++
+			}
+			if i > 0 && len(s.Units) == len(g.Units()) && len(g.Units()) > 9 {
+				t.Errorf("step %d tells of all units", s.N)
+			}
+			for k, m := range s.Markers {
+				for _, o := range s.Markers[:k] {
+					if o.Marker == m.Marker && o.At == m.At && o.Owner == m.Owner {
+						t.Errorf("step %d tells of marker %d twice", s.N, m.Marker)
+					}
+				}
+			}
+		}
+	})
+	if first == 0 || quiet == 0 {
+		t.Errorf("%d steps of the first unit, %d that change no unit", first, quiet)
+	}
+}
