@@ -68,6 +68,14 @@ func TestHeuristicFinishesTheHurt(t *testing.T) {
 	}
 }
 
+// Where a state keeps the first search token, and what it keeps: the number of its content, from 1, and whether it
+// is taken. They are part of the format of snapshots.
+const (
+	firstToken = 8
+	revealed   = 1
+	taken      = 16
+)
+
 // A unit stands on the search token that the heroes look for, so that they cannot pick it up: on the one of
 // two that they are about to reach, and on none when they look for nothing.
 func TestHeuristicStandsOnTokens(t *testing.T) {
@@ -76,17 +84,22 @@ func TestHeuristicStandsOnTokens(t *testing.T) {
 		name  string
 		hero  int // where the heroes Stand
 		goals []quests.Goal
-		on    int // the token that it stands on, or -1
+		first int16 // what is known of the first token, as snapshots have it
+		on    int   // the token that it stands on, or -1
 	}{
-		{"left", -16, []quests.Goal{{Kind: quests.Find, N: 1}}, 0},
-		{"right", 16, []quests.Goal{{Kind: quests.Find, N: 1}}, 1},
-		{"nothing to find", 16, []quests.Goal{{Kind: quests.Survive}}, -1},
+		{"left", -16, []quests.Goal{{Kind: quests.Find, N: 1}}, 0, 0},
+		{"right", 16, []quests.Goal{{Kind: quests.Find, N: 1}}, 0, 1},
+		{"nothing to find", 16, []quests.Goal{{Kind: quests.Survive}}, 0, -1},
+		{"all is found", 16, []quests.Goal{{Kind: quests.Find, N: 1}}, revealed | taken, -1},
+		{"one of two is found", 16, []quests.Goal{{Kind: quests.Find, N: 2}}, revealed | taken, 1},
+		{"it lies open", -16, []quests.Goal{{Kind: quests.Find, N: 1}}, revealed, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st := Cast{Goals: c.goals, Tokens: tokens,
 				Stands: []Stand{{X: c.hero, Y: -6, Weapons: Arms(Sword)},
 					{X: c.hero, Y: -9, Weapons: Arms(Sword)},
 					{Seat: 1, Y: 13, Weapons: Arms(Rifle)}}}.Play(t, "heuristic", starquest.Foes)
+			enginetest.Open(st.State).Vars[firstToken] = c.first
 			u := st.UnitOf(starquest.Foes, 0)
 			a, why := st.Activate(0)
 			if a.Verb == engine.Rush || a.Verb == engine.Advance {
