@@ -29,7 +29,7 @@ func (a *Agent) urgency(u int) int64 {
 
 // mostUrgent returns the entry of a menu whose figure is the most urgent, of those with a verb.
 func (a *Agent) mostUrgent(menu []engine.Action, verb engine.Verb, but func(u int) bool) (best int) {
-	best = -1
+	best = none
 	least := int64(0)
 	for i := range menu {
 		u := int(menu[i].Unit)
@@ -79,7 +79,7 @@ func find(menu []engine.Action, verb engine.Verb) int {
 			return i
 		}
 	}
-	return -1
+	return none
 }
 
 // choose answers what a figure does next.
@@ -110,7 +110,7 @@ var (
 
 // fight fights the opponent with the least Health, as creatures do.
 func (a *Agent) fight(v agents.View, _ int) (best int) {
-	best = -1
+	best = none
 	least := 0
 	for i := range v.Menu {
 		m := &v.Menu[i]
@@ -135,7 +135,7 @@ func (a *Agent) stop(v agents.View, _ int) int {
 
 // seenBy returns the nearest enemy that could shoot at a figure, or -1.
 func (a *Agent) seenBy(u int) (best int) {
-	best = -1
+	best = none
 	for e := range a.game.Units() {
 		if a.foe(e) && stargrave.CanShoot(a.p, e, u) && a.nearer(u, e, best) {
 			best = e
@@ -147,7 +147,7 @@ func (a *Agent) seenBy(u int) (best int) {
 // hide makes smoke about a carrier that has moved and is seen.
 func (a *Agent) hide(v agents.View, u int) int {
 	if !stargrave.CourseOf(a.p).Moved {
-		return -1
+		return none
 	}
 	e := a.seenBy(u)
 	for i := range v.Menu {
@@ -159,7 +159,7 @@ func (a *Agent) hide(v agents.View, u int) int {
 			return i
 		}
 	}
-	return -1
+	return none
 }
 
 // power returns the power that an action uses.
@@ -170,7 +170,7 @@ func (a *Agent) power(u int, m *engine.Action) crew.Power {
 // hurry uses a power by which a carrier gets on, once it has moved.
 func (a *Agent) hurry(v agents.View, u int) int {
 	if !stargrave.CourseOf(a.p).Moved || stargrave.Leaves(a.p) == raid.Nowhere {
-		return -1
+		return none
 	}
 	for i := range v.Menu {
 		if m := &v.Menu[i]; m.Verb == engine.Skill && a.power(u, m).Stats().Effect == crew.Walks {
@@ -178,20 +178,20 @@ func (a *Agent) hurry(v agents.View, u int) int {
 			return i
 		}
 	}
-	return -1
+	return none
 }
 
 // guard lets a carrier shoot that has nowhere to leave to.
 func (a *Agent) guard(v agents.View, u int) int {
 	if stargrave.Leaves(a.p) != raid.Nowhere {
-		return -1
+		return none
 	}
 	return a.fire(v, u)
 }
 
 // loot unlocks or picks up what a figure touches.
 func (a *Agent) loot(v agents.View, u int) (best int) {
-	best = -1
+	best = none
 	for i := range v.Menu {
 		m := &v.Menu[i]
 		if m.Verb != engine.Reveal || best >= 0 && !a.better(int(m.Arg), int(v.Menu[best].Arg)) {
@@ -221,11 +221,11 @@ func (a *Agent) better(i, j int) bool {
 func (a *Agent) fetch(v agents.View, u int) int {
 	i := a.task(u)
 	if i < 0 || stargrave.CourseOf(a.p).Moved || stargrave.AtLoot(a.p, u, i) {
-		return -1
+		return none
 	}
 	d := a.chart.from(a.way(u, stargrave.LootOf(a.p, i).At), a.at(u))
 	if d > tenths(int64(stargrave.Allowance(a.p, u))+geom.Inch) {
-		return -1
+		return none
 	}
 	a.forLoot("it reaches the loot that is its task", i)
 	return find(v.Menu, engine.Advance)
@@ -234,7 +234,7 @@ func (a *Agent) fetch(v agents.View, u int) int {
 // clear clears a gun when a figure has no other.
 func (a *Agent) clear(v agents.View, u int) int {
 	if _, _, ok := a.gunOf(u); ok {
-		return -1
+		return none
 	}
 	a.because("it has no other gun")
 	return find(v.Menu, engine.Resolve)
@@ -242,7 +242,7 @@ func (a *Agent) clear(v agents.View, u int) int {
 
 // fire shoots at the nearest with the gun that does the most damage.
 func (a *Agent) fire(v agents.View, u int) (best int) {
-	best = -1
+	best = none
 	most := 0
 	for i := range v.Menu {
 		m := &v.Menu[i]
@@ -282,7 +282,7 @@ func (a *Agent) throwAt(v agents.View, u int, least int) int {
 			return i
 		}
 	}
-	return -1
+	return none
 }
 
 // hits counts the enemies that what bursts at a point would hit, 0 when it would hit one of the crew as well.
@@ -302,7 +302,7 @@ func (a *Agent) hits(at geom.Point) (n int) {
 
 // crowd returns the enemy within a range about whom most of them stand and none of the own crew.
 func (a *Agent) crowd(u, reach int) (best, most int) {
-	best = -1
+	best = none
 	for e := range a.game.Units() {
 		if !a.foe(e) || stargrave.Gap(a.p, u, e) > int64(reach)*geom.Inch-geom.Inch {
 			continue

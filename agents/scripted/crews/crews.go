@@ -71,7 +71,7 @@ type reason struct {
 	loot  int // or none
 }
 
-// none is no unit, and no loot.
+// none is no unit, no loot and no entry of a menu.
 const none = -1
 
 var errOther = errors.New("this agent plays Stargrave only")
@@ -180,7 +180,7 @@ const prize = 6 * geom.Inch
 
 // nearestFoe returns the enemy that is nearest to a figure, carriers of loot before others, or -1.
 func (a *Agent) nearestFoe(u int) (best int) {
-	best = -1
+	best = none
 	least := int64(0)
 	for e := range a.game.Units() {
 		if !a.foe(e) {
@@ -199,7 +199,7 @@ func (a *Agent) nearestFoe(u int) (best int) {
 
 // touched returns loot on the table that a figure touches, or -1: such as it may pick up before locked loot.
 func (a *Agent) touched(u int) (best int) {
-	best = -1
+	best = none
 	for i := range stargrave.Loots(a.p) {
 		is := stargrave.LootOf(a.p, i).Is
 		if is > stargrave.LootUnlocked || !stargrave.AtLoot(a.p, u, i) {
@@ -271,7 +271,7 @@ func (a *Agent) brawls(u int) bool {
 
 // target returns whom a figure would shoot at from where it stands, the nearest, or -1.
 func (a *Agent) target(u int) (best int) {
-	best = -1
+	best = none
 	for e := range a.game.Units() {
 		if a.foe(e) && stargrave.CanShoot(a.p, u, e) && a.nearer(u, e, best) {
 			best = e

@@ -21,30 +21,30 @@ type purpose struct {
 func (a *Agent) purpose(u int) purpose {
 	if i := stargrave.Load(a.p, u); i >= 0 {
 		if to, ok := stargrave.ExitOf(a.p, u); ok {
-			return purpose{words: "it carries loot home", unit: -1, loot: i, to: to}
+			return purpose{words: "it carries loot home", unit: none, loot: i, to: to}
 		}
 		home := a.home(u)
-		return purpose{words: "it keeps its loot at its own edge", unit: -1, loot: i, to: home,
+		return purpose{words: "it keeps its loot at its own edge", unit: none, loot: i, to: home,
 			stays: geom.Within(home, a.at(u), 2*geom.Inch)}
 	}
 	i := a.task(u)
 	if i >= 0 && !stargrave.AtLoot(a.p, u, i) {
-		return purpose{words: "loot is its task", unit: -1, loot: i, to: stargrave.LootOf(a.p, i).At}
+		return purpose{words: "loot is its task", unit: none, loot: i, to: stargrave.LootOf(a.p, i).At}
 	}
 	if i >= 0 {
 		if e := a.nearestFoe(u); stargrave.Guarded(a.p, u, i) && e >= 0 {
-			return purpose{words: "it fights for its loot", unit: e, loot: -1, to: a.at(e), closes: true}
+			return purpose{words: "it fights for its loot", unit: e, loot: none, to: a.at(e), closes: true}
 		}
-		return purpose{words: "it stays at its loot", unit: -1, loot: i, to: a.at(u), stays: true}
+		return purpose{words: "it stays at its loot", unit: none, loot: i, to: a.at(u), stays: true}
 	}
 	brawls := a.brawls(u)
 	if e := a.target(u); e >= 0 && !brawls {
-		return purpose{words: "it has somebody to shoot at", unit: e, loot: -1, to: a.at(u), stays: true}
+		return purpose{words: "it has somebody to shoot at", unit: e, loot: none, to: a.at(u), stays: true}
 	}
 	if e := a.nearestFoe(u); e >= 0 {
-		return purpose{words: "the nearest enemy", unit: e, loot: -1, to: a.at(e), closes: brawls}
+		return purpose{words: "the nearest enemy", unit: e, loot: none, to: a.at(e), closes: brawls}
 	}
-	return purpose{words: "there is nobody to go for", unit: -1, loot: -1, to: a.at(u), stays: true}
+	return purpose{words: "there is nobody to go for", unit: none, loot: none, to: a.at(u), stays: true}
 }
 
 // home returns the place at its own edge that is nearest to a figure.
@@ -93,7 +93,7 @@ func (a *Agent) moveTo(v agents.View) int {
 
 // nearestTo returns the entry of a menu of moves or points that is the nearest to a place.
 func (a *Agent) nearestTo(menu []engine.Action, to geom.Point) (best int) {
-	best = -1
+	best = none
 	least := int64(0)
 	for i := range menu {
 		m := &menu[i]

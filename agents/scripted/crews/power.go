@@ -22,12 +22,12 @@ func (a *Agent) lootPower(v agents.View, u int) int {
 			return i
 		}
 	}
-	return -1
+	return none
 }
 
 // lootFor returns the loot on which a figure would use a power, the nearest, or -1.
 func (a *Agent) lootFor(u int, power crew.Power) (best int) {
-	best = -1
+	best = none
 	least := int64(0)
 	for i := range stargrave.Loots(a.p) {
 		at := stargrave.LootOf(a.p, i).At
@@ -44,7 +44,7 @@ func (a *Agent) lootFor(u int, power crew.Power) (best int) {
 
 // usePower uses the power that does most, on whom it does most.
 func (a *Agent) usePower(v agents.View, u int) (best int) {
-	best = -1
+	best = none
 	target, most := -1, int64(0)
 	for i := range v.Menu {
 		m := &v.Menu[i]
@@ -69,12 +69,12 @@ func (a *Agent) bestTarget(u int, power crew.Power) (best int, most int64) {
 		if i := a.task(u); i >= 0 && !stargrave.AtLoot(a.p, u, i) {
 			return u, value(mends, 0)
 		}
-		return -1, 0
+		return none, 0
 	case crew.Burst:
 		e, n := a.crowd(u, k.Range)
 		return e, value(harms, 0) * int64(max(n-1, 0))
 	}
-	best = -1
+	best = none
 	for t := range a.game.Units() {
 		if !stargrave.OnTable(a.p, t) || !stargrave.Fits(a.p, u, power, t) {
 			continue
