@@ -110,6 +110,12 @@ func TestRunFile(t *testing.T) {
 	if err != nil || r.Passed != 1 || r.Failed != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
+	var all Result
+	all.Add(Result{Passed: 2, Failed: 1, Failures: []Failure{{Line: 7}}})
+	all.Add(Result{Failed: 1, Failures: []Failure{{Line: 9}}})
+	if all.Passed != 2 || all.Failed != 2 || len(all.Failures) != 2 {
+		t.Errorf("results of 2 and 1, and of 0 and 1, are together %+v", all)
+	}
 	if _, err := RunFile(path + ".none"); !must.Contain(err, "duel.txt.none") {
 		t.Errorf("%v", err)
 	}
@@ -198,6 +204,7 @@ func TestBadFiles(t *testing.T) {
 		{both + "player 1: round table\n> state",
 			`duel.txt:7: a unit's name must not begin with the word "round"`},
 		{both + "player 1: A, 65 models\n> state", `"65 models": "65" is no whole number from 1 to 64`},
+		{both + "player 1: A, 0 points\n> state", `"0" is no whole number from 1 to`},
 		{both + "player 1: A, quality 4\n> state", `"quality 4": quality is written as in "quality 4+"`},
 		{both + "player 1: A, defense 7+\n> state", `"7" is no whole number from 2 to 6`},
 		{both + "player 1: A, base 500 mm\n> state", "no number of inches"},
