@@ -38,10 +38,11 @@ func untilAsked(t *testing.T, st *agentstest.Stage, kind engine.Kind) {
 	}
 }
 
-// Where there are no markers, the far model is the one furthest from the nearest enemy, also where that is the
-// first unit of the game.
+// Where there are no markers, the far model is the one furthest from the nearest enemy, also where that is
+// the first unit of the game.
 func TestFarModelWithoutMarkers(t *testing.T) {
-	st := agentstest.Set(t, []agentstest.Stand{{Y: 18, Models: 3, Quality: 2, Weapons: agentstest.Arms(agentstest.Rifle)},
+	st := agentstest.Set(t, []agentstest.Stand{
+		{Y: 18, Models: 3, Quality: 2, Weapons: agentstest.Arms(agentstest.Rifle)},
 		{Seat: 1, Y: 8, Models: 4, Defense: 6, Weapons: agentstest.Arms(agentstest.Sword)}}, nil)
 	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 	st.Do(engine.Action{Verb: engine.Hold, Unit: 0})
@@ -67,8 +68,8 @@ func TestFarModelWithoutMarkers(t *testing.T) {
 // Who goes into a transport has no shot in mind.
 func TestBoardingFiresNothing(t *testing.T) {
 	st := agentstest.Set(t, []agentstest.Stand{{Models: 3, Weapons: agentstest.Arms(agentstest.Rifle)},
-		{X: 5, Base: 50_00, Rules: []roster.Rule{{ID: roster.Tough, Rating: 6}, {ID: roster.Transport, Rating: 6}},
-			Weapons: agentstest.Arms(agentstest.Rifle)},
+		{X: 5, Base: 50_00, Weapons: agentstest.Arms(agentstest.Rifle),
+			Rules: []roster.Rule{{ID: roster.Tough, Rating: 6}, {ID: roster.Transport, Rating: 6}}},
 		{Seat: 1, Y: 15, Models: 5, Weapons: agentstest.Arms(agentstest.Sword)}}, nil)
 	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 	tact := tacticsOf(t, st)
