@@ -84,6 +84,7 @@ func TestTableReads(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"fire at blue runner", "fire unit 0 at 1 as it stands"},
 		{"FIRE at  Blue Runner as BLOCK", "fire unit 0 at 1 block"},
+		{"fire at blue   runner", "fire unit 0 at 1 as it stands"},
 		{"contact right", "follow 1"},
 		{"move to 1.5,-2", "move 1500,-2000 as it stands"},
 		{"move to 1.5,-2 by way of 1,1 2,2 as line", "move 1500,-2000 line by 2"},
@@ -148,4 +149,15 @@ func TestUnknownSlot(t *testing.T) {
 		}
 	}()
 	words.New(&words.Lexicon{Rows: []words.Choices{words.Say(words.Any, core.Hold, "", "{unti} holds")}})
+}
+
+// A long text is cut after 60 bytes, before a letter that would be cut in two; a short one stays.
+func TestShorten(t *testing.T) {
+	short := strings.Repeat("x", 60)
+	for text, want := range map[string]string{short: short, short + "x": short + "...",
+		"x" + strings.Repeat("é", 40): "x" + strings.Repeat("é", 29) + "..."} {
+		if got := words.Shorten(text); got != want {
+			t.Errorf("%q is shortened to %q, want %q", text, got, want)
+		}
+	}
 }
