@@ -127,3 +127,14 @@ func TestPointsInInches(t *testing.T) {
 		t.Errorf("%v is written as %s, %v", p, b, err)
 	}
 }
+
+// Of each hero that has joined a unit this is followed, also of the first model; numbers of no model are none.
+func TestFollowsWhoHasJoined(t *testing.T) {
+	p := &Position{Models: make([]Stand, 3)}
+	p.EndStep(&Step{Joined: []Joined{{Model: 0}, {Model: 2}, {Model: 3}, {Model: -1}}})
+	for m, want := range []bool{true, false, true} {
+		if got := p.Models[m].Joined; got != want {
+			t.Errorf("model %d has joined: %v, want %v", m, got, want)
+		}
+	}
+}
