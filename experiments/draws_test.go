@@ -7,10 +7,13 @@ import (
 	"testing"
 
 	"gauntlet/agents/arena"
+	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+	"gauntlet/engine/wire"
 )
 
 // Armies, tables and missions are drawn apart from each other, however alike their numbers are.
@@ -59,5 +62,44 @@ func TestEndOfAGame(t *testing.T) {
 			strings.Contains(b.String(), "recorded in \n") {
 			t.Errorf("with the replay %q it says\n%s", path, b.String())
 		}
+	}
+}
+
+// Small lists are played on small tables, where nothing is said about points.
+func TestTablesOfSmallLists(t *testing.T) {
+	rules := must.Get(rulesets.ByName("gf3"))(t)
+	for list, square := range map[string]bool{"elite-500": true, "elite-1000": false} {
+		f := must.Get(OpenField(rules, FieldChoice{Armies: []string{list}}))(t)
+		for _, table := range f.Tables {
+			if (table.Width == table.Height) != square {
+				t.Errorf("%s is played on %s, %d by %d", list, table.Name, table.Width, table.Height)
+			}
+		}
+		if len(f.Tables) == 0 {
+			t.Errorf("%s is played on no table", list)
+		}
+	}
+}
+
+// Of a game whose sides are not alike each list is for its side, and more than two are refused.
+func TestListsOfSides(t *testing.T) {
+	rules := must.Get(rulesets.ByName("starquest"))(t)
+	if got, err := seated(rules, []string{"ours", "theirs"}); err != nil || got != [2]string{"ours", "theirs"} {
+		t.Errorf("%q, %v", got, err)
+	}
+	if got, err := seated(rules, []string{"ours"}); err != nil || got != [2]string{"ours", ""} {
+		t.Errorf("%q, %v", got, err)
+	}
+	if _, err := seated(rules, []string{"a", "b", "c"}); !must.Contain(err, "3 army lists are named") {
+		t.Error(err)
+	}
+}
+
+// A field from outside whose setup cannot be is refused with the number of that setup.
+func TestFieldsOfBadSetups(t *testing.T) {
+	data := must.Get(wire.Marshal(&storedField{Ruleset: "gf3", Setups: make([]engine.Setup, 2),
+		WeaponTypes: make([]int, 2)}))(t)
+	if _, err := parseField(data); !must.Contain(err, "setup 1: ") {
+		t.Error(err)
 	}
 }

@@ -148,6 +148,8 @@ func TestManyAgentsAndUnlikeSides(t *testing.T) {
 			"forfeits us/decision p99",
 		"a 2 1 0 1 50.0% +0.0 -5.0 to +5.0 +1.5 -2.0 to +5.0 0 0.00 0.00",
 		"b 2 1 0 1 50.0% +0.0 -5.0 to +5.0 - - 0 0.00 0.00",
+		"Elo is the difference to the other agents together; rating is each agent's own (Bradley-Terry, mean 0), " +
+			"with its interval.",
 		"agent against wins draws losses score Elo 95% interval", "a b 1 0 0 100.0% +0.0 -5.0 to +5.0"} {
 		if !strings.Contains(got, "\n"+line+"\n") {
 			t.Errorf("no line %q in\n%s", line, got)
