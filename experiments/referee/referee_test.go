@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -34,36 +35,74 @@ var played = map[string]struct {
 	seed  uint64 // of the first
 }{gf3.Name: {3, 3}, gf2.Name: {3, 3}, starquest.Name: {3, 3}, stargrave.Name: {5, 8}}
 
-// games returns documents of games of a ruleset.
+// games returns documents of the games of a ruleset that are forged.
 func games(t *testing.T, name string) (docs [][]byte) {
 	t.Helper()
 	rules := must.Get(rulesets.ByName(name))(t)
 	info := engine.InfoOf(rules)
 	plan := played[name]
 	for i := range plan.games {
-		agents, choice := seatings[i%len(seatings)], info.Usual
+		choice := info.Usual
 		if len(info.Missions) > 0 {
 			choice.Mission = info.Missions[i%len(info.Missions)]
 		}
-		path := filepath.Join(t.TempDir(), "game.replay")
-		setup := must.Get(engine.Prepare(rules, choice))(t)
-		g := must.Get(experiments.NewGame(experiments.GameConfig{Setup: setup,
-			Agents: agents, Seed: uint64(i) + plan.seed, Replay: path}))(t)
-		must.Get(g.Play(context.Background()))(t)
-		doc := must.Get(watch.Record(context.Background(), must.Get(replay.ReadFile(path))(t), nil))(t)
-		docs = append(docs, must.Get(json.Marshal(doc))(t))
+		docs = append(docs, game(t, rules, choice, seatings[i%len(seatings)], uint64(i)+plan.seed))
 	}
 	return docs
 }
 
-// Games pass the referee of their ruleset.
+// game plays a game and returns its document.
+func game(t *testing.T, rules engine.Ruleset, choice engine.Choice, agents [2]string, seed uint64) []byte {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "game.replay")
+	setup := must.Get(engine.Prepare(rules, choice))(t)
+	g := must.Get(experiments.NewGame(experiments.GameConfig{Setup: setup, Agents: agents, Seed: seed,
+		Replay: path}))(t)
+	must.Get(g.Play(context.Background()))(t)
+	doc := must.Get(watch.Record(context.Background(), must.Get(replay.ReadFile(path))(t), nil))(t)
+	return must.Get(json.Marshal(doc))(t)
+}
+
+// choices returns what is played of a ruleset: each of its missions, sizes and threats, and the lists in which
+// every special rule stands.
+func choices(t *testing.T, name string) (list []engine.Choice) {
+	t.Helper()
+	info := engine.InfoOf(must.Get(rulesets.ByName(name))(t))
+	for _, mission := range info.Missions {
+		c := info.Usual
+		c.Mission = mission
+		list = append(list, c)
+	}
+	for _, points := range info.Sizes {
+		c := info.Usual
+		c.Points = points
+		list = append(list, c)
+	}
+	for _, threat := range info.Threats {
+		c := info.Usual
+		c.Threat = threat
+		list = append(list, c)
+	}
+	every := "../../engine/roster/testdata/every-" + name + ".yaml"
+	if _, err := os.Stat(every); err == nil {
+		c := info.Usual
+		c.Armies, c.Points = [2]string{every, every}, 0
+		list = append(list, c)
+	}
+	return list
+}
+
+// Games of every mission and size, and with every special rule, pass the referee of their ruleset.
 func TestGames(t *testing.T) {
 	for _, c := range courses {
-		name := c.name
-		for i, doc := range games(t, name) {
-			g := must.Get(record.Read(bytes.NewReader(doc)))(t)
-			for _, x := range must.Get(check(g))(t) {
-				t.Errorf("%s, game %d: %v", name, i, x)
+		rules := must.Get(rulesets.ByName(c.name))(t)
+		for i, choice := range choices(t, c.name) {
+			for k, agents := range seatings {
+				doc := game(t, rules, choice, agents, uint64(len(seatings)*i+k)+1)
+				g := must.Get(record.Read(bytes.NewReader(doc)))(t)
+				for _, x := range must.Get(check(g))(t) {
+					t.Errorf("%s, %+v, %v: %v", c.name, choice, agents, x)
+				}
 			}
 		}
 	}

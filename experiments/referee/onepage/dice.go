@@ -124,9 +124,9 @@ func (c *Checker) addDanger(m int, a, b record.Point) verdict {
 
 func (c *Checker) rollDanger(d *record.Dice) {
 	c.settleBlow()
-	if w := c.danger; c.P.Is(d.Unit, "aboard") { // out of a wreck: all roll
-		w.unit = d.Unit
-	} else if !w.due || w.unit != d.Unit || len(d.Results) < w.least || len(d.Results) > w.most {
+	// out of a wreck all roll
+	if w := c.danger; !c.P.Is(d.Unit, "aboard") &&
+		(!w.due || w.unit != d.Unit || len(d.Results) < w.least || len(d.Results) > w.most) {
 		c.Fault("TERRAIN-03", "%s rolls %d dice for dangerous terrain, %d to %d are due", c.Name(d.Unit),
 			len(d.Results), w.least, w.most)
 	}
