@@ -29,7 +29,8 @@ import (
 // seatings are who plays the games of the tests.
 var seatings = [][2]string{{"scripted", "scripted"}, {"random", "scripted"}, {"random", "random"}}
 
-// played are the games of each ruleset that are checked and forged: everything that is forged comes up in them.
+// played are the games of each ruleset that are checked and forged: everything that is forged comes up in
+// them.
 var played = map[string]struct {
 	games int
 	seed  uint64 // of the first
@@ -63,7 +64,8 @@ func game(t *testing.T, rules engine.Ruleset, choice engine.Choice, agents [2]st
 	return must.Get(json.Marshal(doc))(t)
 }
 
-// choices returns what is played of a ruleset: each of its missions, sizes and threats, and the lists in which
+// choices returns what is played of a ruleset: each of its missions, sizes and threats, and the lists in
+// which
 // every special rule stands.
 func choices(t *testing.T, name string) (list []engine.Choice) {
 	t.Helper()

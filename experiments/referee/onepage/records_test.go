@@ -7,14 +7,16 @@ import (
 	"gauntlet/experiments/referee/record"
 )
 
-// A tale is a short record: a unit of two models (0 and 1), one of a single model (2), both of seat 0, and two
+// A tale is a short record: a unit of two models (0 and 1), one of a single model (2), both of seat 0, and
+// two
 // of single models (3, 4) of seat 1. All bases are an inch wide, all weapons are bare hands.
 type tale struct {
 	record.Game
 	rules Rules
 }
 
-// newTale returns the record in which all stand on the table in round 1, 20 inches and more between the sides.
+// newTale returns the record in which all stand on the table in round 1, 20 inches and more between the
+// sides.
 func newTale() *tale {
 	g := &tale{rules: Rules{Near: inch, Far: 9 * inch, Compares: true}}
 	g.Header = record.Header{Ruleset: "any", Armies: make([]record.Army, 2),
@@ -23,14 +25,16 @@ func newTale() *tale {
 	s := g.step("deploy", 0)
 	for m, u := range [...]int{0, 0, 1, 2, 3} {
 		if len(g.Header.Units) == u {
-			g.Header.Units = append(g.Header.Units, record.Unit{ID: u, Seat: u / 2, Name: names[u], Quality: 4, Defense: 4,
-				Size: 1 + b2i(u == 0), Weapons: []record.Weapon{{Name: "Hands", Attacks: 1}}})
+			g.Header.Units = append(g.Header.Units, record.Unit{ID: u, Seat: u / 2, Name: names[u], Quality: 4,
+				Defense: 4,
+				Size:    1 + b2i(u == 0), Weapons: []record.Weapon{{Name: "Hands", Attacks: 1}}})
 			s.Units = append(s.Units, record.Status{Unit: u, Status: []string{"on the table"}})
 		}
 		g.Header.Models = append(g.Header.Models, record.Model{ID: m, Unit: u, Guest: -1, Base: 1000, Quality: 4,
 			Defense: 4, Tough: 3, Weapons: []record.Arm{{Name: "Hands", Copies: 1}}})
 	}
-	for m, at := range [...]record.Point{{X: 0, Y: -10000}, {X: 1500, Y: -10000}, {X: 8000, Y: -10000}, {Y: 10000},
+	for m, at := range [...]record.Point{{X: 0, Y: -10000}, {X: 1500, Y: -10000}, {X: 8000, Y: -10000},
+		{Y: 10000},
 		{X: 8000, Y: 10000}} {
 		s.Moves = append(s.Moves, record.Move{I: m, Unit: g.Header.Models[m].Unit, Model: m, Sort: "deploy",
 			Path: []record.Point{at}})
@@ -74,19 +78,22 @@ func i(s *record.Step) int {
 
 // move adds the way of a model.
 func (g *tale) move(s *record.Step, m int, sort string, path ...record.Point) {
-	s.Moves = append(s.Moves, record.Move{I: i(s), Unit: g.Header.Models[m].Unit, Model: m, Sort: sort, Path: path})
+	s.Moves = append(s.Moves, record.Move{I: i(s), Unit: g.Header.Models[m].Unit, Model: m, Sort: sort,
+		Path: path})
 }
 
 // roll adds dice without modifiers.
 func (g *tale) roll(s *record.Step, role string, unit, target, need int, results ...int) *record.Dice {
-	s.Dice = append(s.Dice, record.Dice{I: i(s), Role: role, Unit: unit, Target: target, What: "Hands", Picked: -1,
-		Sides: 6, Results: results, Need: need, Face: need})
+	s.Dice = append(s.Dice, record.Dice{I: i(s), Role: role, Unit: unit, Target: target, What: "Hands",
+		Picked: -1,
+		Sides:  6, Results: results, Need: need, Face: need})
 	return &s.Dice[len(s.Dice)-1]
 }
 
 // hurt adds wounds of a model.
 func (g *tale) hurt(s *record.Step, m, n int, melee bool) {
-	s.Wounds = append(s.Wounds, record.Wound{I: i(s), Unit: g.Header.Models[m].Unit, Model: m, Wounds: n, Melee: melee})
+	s.Wounds = append(s.Wounds, record.Wound{I: i(s), Unit: g.Header.Models[m].Unit, Model: m, Wounds: n,
+		Melee: melee})
 }
 
 // status adds what a unit is at the end of a step.
@@ -129,10 +136,12 @@ func TestShortRecords(t *testing.T) {
 	}{
 		{"nothing happens", func(*tale) {}, nil},
 		{"an Advance", func(g *tale) {
-			g.move(g.begin(1, "advance", -1), 2, "advance", record.Point{X: 8000, Y: -10000}, record.Point{X: 8000, Y: -4000})
+			g.move(g.begin(1, "advance", -1), 2, "advance", record.Point{X: 8000, Y: -10000}, record.Point{X: 8000,
+				Y: -4000})
 		}, nil},
 		{"an Advance too far", func(g *tale) {
-			g.move(g.begin(1, "advance", -1), 2, "advance", record.Point{X: 8000, Y: -10000}, record.Point{X: 8000, Y: -3991})
+			g.move(g.begin(1, "advance", -1), 2, "advance", record.Point{X: 8000, Y: -10000}, record.Point{X: 8000,
+				Y: -3991})
 		}, []string{`model 2 goes 6.009" (advance), 6.000" are allowed`}},
 		{"who stands close to another may go by", func(g *tale) { g.beside(record.Point{X: 3000, Y: -9800}) }, nil},
 		{"but no closer", func(g *tale) { g.beside(record.Point{X: 2985, Y: -10000}) },
@@ -181,8 +190,8 @@ func TestShortRecords(t *testing.T) {
 		}, []string{`model 4 arrives 8.991" from model 2`}},
 		{"out of a transport", func(g *tale) {
 			g.Header.Units[1].Seat, g.Header.Units[2].Seat = 1, 0
-			s := g.begin(0, "hold", -1)
-			s = g.step("board", 0)
+			g.begin(0, "hold", -1)
+			s := g.step("board", 0)
 			s.Action = &record.Action{Verb: "board", Unit: 2, Target: 0}
 			status(s, 2, "aboard")
 			s = g.step("leave", 0)

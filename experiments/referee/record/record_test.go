@@ -128,7 +128,8 @@ func TestPointsInInches(t *testing.T) {
 	}
 }
 
-// Of each hero that has joined a unit this is followed, also of the first model; numbers of no model are none.
+// Of each hero that has joined a unit this is followed, also of the first model; numbers of no model are
+// none.
 func TestFollowsWhoHasJoined(t *testing.T) {
 	p := &Position{Models: make([]Stand, 3)}
 	p.EndStep(&Step{Joined: []Joined{{Model: 0}, {Model: 2}, {Model: 3}, {Model: -1}}})

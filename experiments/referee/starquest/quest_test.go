@@ -10,7 +10,8 @@ import (
 	"gauntlet/experiments/referee/record"
 )
 
-// A plan is a short game: two heroes (0, 1) and two units of the AI side (2, 3), of one model each, whose bases
+// A plan is a short game: two heroes (0, 1) and two units of the AI side (2, 3), of one model each, whose
+// bases
 // are an inch wide. Nobody moves but by after.
 type plan struct {
 	own    string                       // the mission
@@ -27,7 +28,8 @@ type plan struct {
 	edit   func(g *record.Game) // of what came of it
 }
 
-// usual is a plan of two rounds in which the heroes hold the objective, which is the only goal, in the second.
+// usual is a plan of two rounds in which the heroes hold the objective, which is the only goal, in the
+// second.
 func usual() plan {
 	return plan{
 		own: `{"Zone": [{"X": -9000, "Y": -9000}, {"X": 9000, "Y": -9000}, {"X": 9000, "Y": -3000}, {"X": -9000, "Y": -3000}],
@@ -65,7 +67,8 @@ func (p *plan) game(t *testing.T) *record.Game {
 	g.Steps = append(g.Steps, deploy)
 	for i, order := range p.order {
 		round := i + 1
-		s := record.Step{N: round + 1, Round: round, Seat: 0, Unit: -1, Rounds: []record.Limit{{I: 0, Round: round}}}
+		s := record.Step{N: round + 1, Round: round, Seat: 0, Unit: -1, Rounds: []record.Limit{{I: 0,
+			Round: round}}}
 		n := 1
 		for u, at := range p.after[round] {
 			s.Moves = append(s.Moves, record.Move{I: n, Unit: u, Model: u, Sort: "undo",
@@ -86,7 +89,8 @@ func (p *plan) game(t *testing.T) *record.Game {
 		s.Markers = []record.Marker{{I: n, At: p.mark, Owner: p.owners[i]}}
 		s.Rounds = append(s.Rounds, record.Limit{I: n + 1, Round: round, Ends: true})
 		g.Steps = append(g.Steps, s)
-		g.Rounds = append(g.Rounds, record.Round{Round: round, Score: [2]int{p.scores[i], p.goals(t) - p.scores[i]}})
+		g.Rounds = append(g.Rounds, record.Round{Round: round, Score: [2]int{p.scores[i],
+			p.goals(t) - p.scores[i]}})
 	}
 	last := g.Rounds[len(g.Rounds)-1].Score
 	g.Outcome = &record.Outcome{Over: true, Winner: p.winner, Score: last}
@@ -133,9 +137,11 @@ func TestQuests(t *testing.T) {
 		{"the second does not", func(p *plan) { p.order[0] = []int{0, 2, 1, 3} },
 			[]string{"Rat (2) is activated before Bea (1)", "Bea (1) is activated after the AI side"}},
 		{"who is lost need not act", func(p *plan) {
-			p.lost, p.order[1], p.after = map[int]int{1: 2}, []int{0, 2, 3}, map[int]map[int]record.Point{2: {0: {Y: -1000}}}
+			p.lost, p.order[1], p.after = map[int]int{1: 2}, []int{0, 2, 3},
+				map[int]map[int]record.Point{2: {0: {Y: -1000}}}
 		}, nil},
-		{"who is lost acts", func(p *plan) { p.lost = map[int]int{3: 2} }, []string{"Crab (3) is activated and is not there"}},
+		{"who is lost acts", func(p *plan) { p.lost = map[int]int{3: 2} },
+			[]string{"Crab (3) is activated and is not there"}},
 		{"the farther one acts first", func(p *plan) { p.order[0] = []int{0, 1, 3, 2} },
 			[]string{"Crab (3) is activated before Rat (2), which is nearer to a hero"}},
 		{"one that is as near as another acts first", func(p *plan) {
@@ -145,7 +151,8 @@ func TestQuests(t *testing.T) {
 			p.at[3].Y, p.order[0] = 7009, []int{0, 1, 3, 2}
 		}, []string{"Crab (3) is activated before Rat (2), which is nearer to a hero"}},
 		{"at the border of the zone", func(p *plan) { p.at[0].Y = -3500 }, nil},
-		{"outside the zone", func(p *plan) { p.at[0].Y = -3491 }, []string{"Ada (0) does not stand in the heroes' zone"}},
+		{"outside the zone", func(p *plan) { p.at[0].Y = -3491 },
+			[]string{"Ada (0) does not stand in the heroes' zone"}},
 		{"a Scout 12 inches out", func(p *plan) {
 			p.rules[0], p.at[0].Y, p.after, p.at[2].Y, p.at[3].Y = "Scout", 8500, none, 19000, 19400
 			p.owners, p.scores, p.winner = []int{-1, -1}, []int{0, 0}, foes
@@ -172,7 +179,8 @@ func TestQuests(t *testing.T) {
 		}, nil},
 		{"a score that the goals do not give", func(p *plan) { p.scores[0] = 1 },
 			[]string{"the score after round 1 is [1 0], by the goals it is [0 1]"}},
-		{"the other side wins", func(p *plan) { p.winner = foes }, []string{"seat 1 wins with [1 0] goals done and left"}},
+		{"the other side wins", func(p *plan) { p.winner = foes },
+			[]string{"seat 1 wins with [1 0] goals done and left"}},
 		{"the heroes win with a goal left", func(p *plan) {
 			p.after, p.owners, p.scores = none, []int{-1, -1}, []int{0, 0}
 		}, []string{"seat 0 wins with [0 1] goals done and left"}},
