@@ -30,6 +30,13 @@ func TestUnknownRules(t *testing.T) {
 		!strings.HasSuffix(res.Message, `without the special rules ["Brine Ward" "Barbed(2)" "Undertow"], which are not known here`) {
 		t.Errorf("%+v", res)
 	}
+	s.Armies[0].Unknown, s.Armies[1].Unknown = nil, []string{"Undertow"}
+	rec = replay.Recorder{}
+	record(t, &rec, compile(t, s), 7, 40)
+	if res := replay.Verify(must.Get(replay.Parse(rec.Bytes()))(t), byName); !res.OK ||
+		!strings.HasSuffix(res.Message, `without the special rules ["Undertow"], which are not known here`) {
+		t.Errorf("%+v", res)
+	}
 	for what, names := range map[string][]string{
 		"the number of its unknown rules is 65, outside 0 to 64":         make([]string, roster.MaxUnknown+1),
 		"the name of an unknown rule holds the control character U+001B": {"\x1b[2J"},

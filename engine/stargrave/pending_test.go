@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/stargrave"
+	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/raid"
 )
 
@@ -75,5 +76,30 @@ func TestPendingSaysWhatIsAsked(t *testing.T) {
 		if seen[kind] == 0 {
 			t.Errorf("nobody was asked to %s", kind)
 		}
+	}
+}
+
+// What a figure fights with is told: the best blade of its gear, or bare hands.
+func TestBladesAreTold(t *testing.T) {
+	seen := map[[2]int]int{}
+	for i, name := range raid.Missions() {
+		s := prepared(t, name, "", "").New(uint64(i))
+		for u := range s.Game().Units() {
+			fig := stargrave.FigureOf(s.View(), u)
+			armed, best := false, crew.UnarmedDamage
+			for _, g := range fig.Gear {
+				if w := g.Stats(); w.Sort == crew.Blade && (!armed || w.Damage > best) {
+					armed, best = true, w.Damage
+				}
+			}
+			fight, damage := stargrave.Blade(s.View(), u)
+			if armed && (fight != 0 || damage != best) || !armed && fight != crew.UnarmedFight {
+				t.Errorf("%s: figure %d with %v fights with %+d and damage %+d", name, u, fig.Gear, fight, damage)
+			}
+			seen[[2]int{fight, damage}]++
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("only %v", seen)
 	}
 }
