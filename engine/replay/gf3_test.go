@@ -35,6 +35,7 @@ func starterOf(tb testing.TB, ruleset string, n int) *engine.Game {
 // Random games verify, and walking through them tells the same actions.
 func TestGrimdarkGames(t *testing.T) {
 	var rec replay.Recorder
+	picks, others := 0, 0 // of no unit's decisions
 	for n := range 48 {
 		ruleset := "gf3"
 		if n >= 36 {
@@ -51,10 +52,26 @@ func TestGrimdarkGames(t *testing.T) {
 		steps := 0
 		if err := replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error {
 			steps = s.N
+			want := int(s.Before.Decision().Unit)
+			switch {
+			case s.N == 0:
+				want = -1
+			case want < 0 && s.Action.Verb == engine.Pick:
+				want = int(s.Action.Unit)
+				picks++
+			case want < 0:
+				others++
+			}
+			if s.Unit != want {
+				t.Fatalf("game %d, step %d: it is about unit %d, want %d", n, s.N, s.Unit, want)
+			}
 			return nil
 		}); err != nil || steps != len(rep.Actions) {
 			t.Errorf("game %d: %d of %d steps, %v", n, steps, len(rep.Actions), err)
 		}
+	}
+	if picks < 100 || others < 100 {
+		t.Errorf("%d picks of units and %d other decisions are about none", picks, others)
 	}
 }
 

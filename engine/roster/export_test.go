@@ -8,7 +8,7 @@ var (
 
 	Registry = registry
 
-	Mean, Has, Fold, Advance, DefaultBase = mean, has, near.Fold, advance, defaultBase
+	Mean, Has, Fold, Advance, DefaultBase, Uses = mean, has, near.Fold, advance, defaultBase, uses
 )
 
 // UnitPrice is the price of a unit as such.
@@ -21,6 +21,9 @@ func (u *Unit) Clone() Unit { return u.clone() }
 func (r *RuleInfo) Prices() (unit, model, weapon, lasting int64) {
 	return r.unit, r.model, r.weapon, r.lasting
 }
+
+// Worth is the price of a copy of the weapon for a model, in milli-points.
+func (w *Weapon) Worth(m *Model) int64 { return w.worth(m) }
 
 // Names returns every spelling of the rule.
 func (r *RuleInfo) Names() []string { return r.names() }

@@ -86,6 +86,30 @@ func TestCostExamples(t *testing.T) {
 	}
 }
 
+// What the formula says of reach, to the very inch: 0.4 rounds and 0.08 for each inch, 4 rounds at most; one for
+// a Limited weapon; Artillery hits better from over 9 inches.
+func TestReachInPoints(t *testing.T) {
+	for reach, want := range map[int64]int64{0: 40, 1: 48, 44: 392, 45: 400, 46: 400, 120: 400} {
+		if got := Uses(reach); got != want {
+			t.Errorf("%d inches: %d hundredths of a round, want %d", reach, got, want)
+		}
+	}
+	gunner := Model{Quality: 4, Rules: []Rule{{ID: Artillery}}}
+	price := func(inches int, rules ...Rule) int64 {
+		return (&Weapon{Range: inches, Attacks: 3, Rules: rules}).Worth(&gunner)
+	}
+	// 0.4 rounds and 0.08 for each inch; from 10 inches on 8 of 12 hit, not 6
+	if near, far := price(9), price(10); near*8*120 != far*6*112 {
+		t.Errorf("Artillery costs %d with 9 inches and %d with 10", near, far)
+	}
+	limited := Rule{ID: Limited}
+	for inches, rounds := range map[int]int64{7: 96, 8: 100, 9: 100} {
+		if got, want := price(inches, limited), price(7)*rounds/96; got != want {
+			t.Errorf("a Limited weapon of %d inches costs %d, want %d", inches, got, want)
+		}
+	}
+}
+
 // drawUnit draws a unit of one kind of model with one or two weapons.
 func drawUnit(t *rapid.T) *Unit {
 	draw := func(name string, lo, hi int) int { return rapid.IntRange(lo, hi).Draw(t, name) }
