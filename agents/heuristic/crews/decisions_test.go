@@ -30,6 +30,7 @@ func TestGoldenDecisions(t *testing.T) {
 			Seat: 1, Asked: "heuristic"},
 		Watched{Name: "fieldlab", Game: Raid(t, "salvage", "fieldlab", "tidewrights"), Seed: 11, Specs: [2]string{"heuristic", "heuristic"}},
 		Watched{Name: "tidewrights", Game: Raid(t, "archive", "tidewrights", "quietus"), Seed: 12, Specs: [2]string{"heuristic", "heuristic"}},
+		Watched{Name: "boots", Game: Raid(t, "salvage", "quietus", "lanterns"), Seed: 0, Specs: [2]string{"heuristic", "heuristic"}},
 		Watched{Name: "meltdown-asked", Game: Raid(t, "meltdown", "fieldlab", "redchoir"), Seed: 4, Specs: random,
 			Asked: "heuristic"},
 		Watched{Name: "ambush-asked", Game: Raid(t, "ambush", "ashhands", "tidewrights"), Seed: 5, Specs: random,
