@@ -140,6 +140,11 @@ func TestImportVariants(t *testing.T) {
 		{"no limit", `"pointsLimit": 1000, `, ``, func(in *Imported) bool {
 			return in.Army.Points == 690 && !in.Army.ForceOrg
 		}},
+		{"a list that costs its limit", `"pointsLimit": 1000`, `"pointsLimit": 690`, func(in *Imported) bool {
+			return in.Army.Points == 690
+		}},
+		{"attacks multiplied as far as may be", `"attacksMultiplier": 2`, `"attacksMultiplier": 15`,
+			func(in *Imported) bool { return in.Army.Units[3].Weapons[0].Attacks == MaxAttacks }},
 		{"limits off", `"forceOrg": true`, `"forceOrg": false`, func(in *Imported) bool {
 			return !in.Army.ForceOrg
 		}},
