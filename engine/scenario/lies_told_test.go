@@ -414,6 +414,13 @@ var shootingLies = []lies{
 		keeps("all targets are declared at once", func(f *core.Frame) { f.Step = 1 }),
 		keeps("another has its turn", func(f *core.Frame) { f.B = 1; f.Step = 3 }),
 	}},
+	{snipers, "shooting", []lie{
+		keeps("another weapon singles out", func(f *core.Frame) { f.B++ }),
+		keeps("the weapon that singles out is still asked for", func(f *core.Frame) { f.B-- }),
+		keeps("weapons have their turns", func(f *core.Frame) { f.N = 1 }),
+		keeps("the weapon is about to fire", func(f *core.Frame) { f.Step = 4 }),
+		keeps("a unit shoots that is not there", func(f *core.Frame) { f.A = 9 }),
+	}},
 	{volley, "allot", []lie{
 		keeps("no wounds are left", func(f *core.Frame) { f.N = 0 }),
 		keeps("more wounds are left than can be", func(f *core.Frame) { f.N = 1<<20 + 1 }),
