@@ -372,6 +372,7 @@ var shootingLies = []lies{
 		keeps("weapons have their turns", func(f *core.Frame) { f.N = 1 }),
 		keeps("a target is chosen when its turn comes", func(f *core.Frame) { f.Step = 3 }),
 		declared("at a friend", func(target, _, _, _ *int16) { *target = 2 }),
+		declared("at the unit after the last", func(target, _, _, _ *int16) { *target = 5 }),
 		declared("at no unit of the game", func(target, _, _, _ *int16) { *target = 9 }),
 		declared("with no attacks", func(_, near, far, _ *int16) { *near, *far = 0, 0 }),
 		declared("with more attacks than there are", func(_, near, _, _ *int16) { *near += 5 }),
@@ -413,6 +414,12 @@ var shootingLies = []lies{
 		keeps("the weapon is about to fire", func(f *core.Frame) { f.Step = 4 }),
 		keeps("all targets are declared at once", func(f *core.Frame) { f.Step = 1 }),
 		keeps("another has its turn", func(f *core.Frame) { f.B = 1; f.Step = 3 }),
+	}},
+	{strings.Replace(snipers, "\n\n", "\n\nruling gf3.declare_first off\n", 1), "shooting", []lie{
+		keeps("another weapon singles out", func(f *core.Frame) { f.B++ }),
+		keeps("another weapon before it singles out", func(f *core.Frame) { f.B-- }),
+		keeps("the weapon has its turn", func(f *core.Frame) { f.Step = 3 }),
+		keeps("the weapon is still asked for", func(f *core.Frame) { f.Step = 0 }),
 	}},
 	{snipers, "shooting", []lie{
 		keeps("another weapon singles out", func(f *core.Frame) { f.B++ }),
