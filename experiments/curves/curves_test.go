@@ -2,6 +2,7 @@ package curves
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/jsonl"
+	"gauntlet/experiments/provenance"
 	"gauntlet/training"
 )
 
@@ -149,5 +151,68 @@ func TestReadRefuses(t *testing.T) {
 	r := must.Get(Read(empty))(t)
 	if _, err := r.Draw(filepath.Join(empty, "plots"), "png"); err == nil {
 		t.Error("nothing was drawn, and nobody said so")
+	}
+}
+
+// Every curve of a run with two players, by its last point, and the titles of its picture.
+func TestEveryCurve(t *testing.T) {
+	r := &Run{Updates: []training.Progress{
+		{Update: 1, Decisions: 1000, Learners: []training.Figures{{Entropy: 2}, {Entropy: 4}},
+			Opponents: []training.Opponent{{Name: "random", Score: 0.5, Games: 3}, {Name: "gone", Score: 1, Games: 1}}},
+		{Update: 2, Decisions: 2000, Learners: []training.Figures{{Entropy: 1}, {Entropy: 3}},
+			Opponents: []training.Opponent{{Name: "random", Score: 0.75, Games: 1}, {Name: "scripted", Score: 0.9}}},
+	}}
+	names, panels := r.Panels()
+	got := map[string]string{}
+	for i, p := range panels {
+		text := p.Title + " by " + p.X
+		for _, c := range p.Curves {
+			text += "; " + c.Name
+			for k := range c.X {
+				text += fmt.Sprintf(" %g:%g", c.X[k], c.Y[k])
+			}
+		}
+		got[names[i]] = text
+	}
+	for name, want := range map[string]string{
+		"league":    "Score in training by decisions; random 1000:0.5 2000:0.75; scripted",
+		"entropy":   "Entropy of the policy by decisions; first 1000:2 2000:1; second 1000:4 2000:3",
+		"seconds":   "seconds by decisions;  1000:0 2000:0",
+		"decisions": "", "second_entropy": "",
+	} {
+		if got[name] != want {
+			t.Errorf("%s: %q, want %q", name, got[name], want)
+		}
+	}
+}
+
+// A report has what is known of its run, and the ladder only where there is one.
+func TestReportOfLittle(t *testing.T) {
+	r := &Result{Origin: Origin{Name: "trial", Build: provenance.Current()}}
+	text := string(r.text("x"))
+	if !strings.Contains(text, "| machine | "+r.Origin.Build.Machine()+", ") || strings.Contains(text, "| weights |") ||
+		strings.Contains(text, "## The ladder") {
+		t.Error(text)
+	}
+	r.Summary = &training.Summary{WeightsHash: "abc"}
+	if text = string(r.text("x")); !strings.Contains(text, "| weights | `abc` |") || strings.Contains(text, "## The ladder") {
+		t.Error(text)
+	}
+}
+
+// What cannot be written is an error, at the beginning of a run and at its end.
+func TestKeeperSaysWhatItCannotWrite(t *testing.T) {
+	dir := run(t, 4)
+	must.Do(t, os.WriteFile(filepath.Join(dir, OriginFile), []byte("no origin"), 0o644))
+	cfg := training.DefaultConfig()
+	k := &Keeper{}
+	if err := k.Begin(&training.Beginning{Config: &cfg, Dir: dir, Resumed: true}); err == nil {
+		t.Error("an origin that cannot be read is let pass")
+	}
+	must.Do(t, os.Remove(filepath.Join(dir, OriginFile)))
+	must.Do(t, k.Begin(&training.Beginning{Config: &cfg, Dir: dir, Resumed: true}))
+	must.Do(t, os.WriteFile(filepath.Join(dir, PicturesDir), nil, 0o644))
+	if err := k.End(&training.Summary{Updates: 4}); !must.Contain(err, "pictures: ") {
+		t.Errorf("a file in the place of the folder of pictures: %v", err)
 	}
 }
