@@ -22,6 +22,8 @@ func TestMembersAreObjects(t *testing.T) {
 		{engine.Member{Name: `"B"`, State: "fit", Numbers: []engine.Number{{"move", -1}}, Knows: []string{"Fetch", "Dread"}},
 			`"B": fit, move -1, knows Fetch, Dread`,
 			`{"name":"\"B\"","state":"fit","move":-1,"knows":["Fetch","Dread"]}`},
+		{engine.Member{Name: "Bo", State: "fit", Knows: []string{"Dread"}}, "Bo: fit, knows Dread",
+			`{"name":"Bo","state":"fit","knows":["Dread"]}`},
 	} {
 		if got := c.m.Text(); got != c.text {
 			t.Errorf("%s\nwant %s", got, c.text)

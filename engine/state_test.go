@@ -145,6 +145,66 @@ func TestCopyFromAnyGame(t *testing.T) {
 	}
 }
 
+// A state is renewed to the beginning of a game, whatever was played with it before, or nothing.
+func TestRenew(t *testing.T) {
+	g := compile(t, "elite-500", "mixed-500")
+	for _, s := range []*engine.State{new(engine.State), g.New(3), compile(t, "horde-500", "horde-500").New(1)} {
+		if s.Game() != nil {
+			play(t, s, 1, 40)
+		}
+		g.Renew(s, 9)
+		fresh := g.New(9)
+		if s.Game() != g || s.Hash() != fresh.Hash() || s.PositionHash() != fresh.PositionHash() {
+			t.Error("a renewed state is another than a new one")
+		}
+		before := s.PositionHash()
+		if play(t, s, 1, 3); s.PositionHash() == before {
+			t.Error("positions that differ have one hash")
+		}
+	}
+}
+
+// A menu is forced when it has one entry, but that of a unit that may well go elsewhere.
+func TestForced(t *testing.T) {
+	s := compile(t, "elite-500", "mixed-500").New(3)
+	r := dice.New(1)
+	one, stays := 0, 0
+	var menu []engine.Action
+	for !s.Over() {
+		menu = s.Menu(menu[:0])
+		p := s.View()
+		want := len(menu) == 1
+		if want && menu[0].Verb == engine.Move && menu[0].At == p.Anchor(int(menu[0].Unit)) {
+			want = false
+			stays++
+		} else if want {
+			one++
+		}
+		if p.Forced(menu) != want {
+			t.Fatalf("%v is forced: %v", menu, !want)
+		}
+		must.Do(t, s.Apply(menu[r.Intn(len(menu))]))
+	}
+	stay := engine.Action{Verb: engine.Move}
+	stay.At = s.View().Anchor(0)
+	if s.View().Forced([]engine.Action{stay}) || one+stays == 0 {
+		t.Errorf("%d menus of one entry, %d of them to stay", one+stays, stays)
+	}
+	if stay.At.X++; !s.View().Forced([]engine.Action{stay}) {
+		t.Error("a single move that leads elsewhere is not forced")
+	}
+}
+
+// A span holds its ends and what lies between.
+func TestSpans(t *testing.T) {
+	span := engine.Span{Least: 2, Most: 4}
+	for n, want := range map[int]bool{1: false, 2: true, 3: true, 4: true, 5: false} {
+		if span.Holds(n) != want {
+			t.Errorf("%+v holds %d: %v", span, n, !want)
+		}
+	}
+}
+
 // Who is handed a copy of a position to search in does not get the dice that are to come.
 func TestCopyPosition(t *testing.T) {
 	s := compile(t, "horde-500", "mixed-500").New(5)
