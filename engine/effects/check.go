@@ -114,8 +114,13 @@ func (e *Effect) checkGrant() error {
 	if (e.Do == Grant) != (e.Grants != "") {
 		return fmt.Errorf("%q names the rule that the unit gets, and nothing else does", deeds[Grant])
 	}
-	if e.Do != Grant {
+	switch {
+	case e.Do != Grant && e.Within != 0:
+		return fmt.Errorf("\"within\" is how far %q reaches, and nothing else does", deeds[Grant])
+	case e.Do != Grant:
 		return nil
+	case e.Within < 0 || e.Within > MaxWithin:
+		return fmt.Errorf("within: %d is outside 1 to %d", e.Within, MaxWithin)
 	}
 	return strictyaml.CheckName(e.Grants)
 }

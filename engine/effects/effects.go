@@ -15,6 +15,7 @@ const (
 	MaxRating  = 60 // of a rule where it stands on a unit or weapon
 
 	MaxFreeMove = 12 // inches
+	MaxWithin   = 24 // inches that a grant reaches
 )
 
 // A Rule is the definition of a special rule.
@@ -56,6 +57,7 @@ type Effect struct {
 	Do      Deed
 	Amount  Amount
 	Grants  string `msgpack:",omitempty"` // the rule that Grant lends, with its rating
+	Within  int8   `msgpack:",omitempty"` // how far other units of its side may be that Grant lends it to; inches
 }
 
 // An Amount is a number, or the rating of the rule.
@@ -124,7 +126,7 @@ const (
 	Rush                   // adds to the move of Rush and Charge actions (inches)
 	Unhindered             // penalties do not count
 	Ignored                // cover does not count
-	Grant                  // lends a rule to the whole unit
+	Grant                  // lends a rule to the whole unit, and to units near by
 	FreeMove               // the unit may move so far, beside what its action is (inches)
 	Recover                // a Shaken unit is Shaken no longer on a die of so much or more, and acts
 	NumDeeds

@@ -57,7 +57,10 @@ func TestRefusals(t *testing.T) {
 		`{name: A, does: [{at: ap, if: {tough: 61}, do: {mod: 1}}]}`:                                                  `tough: 61 is outside 1 to 60`,
 		`{name: A, does: [{at: ap, if: {defense: 1}, do: {mod: 1}}]}`:                                                 `defense: 1 is outside 2 to 6`,
 		`{name: A, does: [{at: ap, side: against, if: {tough: 3}, do: {mod: 1}}]}`:                                    `nothing is asked of the target at ap, side against`,
-		`{name: A, does: [{at: cover, if: {melee: true}, do: ignored}]}`:                                              `the condition melee is not known at cover; there are charging, moved`,
+		`{name: A, does: [{at: morale, within: 6, do: {mod: 1}}]}`:                                                    `"within" is how far "grant" reaches, and nothing else does`,
+		`{name: A, does: [{at: always, within: 25, do: {grant: B}}]}`:                                                 `25 is outside 1 to 24`,
+		`{name: A, does: [{at: always, do: {grant: B}}]}, {name: B, does: [{at: always, within: 6, do: {grant: C}}]}, {name: C, does: [{at: morale, do: {mod: 1}}]}`: `it grants "B", which reaches other units itself; those would hand it on`,
+		`{name: A, does: [{at: cover, if: {melee: true}, do: ignored}]}`:                                                                                             `the condition melee is not known at cover; there are charging, moved`,
 	} {
 		_, err := effects.Parse("f", []byte("special_rules: ["+text+"]"))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 300 {
@@ -132,6 +135,10 @@ func TestCheck(t *testing.T) {
 			r.Does[0] = effects.Effect{At: effects.Always, Do: effects.Grant, Grants: "B(1"}
 		}),
 			effects.Rule{Name: "B", Rated: true, Does: []effects.Effect{{At: effects.AP, Amount: effects.Amount{X: 1}}}}),
+		"reach": append(one(func(r *effects.Rule) {
+			r.Does[0] = effects.Effect{At: effects.Always, Do: effects.Grant, Grants: "B", Within: -1}
+		}),
+			effects.Rule{Name: "B", Does: []effects.Effect{{At: effects.AP, Amount: effects.Amount{N: 1}}}}),
 		"grant": one(func(r *effects.Rule) { r.Does[0].Grants = "A" }),
 	} {
 		if err := effects.Check(rules); err == nil {

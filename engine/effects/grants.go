@@ -52,6 +52,8 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.At == Range }):
 				return i, fmt.Errorf("it grants %q, which changes ranges; those are fixed for a whole game",
 					rules[g].Name)
+			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Within > 0 }):
+				return i, fmt.Errorf("it grants %q, which reaches other units itself; those would hand it on", rules[g].Name)
 			}
 			if state[g] == 0 {
 				if i, err := follow(g); err != nil {

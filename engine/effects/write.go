@@ -52,6 +52,9 @@ func (e *Effect) String() string {
 	if e.Face > 0 {
 		out += fmt.Sprintf(", from: %d", e.Face)
 	}
+	if e.Within > 0 {
+		out += fmt.Sprintf(", within: %d", e.Within)
+	}
 	if e.Do == Grant {
 		return out + ", do: {" + e.Do.String() + ": " + strconv.Quote(e.Grants) + "}}"
 	}

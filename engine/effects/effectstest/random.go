@@ -16,7 +16,11 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 		r := effects.Rule{Name: fmt.Sprintf("Rule %c", 'A'+i), Needs: effects.Needs(rng.Intn(3))}
 		for range 1 + rng.Intn(2) {
 			if name := granted(rng, rules); name != "" && rng.Intn(4) == 0 {
-				r.Does = append(r.Does, effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name})
+				e := effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name}
+				if rng.Intn(2) == 0 {
+					e.Within = int8(1 + rng.Intn(12))
+				}
+				r.Does = append(r.Does, e)
 				continue
 			}
 			r.Does = append(r.Does, effect(rng, &r))
@@ -35,7 +39,7 @@ func granted(rng *dice.Stream, rules []effects.Rule) string {
 		return ""
 	}
 	r := &rules[rng.Intn(len(rules))]
-	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.At == effects.Range }) {
+	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.At == effects.Range || e.Within > 0 }) {
 		return ""
 	}
 	if r.Rated {

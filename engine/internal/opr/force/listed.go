@@ -21,6 +21,7 @@ type ListRules struct {
 	some    Listed   // those that some of it must have
 	lenders Listed   // those that grant others to the whole unit
 	lends   []Listed // which, by number, what these grant included
+	auras   []aura   // what is granted to other units of the side
 	asks    bool     // some effect asks what the target is
 	rows    [effects.NumStages][]row
 	any     [effects.NumStages]Listed // those that have a row there
@@ -52,6 +53,12 @@ func newListRules(defined []effects.Rule) *ListRules {
 		return nil
 	}
 	return &ListRules{defined: defined}
+}
+
+// An aura is what those who have a rule grant to units of their side near by.
+type aura struct {
+	of, lends Listed
+	within    int64 // between bases, at most
 }
 
 // of returns those of some special rules that the list defines.
@@ -141,8 +148,12 @@ func (l *ListRules) grant(of Listed, e *effects.Effect) error {
 	if err != nil {
 		return err
 	}
+	all := bit | l.lends[bits.TrailingZeros64(uint64(bit))]
 	l.lenders |= of
-	l.lends[bits.TrailingZeros64(uint64(of))] |= bit | l.lends[bits.TrailingZeros64(uint64(bit))]
+	l.lends[bits.TrailingZeros64(uint64(of))] |= all
+	if e.Within > 0 {
+		l.auras = append(l.auras, aura{of, all, int64(e.Within) * geom.Inch})
+	}
 	return nil
 }
 
@@ -154,24 +165,75 @@ func (l *ListRules) lent(has Listed) (more Listed) {
 	return more
 }
 
-// Lent returns the rules of its list that living models of unit u grant to all of it.
+// Lent returns the rules of its list that living models of unit u grant to all of it, and those that units of
+// its side near by grant to it.
 func (d *Data) Lent(s *core.State, u int) Listed {
-	if d.Units[u].SomeListed == 0 {
+	if !d.HasListed(u) {
 		return 0
 	}
 	return d.lent(s, u)
 }
 
-func (d *Data) lent(s *core.State, u int) Listed {
+func (d *Data) lent(s *core.State, u int) (has Listed) {
 	p := &d.Units[u]
-	if p.SomeListed&p.List.lenders == 0 {
+	if p.SomeListed&p.List.lenders != 0 {
+		any := Listed(0)
+		for k := range core.Bits(s.Units[u].Alive) {
+			any |= p.Figures[k].Listed
+		}
+		has = p.List.lent(any)
+	}
+	if len(p.List.auras) > 0 {
+		has |= d.lentFromNear(s, u)
+	}
+	return has
+}
+
+// HasListed reports whether rules of its list may ever count for unit u: models of it have some, or others may
+// grant it some.
+func (d *Data) HasListed(u int) bool {
+	p := &d.Units[u]
+	return p.SomeListed != 0 || p.List != nil && len(p.List.auras) > 0
+}
+
+// lentFromNear returns the rules that models of other units of its side grant to unit u from where they stand.
+func (d *Data) lentFromNear(s *core.State, u int) (has Listed) {
+	if !Alive(s, u) {
 		return 0
 	}
-	any := Listed(0)
-	for k := range core.Bits(s.Units[u].Alive) {
-		any |= p.Figures[k].Listed
+	auras := d.Units[u].List.auras
+	for o := range s.G.UnitsOf(s.Seat(u)) {
+		if o == u || !Alive(s, o) {
+			continue
+		}
+		p := &d.Units[o]
+		for i := range auras {
+			if a := &auras[i]; p.SomeListed&a.of != 0 && a.lends&^has != 0 && d.reaches(s, o, u, a) {
+				has |= a.lends
+			}
+		}
 	}
-	return p.List.lent(any)
+	return has
+}
+
+// reaches reports whether a model of unit o that has an aura is near enough to a model of unit u.
+func (d *Data) reaches(s *core.State, o, u int, a *aura) bool {
+	if s.Boxes[o].Gap2(s.Boxes[u]) > a.within*a.within {
+		return false
+	}
+	from, to := int(s.G.Units[o].First), int(s.G.Units[u].First)
+	for k := range core.Bits(s.Units[o].Alive) {
+		if d.Units[o].Figures[k].Listed&a.of == 0 {
+			continue
+		}
+		for m := range core.Bits(s.Units[u].Alive) {
+			r := a.within + int64(s.G.Models[from+k].Base) + int64(s.G.Models[to+m].Base)
+			if geom.Dist2(s.Models[from+k].P, s.Models[to+m].P) <= r*r {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // AsksOfTargets reports whether some of the rules ask what the target of an attack is.
@@ -308,13 +370,19 @@ func (l *ListRules) ranges(has Listed, far int32) int32 {
 }
 
 // Listed returns the rules of its list that count for all of unit u: those that all of its living models have,
-// or most or some of them where a rule asks for no more.
+// or most or some of them where a rule asks for no more, and those that are granted to it.
 func (d *Data) Listed(s *core.State, u int) (has Listed) {
-	p := &d.Units[u]
-	if p.SomeListed == 0 {
+	if !d.HasListed(u) {
 		return 0
 	}
-	return p.List.ofAll(p.Figures, s.Units[u].Alive)
+	p := &d.Units[u]
+	if p.SomeListed != 0 {
+		has = p.List.ofAll(p.Figures, s.Units[u].Alive)
+	}
+	if len(p.List.auras) > 0 {
+		has |= d.lentFromNear(s, u)
+	}
+	return has
 }
 
 // ofAll returns the rules that count for all of some models.
