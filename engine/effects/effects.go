@@ -129,6 +129,8 @@ const (
 	Grant                  // lends a rule to the whole unit, and to units near by
 	FreeMove               // the unit may move so far, beside what its action is (inches)
 	Recover                // a Shaken unit is Shaken no longer on a die of so much or more, and acts
+	Unslowed               // difficult terrain does not slow the model
+	Heal                   // takes so many wounds from models of the unit
 	NumDeeds
 )
 

@@ -11,7 +11,7 @@ var (
 		"always", "activation", "after-attack"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
-		"recover"}
+		"recover", "unslowed", "heal"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
 
@@ -49,13 +49,15 @@ var forms = []Form{
 	{At: Wound, Do: Ignore, Against: true, When: later, Least: 2, Most: 6},
 	{At: Wound, Do: Unspared, Own: true, When: later &^ Spell, Foe: true},
 	{At: Shelter, Do: Ignored, Own: true, When: Charging | Moved, Foe: true},
-	{At: Range, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Range, Do: Mod, Own: true, Against: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Advance, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Move, Do: Unslowed, Own: true},
 	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Always, Do: Grant, Own: true},
 	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
 	{At: Activation, Do: Recover, Own: true, Least: 2, Most: 6},
+	{At: Activation, Do: Heal, Own: true, Least: 1, Most: MaxAmount},
 	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove},
 }
 

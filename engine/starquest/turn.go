@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest/party"
@@ -69,11 +70,12 @@ func runTurn(s *core.State, frame *core.Frame) {
 	switch f.Step {
 	case turnBegin:
 		f.Step, f.N = turnStatus, 1
-		if s.Units[u].Is(core.Shaken) {
-			f.B |= idle
-		}
 		s.Turn(u)
 		s.Note(u, "activates")
+		casualty.Heal(s, u)
+		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {
+			f.B |= idle
+		}
 		proc.CallDanger(s, u, casualty.StartsInDanger(s, u)) // SQ-TERRAIN-03
 	case turnStatus:
 		statusCheck(s, f)

@@ -29,6 +29,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 			s.Trace.Notef("%s activates", s.Name(u))
 		}
 		f.Step = proc.ActDeed
+		casualty.Heal(s, u)
 		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {
 			f.SetIdle()
 		} else if movement.MovesFirst(s, u) {

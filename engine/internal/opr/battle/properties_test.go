@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine"
 	"gauntlet/engine/board"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
@@ -51,6 +53,7 @@ type witness struct {
 	restored          *engine.State
 	copied            engine.State
 	before            []core.Model
+	unslowed          []uint64 // by unit, models that difficult terrain did not slow by rules of lists
 	alive             []uint64
 	coherent, onTable []bool
 	flags             []core.Flags
@@ -349,7 +352,10 @@ func mutate(a engine.Action, rng *dice.Stream) engine.Action {
 // note keeps what moved has to compare with.
 func (w *witness) note(a engine.Action) {
 	m := peek.Live(w.s)
-	w.before, w.prior = append(w.before[:0], m.Models...), m.Round
+	w.before, w.prior, w.unslowed = append(w.before[:0], m.Models...), m.Round, w.unslowed[:0]
+	for u := range m.Units {
+		w.unslowed = append(w.unslowed, force.Of(m).Unslowed(m, u))
+	}
 	w.alive, w.coherent, w.onTable, w.flags, w.flown = w.alive[:0], w.coherent[:0], w.onTable[:0],
 		w.flags[:0], w.flown[:0]
 	w.inside = w.inside[:0]
@@ -408,7 +414,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 				}
 				continue
 			}
-			if md.Wounds < w.before[i].Wounds || md.Wounds >= m.G.Models[i].Tough {
+			if md.Wounds < w.before[i].Wounds && !w.heals(m.Seat(u)) || md.Wounds >= m.G.Models[i].Tough {
 				return fmt.Errorf("model %d of %s lives with %d wounds of %d, %d before", k+1, def.Name,
 					md.Wounds, m.G.Models[i].Tough, w.before[i].Wounds)
 			}
@@ -559,7 +565,7 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 	}
 	far := int64(0)
 	for i, to := range models(m, u) {
-		if rulesOf(m, u, i)&(force.Strider|force.Flying) == 0 {
+		if w.rulesOf(m, u, i)&(force.Strider|force.Flying) == 0 {
 			far = max(far, geom.Dist2(to, w.before[i].P))
 		}
 	}
@@ -569,11 +575,11 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 		if from == to {
 			continue
 		}
-		slow := tooFar && rulesOf(m, u, i)&force.Strider == 0
+		slow := tooFar && w.rulesOf(m, u, i)&force.Strider == 0
 		if !d.Move.WholeDifficult {
 			slow = slow && geom.Dist2(from, to) > int64(d.Move.Difficult)*int64(d.Move.Difficult)
 		}
-		if rulesOf(m, u, i)&force.Flying != 0 {
+		if w.rulesOf(m, u, i)&force.Flying != 0 {
 			from, slow = to, false
 		}
 		past := from
@@ -618,7 +624,7 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 	d := force.Of(m)
 	far := int64(0)
 	for i, to := range models(m, u) {
-		if rulesOf(m, u, i)&(force.Strider|force.Flying) == 0 {
+		if w.rulesOf(m, u, i)&(force.Strider|force.Flying) == 0 {
 			far = max(far, geom.Dist2(to, w.before[i].P))
 		}
 	}
@@ -627,7 +633,7 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 	}
 	for i, to := range models(m, u) {
 		from, r := w.before[i].P, m.G.Models[i].Base
-		if from == to || rulesOf(m, u, i)&(force.Strider|force.Flying) != 0 {
+		if from == to || w.rulesOf(m, u, i)&(force.Strider|force.Flying) != 0 {
 			continue
 		}
 		for k := range t.Pieces {
@@ -736,8 +742,16 @@ func (w *witness) overTable(u int) error {
 }
 
 // rulesOf returns the special rules of model i of unit u.
-func rulesOf(m *core.State, u, i int) force.Traits {
-	return force.Of(m).Units[u].Figures[i-int(m.G.Units[u].First)].Traits
+func (w *witness) rulesOf(m *core.State, u, i int) force.Traits {
+	k := i - int(m.G.Units[u].First)
+	return force.Of(m).Units[u].Figures[k].Traits | force.Strider*force.Traits(w.unslowed[u]>>k&1)
+}
+
+// heals reports whether a rule of a side's list may take wounds from models.
+func (w *witness) heals(seat int) bool {
+	return slices.ContainsFunc(w.s.Game().Setup().Armies[seat].Defined, func(r effects.Rule) bool {
+		return slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.Do == effects.Heal })
+	})
 }
 
 // models ranges over the living models of a unit: index in State.Models and position.

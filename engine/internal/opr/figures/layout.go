@@ -118,17 +118,20 @@ func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 			move.Exit{Disc: force.HatchOf(s, u), Reach: d.Transports.LeaveReach,
 				Partly: d.Transports.LeavePartly}
 	}
-	prof := &d.Units[u]
+	prof, unslowed := &d.Units[u], uint64(0)
+	if prof.List != nil {
+		unslowed = d.Unslowed(s, u)
+	}
 	w.Mean = s.Anchor(u)
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(def.First) + bits.TrailingZeros64(m)
 		p := s.Models[i].P
 		w.Model[w.N] = int32(i)
-		if prof.Apart != 0 {
+		if prof.Apart|unslowed != 0 {
 			k := uint(i) - uint(def.First)
 			w.Roots |= prof.Roots >> k & 1 << w.N
 			w.Flies |= prof.Fliers >> k & 1 << w.N
-			w.Unslowed |= prof.Striders >> k & 1 << w.N
+			w.Unslowed |= (prof.Striders | unslowed) >> k & 1 << w.N
 		}
 		w.Own[w.N] = board.Disc{P: p, R: s.G.Models[i].Base}
 		w.N++

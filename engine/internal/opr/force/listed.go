@@ -23,6 +23,7 @@ type ListRules struct {
 	lends   []Listed // which, by number, what these grant included
 	auras   []aura   // what is granted to other units of the side
 	asks    bool     // some effect asks what the target is
+	steady  Listed   // those by which difficult terrain does not slow a model
 	rows    [effects.NumStages][]row
 	any     [effects.NumStages]Listed // those that have a row there
 }
@@ -120,6 +121,9 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 			return 0, err
 		}
 		l.asks = l.asks || e.Foe != effects.Foe{}
+		if e.Do == effects.Unslowed {
+			l.steady |= bit
+		}
 		l.rows[e.At] = append(l.rows[e.At], row{Effect: e, of: bit, name: r.String(),
 			amount: e.Amount.Of(r.Rating), is: is})
 		l.any[e.At] |= bit
@@ -340,6 +344,32 @@ func (d *Data) Recovers(s *core.State, u int) (need int, rule string) {
 	return need, rule
 }
 
+// Heals returns how many wounds rules of its list take from unit u when it is activated, and the name of one that
+// does; 0 for none.
+func (d *Data) Heals(s *core.State, u int) (n int, rule string) {
+	list := d.Units[u].List
+	if !list.Has(effects.Activation, ^Listed(0)) {
+		return 0, ""
+	}
+	list.Mods(Asked{At: effects.Activation, Has: d.Listed(s, u)}, effects.Heal, func(name string, more int) {
+		n, rule = n+more, name
+	})
+	return n, rule
+}
+
+// Unslowed returns the models of unit u that difficult terrain does not slow by rules of its list.
+func (d *Data) Unslowed(s *core.State, u int) (models uint64) {
+	p := &d.Units[u]
+	if p.List == nil || p.List.steady == 0 || !d.HasListed(u) {
+		return 0
+	}
+	lent := d.Lent(s, u)
+	for k := range core.Bits(s.Units[u].Alive) {
+		models |= B2u((p.Figures[k].Listed|lent)&p.List.steady != 0) << k
+	}
+	return models
+}
+
 // HasAttacked keeps for the rest of an activation that a unit has shot or fought in it, what being one of
 // core.HasShot and core.HasFought, if a rule of its list may move it afterwards.
 func (d *Data) HasAttacked(s *core.State, u int, what core.Flags) {
@@ -367,6 +397,11 @@ func (l *ListRules) ranges(has Listed, far int32) int32 {
 	}
 	more := int32(l.Sum(Asked{At: effects.Range, Has: has}, effects.Mod)) * geom.Inch
 	return min(max(geom.Inch, far+more), roster.MaxRange*geom.Inch)
+}
+
+// nearer returns by how much less far enemies' weapons reach at those who have some of the rules.
+func (l *ListRules) nearer(has Listed) int32 {
+	return -int32(l.Sum(Asked{At: effects.Range, Has: has, Against: true}, effects.Mod)) * geom.Inch
 }
 
 // Listed returns the rules of its list that count for all of unit u: those that all of its living models have,

@@ -113,6 +113,7 @@ type Profile struct {
 	List       *ListRules // of its army; nil where that defines no special rules
 	Listed     Listed     // that count for all its own models
 	SomeListed Listed     // of at least one model, those that may join it included
+	nearer     int32      // by how much less far enemies' weapons reach at it, by rules of its list
 }
 
 // Data is what there is to know of a game of an edition beside its states: values that never change.
@@ -275,6 +276,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	}
 	if p.SomeListed != 0 {
 		p.Listed = p.List.ofAll(p.Figures, 1<<len(u.Models)-1)
+		p.nearer = p.List.nearer(p.Listed)
 	}
 	var err error
 	if p.Arms, err = d.compileArms(u, p.List, p.Figures, 0, len(u.Models)); err != nil {

@@ -7,19 +7,24 @@ func (w *Weapon) Shelters(inside, behind bool) bool {
 }
 
 // RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03,
-// GF2-SR-AIRCRAFT-01), unless a rule lifts that; whether Unstoppable does is a ruling (GF3-A-72).
+// GF2-SR-AIRCRAFT-01), unless a rule lifts that; whether Unstoppable does is a ruling (GF3-A-72). Rules of the
+// target's list make it less or more.
 func (d *Data) RangeAt(wp *Weapon, e int) int32 {
+	if wp.Range == 0 {
+		return 0
+	}
+	far := wp.Range - d.Units[e].nearer
 	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&LockOn != 0 ||
 		wp.Traits&Unstoppable != 0 && !d.Shooting.UnstoppableNear {
-		return wp.Range
+		return max(0, far)
 	}
-	return max(0, wp.Range-d.Shooting.AircraftRange)
+	return max(0, far-d.Shooting.AircraftRange)
 }
 
 // Reach returns the longest range of unit u's weapons at unit e.
 func (d *Data) Reach(u, e int) (far int32) {
 	p := &d.Units[u]
-	if !d.IsAircraft(e) {
+	if !d.IsAircraft(e) && d.Units[e].nearer == 0 {
 		return p.MaxRange
 	}
 	for _, w := range p.Each(p.Ranged) {

@@ -65,7 +65,7 @@ func GunsAtMost(w *figures.Layout, e int, v geom.Point) int {
 	p := w.Arms
 	seeing, blind := 0, 0
 	for _, wp := range p.Each(p.Ranged) {
-		if int64(wp.Range)*int64(wp.Range) < gap2 {
+		if reach := int64(w.D.RangeAt(wp, e)); reach*reach < gap2 {
 			continue
 		}
 		if n := figures.Copies(wp, force.Ready(w.S, w.Unit, wp)); wp.Traits&force.Indirect != 0 {
