@@ -297,7 +297,7 @@ func (d *Data) traits(s *core.State, u int) (all, any Traits) {
 func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 	p := &d.Units[u]
 	m := s.Units[u].Alive
-	if m>>uint(s.G.Units[u].Size) == 0 && p.mixed&(Fast|Slow) == 0 && !d.HasListed(u) || m == 0 {
+	if m>>uint(s.G.Units[u].Size) == 0 && p.mixed&(Fast|Slow) == 0 && !p.HasListed || m == 0 {
 		return p.AdvanceMove, p.RushMove
 	}
 	advance, rush = math.MaxInt32, math.MaxInt32

@@ -172,7 +172,7 @@ func (l *ListRules) lent(has Listed) (more Listed) {
 // Lent returns the rules of its list that living models of unit u grant to all of it, and those that units of
 // its side near by grant to it.
 func (d *Data) Lent(s *core.State, u int) Listed {
-	if !d.HasListed(u) {
+	if !d.Units[u].HasListed {
 		return 0
 	}
 	return d.lent(s, u)
@@ -191,13 +191,6 @@ func (d *Data) lent(s *core.State, u int) (has Listed) {
 		has |= d.lentFromNear(s, u)
 	}
 	return has
-}
-
-// HasListed reports whether rules of its list may ever count for unit u: models of it have some, or others may
-// grant it some.
-func (d *Data) HasListed(u int) bool {
-	p := &d.Units[u]
-	return p.SomeListed != 0 || p.List != nil && len(p.List.auras) > 0
 }
 
 // lentFromNear returns the rules that models of other units of its side grant to unit u from where they stand.
@@ -360,7 +353,7 @@ func (d *Data) Heals(s *core.State, u int) (n int, rule string) {
 // Unslowed returns the models of unit u that difficult terrain does not slow by rules of its list.
 func (d *Data) Unslowed(s *core.State, u int) (models uint64) {
 	p := &d.Units[u]
-	if p.List == nil || p.List.steady == 0 || !d.HasListed(u) {
+	if p.List == nil || p.List.steady == 0 || !d.Units[u].HasListed {
 		return 0
 	}
 	lent := d.Lent(s, u)
@@ -407,7 +400,7 @@ func (l *ListRules) nearer(has Listed) int32 {
 // Listed returns the rules of its list that count for all of unit u: those that all of its living models have,
 // or most or some of them where a rule asks for no more, and those that are granted to it.
 func (d *Data) Listed(s *core.State, u int) (has Listed) {
-	if !d.HasListed(u) {
+	if !d.Units[u].HasListed {
 		return 0
 	}
 	p := &d.Units[u]

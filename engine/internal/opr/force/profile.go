@@ -113,7 +113,9 @@ type Profile struct {
 	List       *ListRules // of its army; nil where that defines no special rules
 	Listed     Listed     // that count for all its own models
 	SomeListed Listed     // of at least one model, those that may join it included
-	nearer     int32      // by how much less far enemies' weapons reach at it, by rules of its list
+	// rules of its list may count for it: it has some, or others of its side may grant it some
+	HasListed bool
+	nearer    int32 // by how much less far enemies' weapons reach at it, by rules of its list
 }
 
 // Data is what there is to know of a game of an edition beside its states: values that never change.
@@ -195,8 +197,10 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 		g.SeatUnits[seat+1] = int16(len(g.Units))
 	}
 	for u := range d.Units {
+		p := &d.Units[u]
+		p.HasListed = p.SomeListed != 0 || p.List != nil && len(p.List.auras) > 0
 		for _, set := range d.Sets(u) {
-			d.Units[u].withAll(set)
+			p.withAll(set)
 		}
 	}
 	g.Data = d
@@ -276,7 +280,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	}
 	if p.SomeListed != 0 {
 		p.Listed = p.List.ofAll(p.Figures, 1<<len(u.Models)-1)
-		p.nearer = p.List.nearer(p.Listed)
+		p.HasListed, p.nearer = true, p.List.nearer(p.Listed)
 	}
 	var err error
 	if p.Arms, err = d.compileArms(u, p.List, p.Figures, 0, len(u.Models)); err != nil {

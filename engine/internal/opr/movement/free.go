@@ -52,7 +52,7 @@ func CallMoveAfter(s *core.State, seat int) bool {
 // mayMoveFreely reports whether a unit is in a state to make a move besides its action.
 func mayMoveFreely(s *core.State, u int) bool {
 	d := force.Of(s)
-	return d.HasListed(u) && force.Alive(s, u) && !s.Units[u].Is(core.Shaken) && !d.IsAircraft(u) &&
+	return d.Units[u].HasListed && force.Alive(s, u) && !s.Units[u].Is(core.Shaken) && !d.IsAircraft(u) &&
 		!d.Rooted(s, u)
 }
 
