@@ -1,0 +1,101 @@
+package effects
+
+// Schema returns the JSON Schema (draft 2020-12) of files of definitions, as encoding/json writes it. It holds what
+// can be said of each effect by itself. That names are not defined twice, what may be granted, and where X stands
+// for a rating, Parse alone checks.
+func Schema() map[string]any {
+	var all []any
+	for i := range forms {
+		f := &forms[i]
+		if f.Own {
+			all = append(all, f.schema(false))
+		}
+		if f.Against {
+			all = append(all, f.schema(true))
+		}
+	}
+	return map[string]any{
+		"$schema": "https://json-schema.org/draft/2020-12/schema",
+		"title":   "Special rules of army lists (docs/special-rules.md)",
+		"type":    "object", "additionalProperties": false, "required": []string{"special_rules"},
+		"properties": map[string]any{"special_rules": map[string]any{
+			"type": "array", "maxItems": MaxRules, "items": ref("rule")}},
+		"$defs": map[string]any{
+			"rule": object([]string{"name", "does"}, map[string]any{
+				"name":   map[string]any{"type": "string", "minLength": 1, "description": "as lists have it, without a rating"},
+				"bearer": enum(bearers, "what it stands on"),
+				"needs":  enum(needs, "who of a unit must have it for effects on the whole unit"),
+				"rated":  map[string]any{"type": "boolean", "description": "it has a rating where it stands: X in its amounts"},
+				"does":   map[string]any{"type": "array", "minItems": 1, "maxItems": MaxEffects, "items": ref("effect")},
+			}),
+			"effect": map[string]any{"oneOf": all},
+		},
+	}
+}
+
+// schema returns the schema of effects of a form, of one side.
+func (f *Form) schema(against bool) map[string]any {
+	required := []string{"at", "do"}
+	side, word := sides[0], deeds[f.Do]
+	if against {
+		side, required = sides[1], append(required, "side")
+	}
+	keys := map[string]any{"at": map[string]any{"const": f.At.String()}, "side": map[string]any{"const": side}}
+	if f.When != 0 || f.Foe && !against {
+		asked := map[string]any{}
+		for _, c := range f.When.words() {
+			asked[c] = map[string]any{"type": "boolean"}
+		}
+		if f.Foe && !against {
+			asked["tough"], asked["defense"] = span(1, MaxRating), span(2, 6)
+		}
+		keys["if"] = object(nil, asked)
+	}
+	if f.Face > 0 {
+		keys["from"], required = span(int(f.Face), 6), append(required, "from")
+	}
+	switch {
+	case f.Do == Grant:
+		keys["within"] = span(1, MaxWithin)
+		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
+			"description": "the name of a rule, with its rating if it has one"}})
+	case f.Most == 0:
+		keys["do"] = map[string]any{"const": word}
+	default:
+		keys["do"] = object([]string{word}, map[string]any{word: f.amount()})
+	}
+	return object(required, keys)
+}
+
+// amount returns the schema of a form's amounts.
+func (f *Form) amount() map[string]any {
+	number := span(f.Least, f.Most)
+	if f.Least < 0 {
+		number["not"] = map[string]any{"const": 0}
+	}
+	switch {
+	case f.Do == Ignore || f.Do == Recover: // what a die needs
+		return number
+	case f.Least < 0:
+		return map[string]any{"oneOf": []any{number, map[string]any{"enum": []string{"X", "-X"}}}}
+	}
+	return map[string]any{"oneOf": []any{number, map[string]any{"const": "X"}}}
+}
+
+func object(required []string, keys map[string]any) map[string]any {
+	o := map[string]any{"type": "object", "additionalProperties": false, "properties": keys}
+	if len(required) > 0 {
+		o["required"] = required
+	}
+	return o
+}
+
+func span(least, most int) map[string]any {
+	return map[string]any{"type": "integer", "minimum": least, "maximum": most}
+}
+
+func enum(words []string, what string) map[string]any {
+	return map[string]any{"enum": words, "description": what + "; " + words[0] + " unless it is said"}
+}
+
+func ref(name string) map[string]any { return map[string]any{"$ref": "#/$defs/" + name} }
