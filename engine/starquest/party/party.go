@@ -153,7 +153,9 @@ func (k *Skill) Hostile() bool {
 var skillKeys = append([]string{"name", "test", "range", "rules"}, skillEffects...)
 
 // Open returns the list of a file, or the shipped one of a name.
-func Open(name string) (*roster.Army, error) { return roster.OpenFor(Ruleset, name) }
+func Open(name string, defined ...effects.Rule) (*roster.Army, error) {
+	return roster.OpenFor(Ruleset, name, roster.Options{Defined: defined})
+}
 
 // HeroOf returns what makes a unit a hero, or nil for any other.
 func HeroOf(u *roster.Unit) *Character {
