@@ -272,6 +272,9 @@ func (f legFrame) passStart(s *core.State) {
 // zone is how near to a figure an enemy passes that it may intercept (SG-MOV-06).
 const zone = geom.Inch
 
+// onwards is how many times as far short ways are looked at.
+const onwards = 256
+
 // interceptor returns who may intercept the figure first on its way, and how far on the way it is then: one
 // not in combat that has not let it pass. Of several the owner with the initiative comes first, creatures
 // last, then the nearest (SG-MOV-06, SG-A-12).
@@ -283,14 +286,20 @@ func (f legFrame) interceptor(s *core.State, length int64) (who int, near int64)
 	}
 	from, to := s.Models[u].P, f.to()
 	box := geom.BoxAround(from, to, s.G.Models[u].Base+zone)
+	far, whole := to, length
+	if length < geom.Inch {
+		// the length of a short way is rounded too much to measure by: it is looked at as if it led on
+		far = from.Add(to.Sub(from).Times(onwards, 1))
+		whole = move.CeilNorm(far.Sub(from))
+	}
 	best := int64(0)
 	for v := range s.Units {
 		if mask>>v&1 != 0 || !alive(s, v) || !enemies(s, u, v) || !s.Boxes[v].Overlaps(box) {
 			continue
 		}
 		d := discOf(s, v)
-		n, _, ok := geom.ChordOfDisc(from, to, d.P, int64(zone)+int64(d.R)+int64(s.G.Models[u].Base), length)
-		if !ok || inCombat(s, v) {
+		n, _, ok := geom.ChordOfDisc(from, far, d.P, int64(zone)+int64(d.R)+int64(s.G.Models[u].Base), whole)
+		if !ok || n > length || inCombat(s, v) {
 			continue
 		}
 		key := geom.Dist2(d.P, from) + int64(f.turnOf(s, v))<<40

@@ -2,7 +2,6 @@ package record
 
 import (
 	"math/bits"
-	"slices"
 
 	"gauntlet/engine"
 	"gauntlet/engine/replay"
@@ -126,11 +125,14 @@ func diceOf(i int, e *engine.Event, dice []int) Dice {
 // carried, dropped or fetched.
 func (w *Writer) addPlaced(out *Step, s *replay.Step) {
 	for m := range min(w.placed, s.Before.Markers(), s.Position.Markers()) {
-		k := s.Position.Marker(m)
-		now := Marker{len(s.Events), m, point(k.P), int(k.Owner)}
-		if k != s.Before.Marker(m) && !slices.ContainsFunc(out.Markers, func(o Marker) bool {
-			return o.Marker == m && o.At == now.At && o.Owner == now.Owner
-		}) {
+		k, was := s.Position.Marker(m), s.Before.Marker(m)
+		now, said := Marker{len(s.Events), m, point(k.P), int(k.Owner)}, Marker{0, m, point(was.P), int(was.Owner)}
+		for _, o := range out.Markers { // it may have been taken and dropped in one step
+			if o.Marker == m {
+				said = o
+			}
+		}
+		if said.At != now.At || said.Owner != now.Owner {
 			out.Markers = append(out.Markers, now)
 		}
 	}

@@ -110,6 +110,27 @@ func TestGames(t *testing.T) {
 	}
 }
 
+// Games in which the referee once found that somebody was asked to intercept from too far, or that loot that was
+// dropped in the step in which it was taken was not told.
+func TestGamesThatWereWrong(t *testing.T) {
+	rules := must.Get(rulesets.ByName(stargrave.Name))(t)
+	for _, c := range []struct {
+		mission, against string
+		agents           [2]string
+		seed             uint64
+	}{
+		{"salvage", "tidewrights", [2]string{"scripted", "heuristic"}, 12773366489153039575},
+		{"archive", "fieldlab", [2]string{"random", "random"}, 8368971817085019537},
+		{"ambush", "redchoir", [2]string{"heuristic", "random"}, 18315876358090669558},
+	} {
+		choice := engine.Choice{Mission: c.mission, Armies: [2]string{"lanterns", c.against}}
+		g := must.Get(record.Read(bytes.NewReader(game(t, rules, choice, c.agents, c.seed))))(t)
+		for _, x := range must.Get(check(g))(t) {
+			t.Errorf("%s: %v", c.mission, x)
+		}
+	}
+}
+
 // Each kind of forgery is noticed, every time.
 func TestForgeries(t *testing.T) {
 	if len(forge.Kinds) < 25 || len(forge.Raids) < 25 {
