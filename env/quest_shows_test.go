@@ -97,8 +97,8 @@ func TestQuestShowsWhatIs(t *testing.T) {
 			}
 		}
 	}
-	counted(t, "what shows", seen, 1, "a status to be shed", "an action that costs Power", "an exit", "units to come",
-		"a unit that is gone", "a condition", "a revealed token")
+	counted(t, "what shows", seen, 1, "a status to be shed", "an action that costs Power", "an exit",
+		"units to come", "a unit that is gone", "a condition", "a revealed token", "a morale test")
 }
 
 // mission checks the numbers about the mission and the turn.
@@ -191,11 +191,19 @@ func (s *watched) units(seen map[string]int) {
 			continue
 		}
 		f := p.Unit(u).Flags
-		condition := (4*one(f&engine.Activated != 0) + 2*one(f&engine.Shaken != 0) + one(f&engine.Fatigued != 0)) / 7
+		condition := (4*one(f&engine.Activated != 0) + 2*one(f&engine.Shaken != 0) +
+			one(f&engine.Fatigued != 0)) / 7
 		if condition > 0 {
 			seen["a condition"]++
 		}
 		s.is(name+"condition", condition)
+		tested := starquest.Tested(p)>>u&1 != 0
+		if tested {
+			seen["a morale test"]++
+		}
+		if been := s.obs[s.fields[name+"happened"].Offset]; (been >= 0.5) != tested {
+			s.t.Fatalf("%shappened is %v of a unit that has taken its test: %t", name, been, tested)
+		}
 		marks := float32(0)
 		for k := range party.NumStatuses {
 			has := one(starquest.Has(p, u, party.Status(k+1)))
@@ -262,9 +270,9 @@ func TestQuestFieldsSayWhatTheyMean(t *testing.T) {
 	e, other := openSpec(t, "StarQuest-Breach-v0"), openSpec(t, "GF3-1000-v0")
 	was := showing(t, other).fields
 	fields := showing(t, e).fields
-	for _, name := range []string{"decision", "first", "finished", "markers-to-place", "deploy-formation", "lead",
+	for _, name := range []string{"decision", "first", "finished", "deploy-formation", "lead",
 		"wounds-to-allot"} {
-		if was[name] != nil && fields[name] != nil && was[name].Meaning == fields[name].Meaning {
+		if was[name].Meaning == fields[name].Meaning {
 			t.Errorf("%s is said to be the same as in other games: %s", name, was[name].Meaning)
 		}
 	}

@@ -9,10 +9,11 @@ import (
 	"gauntlet/engine/stargrave/patterns"
 )
 
-// Either layer has a slot for each enemy that one can shoot at besides; the creatures stand behind the figures
-// of the other crew and are counted from 0.
+// Either layer has a slot for each enemy that one can shoot at besides. The creatures stand behind the figures
+// of the other crew, and are counted from 0.
 func TestSlotsOfEnemies(t *testing.T) {
-	for layer, slots := range map[string]map[string]string{"atomic": atomicMeanings(), "tactical": tacticalMeanings()} {
+	layers := map[string]map[string]string{"atomic": atomicMeanings(), "tactical": tacticalMeanings()}
+	for layer, slots := range layers {
 		for k := range maxEnemies {
 			want := fmt.Sprintf("enemy figure %d", k)
 			if k >= maxFigures {
