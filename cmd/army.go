@@ -4,7 +4,6 @@ import (
 	"cmp"
 
 	"gauntlet/engine"
-	"gauntlet/engine/effects"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/experiments/armies"
@@ -57,15 +56,14 @@ func (f *listFlags) addTo(c *cobra.Command) {
 	c.Flags().StringVar(&f.Ruleset, "ruleset", rulesets.Usual().Name(),
 		"ruleset that exported lists are read for, which they do not say; other lists name theirs")
 	addUnknown(c, &f.AllowUnknownRules)
-	c.Flags().StringArrayVar(&f.rules, "rules", nil,
-		"file of special rules that the list may use beside its own; may be given several times (docs/special-rules.md)")
+	addRuleFiles(c, &f.rules)
 	addRulings(c, &f.rulings)
 }
 
 // open reads the rulings and the files of special rules, and has the options hold what they say.
 func (f *listFlags) open() (rulings []engine.Ruling, err error) {
-	if f.Defined, err = effects.Load(f.rules, roster.Grantable()...); err != nil {
-		return nil, input(err)
+	if f.Defined, err = readRuleFiles(f.rules); err != nil {
+		return nil, err
 	}
 	if rulings, err = parseRulings(f.rulings); err == nil && len(rulings) > 0 {
 		f.Options, err = rulesets.OptionsUnder(rulings, f.Options)

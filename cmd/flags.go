@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 
 	"github.com/spf13/cobra"
@@ -29,6 +31,18 @@ func addRulings(c *cobra.Command, rulings *[]string) {
 func addUnknown(c *cobra.Command, allow *bool) {
 	c.Flags().BoolVar(allow, "allow-unknown-rules", false,
 		"take lists with special rules that are not known, and play them without")
+}
+
+// addRuleFiles adds the flag that names files of special rules.
+func addRuleFiles(c *cobra.Command, files *[]string) {
+	c.Flags().StringArrayVar(files, "rules", nil, "file of special rules that lists of files may use beside their own; "+
+		"may be given several times (docs/special-rules.md)")
+}
+
+// readRuleFiles reads the files that the flag names.
+func readRuleFiles(files []string) ([]effects.Rule, error) {
+	rules, err := effects.Load(files, roster.Grantable()...)
+	return rules, input(err)
 }
 
 // addVerbose adds the flag that tells a game in words.

@@ -21,6 +21,7 @@ type oddsFlags struct {
 	attack.Question
 	conditions []string // the flags that say how the attack is made
 	rulings    []string
+	rules      []string // files of special rules
 	matrix     bool
 	cases      string
 	svg        string
@@ -72,6 +73,7 @@ that means nothing in the game of the lists is refused.`,
 	flags.StringVar(&f.Options.Ruleset, "ruleset", rulesets.Usual().Name(),
 		"ruleset that exported lists are read for; other lists name theirs")
 	addUnknown(c, &f.Options.AllowUnknownRules)
+	addRuleFiles(c, &f.rules)
 	addRulings(c, &f.rulings)
 	return c
 }
@@ -116,6 +118,9 @@ func (f *oddsFlags) run(cmd *cobra.Command, _ []string) (err error) {
 		return err
 	}
 	if f.Rulings, err = parseRulings(f.rulings); err != nil {
+		return err
+	}
+	if f.Options.Defined, err = readRuleFiles(f.rules); err != nil {
 		return err
 	}
 	f.Seed = seedOf(cmd)

@@ -21,6 +21,7 @@ type gameFlags struct {
 	env     string // what to take the games from, with its options; "" for none
 	ruleset string
 	rulings []string
+	rules   []string // files of special rules
 	experiments.FieldChoice
 }
 
@@ -34,6 +35,7 @@ func (g *gameFlags) addTo(c *cobra.Command, otherwise string) {
 	c.Flag("size").DefValue = fmt.Sprint(usual.Usual.Points)
 	addRulings(c, &g.rulings)
 	addUnknown(c, &g.Unknown)
+	addRuleFiles(c, &g.rules)
 }
 
 // addMission adds the flags for games of environments, and those that only rulesets with a party or with
@@ -65,8 +67,12 @@ func (g *gameFlags) addField(c *cobra.Command, missions string) {
 // open returns the ruleset that the flags name, or else that of the first of some lists, and reads the
 // rulings.
 func (g *gameFlags) open(cmd *cobra.Command, armies []string) (rules engine.Ruleset, err error) {
+	if g.Defined, err = readRuleFiles(g.rules); err != nil {
+		return nil, err
+	}
 	if !cmd.Flags().Changed("ruleset") {
-		g.ruleset = rulesetOf(armies, g.ruleset, g.Unknown)
+		g.ruleset = rulesetOf(armies, roster.Options{AllowUnknownRules: g.Unknown, Defined: g.Defined,
+			FreeOrganisation: true, Ruleset: g.ruleset})
 	}
 	if rules, err = openRuleset(g.ruleset); err == nil {
 		err = g.check(cmd, rules)
@@ -95,16 +101,15 @@ func (g *gameFlags) field(cmd *cobra.Command) (field experiments.Field, err erro
 	return field, input(err)
 }
 
-// rulesetOf returns the ruleset of the first list that is named, or otherwise the usual one. A list that
+// rulesetOf returns the ruleset of the first list that is named, or otherwise the one of the options. A list that
 // cannot be read is complained about when it is read in earnest.
-func rulesetOf(armies []string, usual string, unknown bool) string {
+func rulesetOf(armies []string, o roster.Options) string {
 	if name := cmp.Or(armies...); name != "" {
-		if a, err := roster.OpenWith(name, roster.Options{AllowUnknownRules: unknown, FreeOrganisation: true,
-			Ruleset: usual}); err == nil {
+		if a, err := roster.OpenWith(name, o); err == nil {
 			return a.Ruleset
 		}
 	}
-	return usual
+	return o.Ruleset
 }
 
 // check refuses flags that have no meaning for a ruleset, and values that they cannot have.

@@ -23,6 +23,9 @@ func (g *gameFlags) envGame(c *cobra.Command) (id string, o env.Options, err err
 				"--%s does not go with --env: the environment has a ruleset and a size of its own", name)
 		}
 	}
+	if changed("rules") {
+		return "", o, errors.New("--rules does not go with --env: write the rules into the lists, under special_rules")
+	}
 	if id, o, err = parseEnv(g.env); err != nil {
 		return "", o, err
 	}

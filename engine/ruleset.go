@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/odds"
 	"gauntlet/engine/roster"
 )
@@ -79,6 +80,8 @@ type Choice struct {
 	Threat  string // one of RulesetInfo.Threats
 	Rulings []Ruling
 	Unknown bool // special rules that are not known may stand in the lists, which are played without them
+	// special rules that lists of files may use beside those that they define themselves
+	Defined []effects.Rule
 }
 
 // A Preparer is a ruleset that makes setups of names.

@@ -30,7 +30,7 @@ func OpenField(rules engine.Ruleset, c FieldChoice) (Field, error) {
 		return openPairs(rules, c)
 	}
 	lists, err := rulesets.ListOptions(rules, c.Rulings,
-		roster.Options{AllowUnknownRules: c.Unknown, Ruleset: rules.Name()})
+		roster.Options{AllowUnknownRules: c.Unknown, Defined: c.Defined, Ruleset: rules.Name()})
 	if err != nil {
 		return Field{}, err
 	}

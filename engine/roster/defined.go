@@ -124,9 +124,9 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 			return fmt.Errorf("special rule %q is one of %s already", defined[i].Name, game.Ruleset)
 		}
 		for _, e := range defined[i].Does {
-			if slices.Contains(game.Lacks, e.At) {
-				return fmt.Errorf("special rule %q does something at %s, which %s does not come to", defined[i].Name,
-					e.At, game.Ruleset)
+			if slices.Contains(game.Lacks, e.Do) {
+				return fmt.Errorf("special rule %q does %q at %s, which games of %s have no room for", defined[i].Name,
+					e.Do, e.At, game.Ruleset)
 			}
 		}
 	}

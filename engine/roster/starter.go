@@ -34,7 +34,7 @@ func StarterList(name string) (*Army, error) {
 }
 
 // OpenFor is Open for a list of one ruleset.
-func OpenFor(ruleset, name string) (*Army, error) {
+func OpenFor(ruleset, name string, o Options) (*Army, error) {
 	g := gameOf(ruleset)
 	if !g.known() {
 		return nil, fmt.Errorf("there are no army lists for the ruleset %q", shorten(ruleset))
@@ -42,7 +42,7 @@ func OpenFor(ruleset, name string) (*Army, error) {
 	if !IsFile(name) {
 		return g.starter(name)
 	}
-	a, err := Load(name)
+	a, err := LoadWith(name, o)
 	if err == nil && a.Ruleset != ruleset {
 		return nil, fmt.Errorf("%s: the list is for %s, not for %s", name, a.Ruleset, ruleset)
 	}

@@ -45,7 +45,7 @@ func (c *campaign) open(choice engine.Choice) (err error) {
 	}{{"party", "party of heroes", c.Campaign.Party, &c.heroes},
 		{"enemies", "list of enemies", c.Campaign.Enemies, &c.enemies}} {
 		given := choice.Armies[i]
-		if *side.list, err = party.Open(cmp.Or(given, side.usual)); err == nil &&
+		if *side.list, err = party.Open(cmp.Or(given, side.usual), choice.Defined...); err == nil &&
 			party.Is(*side.list) != (i == Heroes) {
 			err = fmt.Errorf("list %q is no %s", (*side.list).Name, side.what)
 		}

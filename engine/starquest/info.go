@@ -57,7 +57,7 @@ func (ruleset) Prepare(c engine.Choice) (out engine.Setup, err error) {
 	}
 	var lists [2]*roster.Army
 	for i, list := range c.Armies {
-		if lists[i], err = party.Open(cmp.Or(list, usual.Armies[i])); err != nil {
+		if lists[i], err = party.Open(cmp.Or(list, usual.Armies[i]), c.Defined...); err != nil {
 			return out, err
 		}
 	}

@@ -169,7 +169,8 @@ func (cfg *Config) cells() (cells []pending, err error) {
 		missions = info.Missions
 	}
 	if len(sizes) == 0 {
-		party, err := roster.OpenFor(cfg.Rules.Name(), cmp.Or(cfg.Armies[0], info.Usual.Armies[0]))
+		party, err := roster.OpenFor(cfg.Rules.Name(), cmp.Or(cfg.Armies[0], info.Usual.Armies[0]),
+			roster.Options{})
 		if err != nil {
 			return nil, err
 		}

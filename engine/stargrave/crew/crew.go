@@ -82,7 +82,7 @@ func init() {
 
 // Open returns the crew of a file, or the shipped one of a name. It has a captain, and keeps to the budget.
 func Open(name string) (*roster.Army, error) {
-	a, err := roster.OpenFor(Ruleset, name)
+	a, err := roster.OpenFor(Ruleset, name, roster.Options{})
 	if err == nil {
 		err = Fits(a)
 	}

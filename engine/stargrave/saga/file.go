@@ -104,7 +104,7 @@ func openRecruits(name string) ([]roster.Unit, error) {
 	var list *roster.Army
 	var err error
 	if roster.IsFile(name) {
-		list, err = roster.OpenFor(crew.Ruleset, name)
+		list, err = roster.OpenFor(crew.Ruleset, name, roster.Options{})
 	} else {
 		var file string
 		var data []byte

@@ -48,7 +48,7 @@ func init() {
 		Rated: []roster.RuleID{roster.AP, roster.Blast, roster.Caster, roster.Deadly, roster.Fear,
 			roster.Impact},
 		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue, Unpriced: true, Defines: true,
-		Lacks: []effects.Stage{effects.Activation, effects.AfterAttack}, Lists: lists,
+		Lacks: []effects.Deed{effects.FreeMove}, Lists: lists,
 		Keys: []string{"tough", "power", "strength", "dexterity", "will", "wounds", "skills"},
 		Read: read, Finish: finish, CheckUnit: checkUnit, CheckArmy: checkArmy,
 		Own: []roster.Own{{Key: "Character", Value: (*Character)(nil)}, {Key: "Wave", Value: Wave(0)}},
@@ -153,7 +153,9 @@ func (k *Skill) Hostile() bool {
 var skillKeys = append([]string{"name", "test", "range", "rules"}, skillEffects...)
 
 // Open returns the list of a file, or the shipped one of a name.
-func Open(name string) (*roster.Army, error) { return roster.OpenFor(Ruleset, name) }
+func Open(name string, defined ...effects.Rule) (*roster.Army, error) {
+	return roster.OpenFor(Ruleset, name, roster.Options{Defined: defined})
+}
 
 // HeroOf returns what makes a unit a hero, or nil for any other.
 func HeroOf(u *roster.Unit) *Character {

@@ -1,6 +1,7 @@
 package party
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -125,6 +126,23 @@ func TestPartiesAreRefused(t *testing.T) {
 		_, err := roster.Parse("p.yaml", []byte(c.text))
 		if !must.Contain(err, c.want) {
 			t.Errorf("got %v\nwant %s", err, c.want)
+		}
+	}
+}
+
+// Rules of a list may do at an activation what a mission has room for.
+func TestRulesOfLists(t *testing.T) {
+	text := string(must.Get(os.ReadFile("lists/vanguard.yaml"))(t))
+	for rule, want := range map[string]string{
+		"{name: Stout, does: [{at: activation, do: {recover: 4}}]}": "",
+		"{name: Mend, does: [{at: activation, do: {heal: 1}}]}":     "",
+		"{name: Slip, does: [{at: activation, do: {move: 3}}]}": `special rule "Slip" does "move" at activation, which ` +
+			`games of starquest have no room for`,
+		"{name: Slip, does: [{at: after-attack, do: {move: 3}}]}": `special rule "Slip" does "move" at after-attack`,
+	} {
+		_, err := roster.Parse("mine.yaml", []byte(text+"\nspecial_rules: ["+rule+"]\n"))
+		if want == "" && err != nil || want != "" && !must.Contain(err, want) {
+			t.Errorf("%s: %v", rule, err)
 		}
 	}
 }

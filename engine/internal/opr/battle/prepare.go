@@ -52,7 +52,8 @@ func (r *ruleset) Prepare(c engine.Choice) (engine.Setup, error) {
 	if err := core.CheckRulings(r, c.Rulings); err != nil {
 		return out, err
 	}
-	options := r.ListOptions(c.Rulings, roster.Options{AllowUnknownRules: c.Unknown, Ruleset: r.Name()})
+	options := r.ListOptions(c.Rulings, roster.Options{AllowUnknownRules: c.Unknown,
+		Defined: c.Defined, Ruleset: r.Name()})
 	size := cmp.Or(c.Points, info.Usual.Points)
 	var err error
 	for i, name := range c.Armies {
