@@ -9,8 +9,8 @@ import (
 	"gauntlet/engine/stargrave/patterns"
 )
 
-// Either layer has a slot for each enemy that one can shoot at besides. The creatures stand behind the figures
-// of the other crew, and are counted from 0.
+// Either layer has a slot for each enemy that one can shoot at besides. Creatures stand behind the figures of
+// the other crew, and are counted from 0.
 func TestSlotsOfEnemies(t *testing.T) {
 	layers := map[string]map[string]string{"atomic": atomicMeanings(), "tactical": tacticalMeanings()}
 	for layer, slots := range layers {
