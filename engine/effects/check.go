@@ -121,6 +121,8 @@ func (e *Effect) checkGrant() error {
 		return nil
 	case e.Within < 0 || e.Within > MaxWithin:
 		return fmt.Errorf("within: %d is outside 1 to %d", e.Within, MaxWithin)
+	case e.Against && e.Within == 0:
+		return fmt.Errorf("\"within\" must say how far enemies may be that are to have %q", e.Grants)
 	}
 	return strictyaml.CheckName(e.Grants)
 }

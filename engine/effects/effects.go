@@ -57,7 +57,9 @@ type Effect struct {
 	Do      Deed
 	Amount  Amount
 	Grants  string `msgpack:",omitempty"` // the rule that Grant lends, with its rating
-	Within  int8   `msgpack:",omitempty"` // how far other units of its side may be that Grant lends it to; inches
+	// how far other units may be that Grant lends it to, in inches: those of the bearer's side, or with Against
+	// those of the other
+	Within int8 `msgpack:",omitempty"`
 }
 
 // An Amount is a number, or the rating of the rule.

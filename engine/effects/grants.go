@@ -54,6 +54,9 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 					rules[g].Name)
 			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Within > 0 }):
 				return i, fmt.Errorf("it grants %q, which reaches other units itself; those would hand it on", rules[g].Name)
+			case e.Against && !rules[g].burdens():
+				return i, fmt.Errorf("it grants %q to enemies, which may do no more than add to rolls to hit, AP, Defense "+
+					"rolls, moves and morale, and ask nothing of targets", rules[g].Name)
 			}
 			if state[g] == 0 {
 				if i, err := follow(g); err != nil {
@@ -72,6 +75,13 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 		}
 	}
 	return 0, nil
+}
+
+// burdens reports whether a rule does only what it may do to those on the other side who are granted it.
+func (r *Rule) burdens() bool {
+	return !slices.ContainsFunc(r.Does, func(e Effect) bool {
+		return e.Do != Mod && e.Do != Advance && e.Do != Rush || e.Foe != Foe{}
+	})
 }
 
 // dangling is what is said of a rule that grants what is not there.

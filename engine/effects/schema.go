@@ -57,6 +57,9 @@ func (f *Form) schema(against bool) map[string]any {
 	switch {
 	case f.Do == Grant:
 		keys["within"] = span(1, MaxWithin)
+		if against {
+			required = append(required, "within")
+		}
 		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
 			"description": "the name of a rule, with its rating if it has one"}})
 	case f.Most == 0:

@@ -89,6 +89,7 @@ func TestSchemaRefuses(t *testing.T) {
 		`special_rules: [{name: A, does: [{at: morale, side: against, do: {mod: 1}}]}]`,
 		`special_rules: [{name: A, does: [{at: morale, if: {melee: true}, do: {mod: 1}}]}]`,
 		`special_rules: [{name: A, does: [{at: morale, within: 6, do: {mod: 1}}]}]`,
+		`special_rules: [{name: A, does: [{at: always, side: against, do: {grant: B}}]}]`,
 		`special_rules: [{name: A, does: [{at: always, within: 25, do: {grant: B}}]}]`,
 		`special_rules: [{name: A, does: [{at: to-hit, if: {tough: 0}, do: {mod: 1}}]}]`,
 		`special_rules: [{name: A, does: [{at: cover, do: {ignored: 1}}]}]`,

@@ -54,7 +54,7 @@ var forms = []Form{
 	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Unslowed, Own: true},
 	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
-	{At: Always, Do: Grant, Own: true},
+	{At: Always, Do: Grant, Own: true, Against: true},
 	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
 	{At: Activation, Do: Recover, Own: true, Least: 2, Most: 6},
 	{At: Activation, Do: Heal, Own: true, Least: 1, Most: MaxAmount},

@@ -4,6 +4,7 @@ package effectstest
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/effects"
@@ -19,6 +20,7 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 				e := effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name}
 				if rng.Intn(2) == 0 {
 					e.Within = int8(1 + rng.Intn(12))
+					e.Against = rng.Intn(2) == 0 && burdens(rules, name)
 				}
 				r.Does = append(r.Does, e)
 				continue
@@ -46,6 +48,26 @@ func granted(rng *dice.Stream, rules []effects.Rule) string {
 		return fmt.Sprintf("%s(%d)", r.Name, 1+rng.Intn(3))
 	}
 	return r.Name
+}
+
+// burdens reports whether a rule may be granted to enemies.
+func burdens(rules []effects.Rule, name string) bool {
+	name, _, _ = strings.Cut(name, "(")
+	grants := effects.Rule{Name: "Other", Does: []effects.Effect{{At: effects.Always, Against: true, Do: effects.Grant,
+		Grants: name, Within: 1}}}
+	for i := range rules {
+		if r := rules[i]; r.Name == name {
+			r.Rated = false
+			for k := range r.Does { // without ratings, which do not matter here
+				r.Does = slices.Clone(r.Does)
+				if a := &r.Does[k].Amount; a.X != 0 {
+					*a = effects.Amount{N: 2}
+				}
+			}
+			return effects.Check([]effects.Rule{r, grants}) == nil
+		}
+	}
+	return false
 }
 
 // bears reports whether weapons may bear a rule that does all this.

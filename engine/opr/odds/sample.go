@@ -98,11 +98,14 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 	d := force.Of(s)
 	for i := range groups {
 		k := groups[i].Strike
-		k.FaceAny(s, d)
 		n := groups[i].Impact + groups[i].Spell
 		for far, attacks := range [2]int{k.Near, k.Far} {
-			six := k.HitTable(d, far == 1)[6]
-			each := six.Plain + six.Sixes
+			each := 0
+			for _, covered := range [2]bool{false, true} {
+				k.FaceAny(s, d, covered)
+				six := k.HitTable(d, far == 1)[6]
+				each = max(each, six.Sum())
+			}
 			if k.Again(d) {
 				each *= 2
 			}

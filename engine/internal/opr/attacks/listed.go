@@ -61,10 +61,10 @@ func (k *Strike) foeOf(s *core.State, d *force.Data) effects.Foe {
 }
 
 // FaceAny is Face against a target about which all that the attacker's rules may ask is so: by losses it can
-// come to be so.
-func (k *Strike) FaceAny(s *core.State, d *force.Data) {
+// come to be so. Whether they keep cover from counting then is said apart, for that may depend on it as well.
+func (k *Strike) FaceAny(s *core.State, d *force.Data, covered bool) {
 	k.Face(s, d)
-	k.foe = effects.Foe{Tough: math.MaxInt8}
+	k.foe, k.sheltered = effects.Foe{Tough: math.MaxInt8}, covered
 }
 
 // unsheltered returns the rule of the attacker's list that keeps cover from counting, or "".
@@ -98,7 +98,7 @@ func (k *Strike) unhindered(d *force.Data, far bool) string {
 func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mods, sign int) (up, down int) {
 	foe := k.foeListed(d)
 	mine, theirs := d.Units[k.Attacker].List, d.Units[k.Target].List
-	if !mine.Has(at, k.own()) && !theirs.Has(at, foe) {
+	if !mine.Has(at, k.own()|k.FoeCursed) && !theirs.Has(at, foe|k.Cursed) {
 		return 0, 0
 	}
 	add := func(name string, n int) {
@@ -108,6 +108,8 @@ func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mod
 	now := k.now(d, far)
 	mine.Mods(k.ask(at, now), effects.Mod, add)
 	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now, Traits: k.Foe(d)}, effects.Mod, add)
+	theirs.Mods(force.Asked{At: at, Has: k.Cursed, Now: now}, effects.Mod, add)
+	mine.Mods(force.Asked{At: at, Has: k.FoeCursed, Against: true, Now: now}, effects.Mod, add)
 	return up, down
 }
 

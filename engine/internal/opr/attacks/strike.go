@@ -50,8 +50,11 @@ type Strike struct {
 	Spell        bool         // the hits of a spell or a skill, which are not rolled for
 	// the rules of their lists that models of the attacker, and of the target, grant to all of their unit
 	Lent, FoeLent force.Listed
-	foe           effects.Foe // what the attacker's rules may ask of the target
-	last          bool        // Pick is the hero who alone is left, and was not singled out; see Face
+	// the rules that enemies near by grant to the attacker, of the target's list, and to the target, of the attacker's
+	Cursed, FoeCursed force.Listed
+	foe               effects.Foe // what the attacker's rules may ask of the target
+	sheltered         bool        // no rule of the attacker keeps cover from counting; see FaceAny
+	last              bool        // Pick is the hero who alone is left, and was not singled out; see Face
 }
 
 // Facing returns a strike of unit u at unit e with a weapon, with what each of the two is under.
@@ -79,7 +82,7 @@ const PoisonHits = 3
 // (GF3-SR-BLAST, GF2-SR-BLAST) or Lock-On (GF2-SR-LOCKON).
 func (k *Strike) covered(d *force.Data) bool {
 	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(force.LockOn|d.Pierces) == 0 &&
-		k.unsheltered(d) == ""
+		(k.sheltered || k.unsheltered(d) == "")
 }
 
 // Foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
@@ -120,6 +123,7 @@ func (k *Strike) Face(s *core.State, d *force.Data) {
 	k.Turned = target.Traits ^ d.Rules(s, k.Target)
 	k.TurnedListed = target.Listed ^ d.Listed(s, k.Target)
 	k.FoeLent = d.Lent(s, k.Target)
+	k.Cursed, k.FoeCursed = d.Cursed(s, k.Attacker), d.Cursed(s, k.Target)
 	if k.Weapon.Carriers != 0 {
 		k.Lent = d.Lent(s, k.Attacker)
 	}

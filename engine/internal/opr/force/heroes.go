@@ -297,7 +297,7 @@ func (d *Data) traits(s *core.State, u int) (all, any Traits) {
 func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 	p := &d.Units[u]
 	m := s.Units[u].Alive
-	if m>>uint(s.G.Units[u].Size) == 0 && p.mixed&(Fast|Slow) == 0 && !p.HasListed || m == 0 {
+	if m>>uint(s.G.Units[u].Size) == 0 && p.mixed&(Fast|Slow) == 0 && !p.HasListed && !p.curses || m == 0 {
 		return p.AdvanceMove, p.RushMove
 	}
 	advance, rush = math.MaxInt32, math.MaxInt32
@@ -305,6 +305,9 @@ func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 	for k := range core.Bits(m) {
 		a, r := d.allowances(p.List, &p.Figures[k], lent)
 		advance, rush = min(advance, a), min(rush, r)
+	}
+	if cursed := d.Cursed(s, u); cursed != 0 {
+		return d.list[1-s.Seat(u)].moves(cursed, 0, advance, rush)
 	}
 	return advance, rush
 }

@@ -22,6 +22,7 @@ type ListRules struct {
 	lenders Listed   // those that grant others to the whole unit
 	lends   []Listed // which, by number, what these grant included
 	auras   []aura   // what is granted to other units of the side
+	curses  []aura   // what is granted to units of the other side
 	asks    bool     // some effect asks what the target is
 	steady  Listed   // those by which difficult terrain does not slow a model
 	rows    [effects.NumStages][]row
@@ -56,7 +57,7 @@ func newListRules(defined []effects.Rule) *ListRules {
 	return &ListRules{defined: defined}
 }
 
-// An aura is what those who have a rule grant to units of their side near by.
+// An aura is what those who have a rule grant to units near by.
 type aura struct {
 	of, lends Listed
 	within    int64 // between bases, at most
@@ -153,6 +154,10 @@ func (l *ListRules) grant(of Listed, e *effects.Effect) error {
 		return err
 	}
 	all := bit | l.lends[bits.TrailingZeros64(uint64(bit))]
+	if e.Against {
+		l.curses = append(l.curses, aura{of, all, int64(e.Within) * geom.Inch})
+		return nil
+	}
 	l.lenders |= of
 	l.lends[bits.TrailingZeros64(uint64(of))] |= all
 	if e.Within > 0 {
@@ -191,6 +196,40 @@ func (d *Data) lent(s *core.State, u int) (has Listed) {
 		has |= d.lentFromNear(s, u)
 	}
 	return has
+}
+
+// Cursed returns the rules that enemies near by grant to unit u, of the list of the other side.
+func (d *Data) Cursed(s *core.State, u int) Listed {
+	if !d.Units[u].curses {
+		return 0
+	}
+	return d.cursed(s, u)
+}
+
+func (d *Data) cursed(s *core.State, u int) (has Listed) {
+	if !Alive(s, u) {
+		return 0
+	}
+	seat := 1 - s.Seat(u)
+	curses := d.list[seat].curses
+	for o := range s.G.UnitsOf(seat) {
+		if !Alive(s, o) {
+			continue
+		}
+		for i := range curses {
+			if a := &curses[i]; d.Units[o].SomeListed&a.of != 0 && a.lends&^has != 0 && d.reaches(s, o, u, a) {
+				has |= a.lends
+			}
+		}
+	}
+	return has
+}
+
+// Burdened calls add with the name and the amount of each modifier of a stage that enemies near by put on unit u.
+func (d *Data) Burdened(s *core.State, u int, at effects.Stage, do effects.Deed, add func(name string, n int)) {
+	if has := d.Cursed(s, u); has != 0 {
+		d.list[1-s.Seat(u)].Mods(Asked{At: at, Has: has}, do, add)
+	}
 }
 
 // lentFromNear returns the rules that models of other units of its side grant to unit u from where they stand.

@@ -115,6 +115,7 @@ type Profile struct {
 	SomeListed Listed     // of at least one model, those that may join it included
 	// rules of its list may count for it: it has some, or others of its side may grant it some
 	HasListed bool
+	curses    bool  // enemies may grant it some
 	nearer    int32 // by how much less far enemies' weapons reach at it, by rules of its list
 }
 
@@ -199,6 +200,8 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 	for u := range d.Units {
 		p := &d.Units[u]
 		p.HasListed = p.SomeListed != 0 || p.List != nil && len(p.List.auras) > 0
+		foes := d.list[1-g.Units[u].Seat]
+		p.curses = foes != nil && len(foes.curses) > 0
 		for _, set := range d.Sets(u) {
 			p.withAll(set)
 		}

@@ -103,11 +103,13 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 		case !t.Fails || d.Morale.FearlessShaken:
 			t.Save = fearlessSave
 		}
-		p.List.Mods(force.Asked{At: effects.Morale, Has: listed, Traits: d.Rules(s, u)}, effects.Mod, func(name string, n int) {
+		add := func(name string, n int) {
 			if t.Mod += n; t.By == "" {
 				t.By = name
 			}
-		})
+		}
+		p.List.Mods(force.Asked{At: effects.Morale, Has: listed, Traits: d.Rules(s, u)}, effects.Mod, add)
+		d.Burdened(s, u, effects.Morale, effects.Mod, add)
 		return t
 	}
 	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
