@@ -52,7 +52,7 @@ func (r *Rule) check() error {
 		if err := r.fits(e); err != nil {
 			return fmt.Errorf("effect %d: %w", i+1, err)
 		}
-		rated = rated || e.Amount.X != 0
+		rated = rated || e.Amount.X != 0 || e.Do == Has && strings.HasSuffix(e.Grants, "(X)")
 	}
 	if rated != r.Rated {
 		if rated {
@@ -76,7 +76,7 @@ func (r *Rule) fits(e *Effect) error {
 	if e.Against && !f.Against || !e.Against && !f.Own {
 		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, sides[1-index(sides, e.side())])
 	}
-	if r.Bearer == Weapons && (e.Against || e.At.OfUnits()) {
+	if r.Bearer == Weapons && (e.Against || e.At.OfUnits() && e.Do != Has) {
 		return fmt.Errorf("%q at %s concerns a unit, so models bear the rule, not weapons", deeds[e.Do], e.At)
 	}
 	if wrong := (e.If | e.Unless) &^ f.When; wrong != 0 {
@@ -111,12 +111,17 @@ func (e *Effect) checkFoe(f *Form) error {
 
 // checkGrant reports what is wrong with the name of the rule that is granted.
 func (e *Effect) checkGrant() error {
-	if (e.Do == Grant) != (e.Grants != "") {
-		return fmt.Errorf("%q names the rule that the unit gets, and nothing else does", deeds[Grant])
+	if names := e.Do == Grant || e.Do == Has; names != (e.Grants != "") {
+		if names {
+			return fmt.Errorf("%q names the rule that is got", deeds[e.Do])
+		}
+		return fmt.Errorf("%q names no other rule", deeds[e.Do])
 	}
 	switch {
 	case e.Do != Grant && e.Within != 0:
 		return fmt.Errorf("\"within\" is how far %q reaches, and nothing else does", deeds[Grant])
+	case e.Do == Has:
+		return strictyaml.CheckName(e.Grants)
 	case e.Do != Grant:
 		return nil
 	case e.Within < 0 || e.Within > MaxWithin:

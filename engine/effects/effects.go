@@ -56,7 +56,7 @@ type Effect struct {
 	Foe     Foe  // what the target must be
 	Do      Deed
 	Amount  Amount
-	Grants  string `msgpack:",omitempty"` // the rule that Grant lends, with its rating
+	Grants  string `msgpack:",omitempty"` // the rule that Grant lends or Has gives, with its rating
 	// how far other units may be that Grant lends it to, in inches: those of the bearer's side, or with Against
 	// those of the other
 	Within int8 `msgpack:",omitempty"`
@@ -133,6 +133,7 @@ const (
 	Recover                // a Shaken unit is Shaken no longer on a die of so much or more, and acts
 	Unslowed               // difficult terrain does not slow the model
 	Heal                   // takes so many wounds from models of the unit
+	Has                    // who has the rule has a rule of the game as well, from the beginning to the end
 	NumDeeds
 )
 

@@ -52,7 +52,7 @@ func TestRefusals(t *testing.T) {
 		`{name: A, does: [{at: always, do: {grant: B}}]}, {name: B, rated: true, does: [{at: ap, do: {mod: X}}]}`:                                  `grants "B", which needs a rating from 1 to 60, as in "B(3)"`,
 		`{name: A, does: [{at: always, do: {grant: B(61)}}]}, {name: B, rated: true, does: [{at: ap, do: {mod: X}}]}`:                              `grants "B(61)", which needs a rating from 1 to 60`,
 		`{name: A, does: [{at: always, do: {grant: B(1)}}]}, {name: B, does: [{at: ap, do: {mod: 1}}]}`:                                            `grants "B(1)", which has no rating by its definition`,
-		`{name: A, does: [{at: always, do: grant}]}`:                                                                                               `"grant" names the rule that the unit gets`,
+		`{name: A, does: [{at: always, do: grant}]}`:                                                                                               `"grant" names the rule that is got`,
 		`{name: A, bearer: weapons, does: [{at: always, do: {grant: A}}]}`:                                                                         `"grant" at always concerns a unit, so models bear the rule`,
 		`{name: A, does: [{at: ap, if: {tough: 61}, do: {mod: 1}}]}`:                                                                               `tough: 61 is outside 1 to 60`,
 		`{name: A, does: [{at: ap, if: {defense: 1}, do: {mod: 1}}]}`:                                                                              `defense: 1 is outside 2 to 6`,

@@ -54,6 +54,9 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 					rules[g].Name)
 			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Within > 0 }):
 				return i, fmt.Errorf("it grants %q, which reaches other units itself; those would hand it on", rules[g].Name)
+			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do == Has }):
+				return i, fmt.Errorf("it grants %q, which gives a rule of the game; those are fixed for a whole game",
+					rules[g].Name)
 			case e.Against && !rules[g].burdens():
 				return i, fmt.Errorf("it grants %q to enemies, which may do no more than add to rolls to hit, AP, Defense "+
 					"rolls, moves and morale, and ask nothing of targets", rules[g].Name)

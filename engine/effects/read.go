@@ -147,7 +147,7 @@ func readEffect(v strictyaml.Value) (e Effect) {
 		if !a.Given() {
 			continue
 		}
-		if e.Do = Deed(index(deeds, word)); e.Do == Grant {
+		if e.Do = Deed(index(deeds, word)); e.Do == Grant || e.Do == Has {
 			e.Grants = a.Text()
 		} else {
 			e.Amount = readAmount(a)

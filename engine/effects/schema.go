@@ -62,6 +62,9 @@ func (f *Form) schema(against bool) map[string]any {
 		}
 		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
 			"description": "the name of a rule, with its rating if it has one"}})
+	case f.Do == Has:
+		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
+			"description": "the name of a rule of the game, with its rating if it has one, or X for that of this rule"}})
 	case f.Most == 0:
 		keys["do"] = map[string]any{"const": word}
 	default:

@@ -11,7 +11,7 @@ var (
 		"always", "activation", "after-attack"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
-		"recover", "unslowed", "heal"}
+		"recover", "unslowed", "heal", "has"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
 
@@ -55,6 +55,7 @@ var forms = []Form{
 	{At: Move, Do: Unslowed, Own: true},
 	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Always, Do: Grant, Own: true, Against: true},
+	{At: Always, Do: Has, Own: true},
 	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
 	{At: Activation, Do: Recover, Own: true, Least: 2, Most: 6},
 	{At: Activation, Do: Heal, Own: true, Least: 1, Most: MaxAmount},

@@ -55,7 +55,7 @@ func (e *Effect) String() string {
 	if e.Within > 0 {
 		out += fmt.Sprintf(", within: %d", e.Within)
 	}
-	if e.Do == Grant {
+	if e.Do == Grant || e.Do == Has {
 		return out + ", do: {" + e.Do.String() + ": " + strconv.Quote(e.Grants) + "}}"
 	}
 	if e.Amount == (Amount{}) {

@@ -128,6 +128,9 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 				return fmt.Errorf("special rule %q does %q at %s, which games of %s have no room for", defined[i].Name,
 					e.Do, e.At, game.Ruleset)
 			}
+			if err := checkGiven(&e, bearerOf(&defined[i]), game.Ruleset); err != nil {
+				return fmt.Errorf("special rule %q: %w", defined[i].Name, err)
+			}
 		}
 	}
 	return effects.Check(defined)

@@ -41,7 +41,7 @@ func granted(rng *dice.Stream, rules []effects.Rule) string {
 		return ""
 	}
 	r := &rules[rng.Intn(len(rules))]
-	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.At == effects.Range || e.Within > 0 }) {
+	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.At == effects.Range || e.Within > 0 || e.Do == effects.Has }) {
 		return ""
 	}
 	if r.Rated {
@@ -86,6 +86,9 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	f := &forms[rng.Intn(len(forms))]
 	for f.Do == effects.Grant {
 		f = &forms[rng.Intn(len(forms))]
+	}
+	if f.Do == effects.Has {
+		return effects.Effect{At: f.At, Do: f.Do, Grants: "Fearless"}
 	}
 	e = effects.Effect{At: f.At, Do: f.Do, Against: !f.Own || f.Against && rng.Intn(2) == 0}
 	for w := effects.When(1); w != 0; w <<= 1 {

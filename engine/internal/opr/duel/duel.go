@@ -82,7 +82,7 @@ func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 			army.Units = append(army.Units, *h)
 		}
 		g.SeatUnits[seat+1] = int16(seat + 1)
-		if err := force.CompileUnit(g, d, seat, 0, army); err != nil {
+		if err := force.CompileUnit(g, d, seat, 0, army.WithGiven()); err != nil {
 			return nil, fmt.Errorf("unit %q: %w", u.Name, err)
 		}
 		for i, m := range u.Models {

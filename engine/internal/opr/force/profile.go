@@ -176,7 +176,7 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 	if n := g.Setup.WeaponTypes; n > 0 {
 		d.MostTypes = n
 	}
-	armies := g.Setup.Armies
+	armies := [2]*roster.Army{g.Setup.Armies[0].WithGiven(), g.Setup.Armies[1].WithGiven()}
 	if d.Profiles.HighestRating {
 		armies = [2]*roster.Army{armies[0].Highest(), armies[1].Highest()}
 	}

@@ -1,0 +1,87 @@
+package roster
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gauntlet/engine/effects"
+	"gauntlet/engine/near"
+)
+
+// kept are the special rules of the games that no other rule gives: how a list is made goes by them.
+var kept = []RuleID{Hero, Tough, Caster, Psychic, Transport, Aircraft, Villain}
+
+// checkGiven reports what is wrong with the rule of the game that an effect gives to those who have its own.
+func checkGiven(e *effects.Effect, on Subject, ruleset string) error {
+	if e.Do != effects.Has {
+		return nil
+	}
+	r, err := ParseRule(ratedBy(e.Grants, 1), ruleset)
+	switch {
+	case err != nil:
+		return err
+	case slices.Contains(kept, r.ID):
+		return fmt.Errorf("it gives %q, which stands in the list or not at all", r.ID)
+	case r.ID.Info().Subject&on == 0:
+		return fmt.Errorf("it gives %q, which does not stand on what it stands on itself", r.ID)
+	}
+	return nil
+}
+
+// ratedBy returns the name of a rule with the rating of another in the place of X.
+func ratedBy(name string, rating int) string {
+	if base, ok := strings.CutSuffix(name, "(X)"); ok {
+		return base + "(" + strconv.Itoa(rating) + ")"
+	}
+	return name
+}
+
+// WithGiven returns the army with the special rules of the game that definitions give to those who have theirs:
+// the army itself where none does.
+func (a *Army) WithGiven() *Army {
+	if !slices.ContainsFunc(a.Defined, gives) {
+		return a
+	}
+	out := *a
+	out.Units = slices.Clone(a.Units)
+	for i := range out.Units {
+		u := a.Units[i].clone()
+		u.Rules = a.given(u.Rules)
+		for w := range u.Weapons {
+			u.Weapons[w].Rules = a.given(u.Weapons[w].Rules)
+		}
+		for k := range u.Models {
+			u.Models[k].Rules = a.given(u.Models[k].Rules)
+		}
+		out.Units[i] = u
+	}
+	return &out
+}
+
+// gives reports whether a definition gives a rule of the game.
+func gives(r effects.Rule) bool {
+	return slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.Do == effects.Has })
+}
+
+// given returns some rules and those that they give.
+func (a *Army) given(rules []Rule) []Rule {
+	out := rules[:len(rules):len(rules)]
+	for _, r := range rules {
+		def := r.Definition(a.Defined)
+		if def == nil {
+			continue
+		}
+		for _, e := range def.Does {
+			if e.Do != effects.Has {
+				continue
+			}
+			name, rating, _, err := splitRating(ratedBy(e.Grants, r.Rating))
+			if id, known := spelling[near.Fold(name)]; err == nil && known {
+				out = append(out, Rule{ID: id, Rating: rating})
+			}
+		}
+	}
+	return out
+}
