@@ -174,6 +174,10 @@ func (l *ListRules) lent(has Listed) (more Listed) {
 	return more
 }
 
+// Changeable reports whether rules of lists may count for a unit at one time and not at another: by who of it
+// lives, and by who is near it.
+func (p *Profile) Changeable() bool { return p.HasListed || p.curses }
+
 // Lent returns the rules of its list that living models of unit u grant to all of it, and those that units of
 // its side near by grant to it.
 func (d *Data) Lent(s *core.State, u int) Listed {

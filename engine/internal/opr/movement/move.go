@@ -186,7 +186,14 @@ func fitsAllowance(c *restored.Frame) bool {
 // lost models on the way, may have had.
 func allowed(c *restored.Frame, change, now int32) bool {
 	by := c.N - now
-	return by == 0 || c.Step == proc.MoveDone && by%change == 0 && by >= -2*change && by <= 2*change
+	return by == 0 || c.Step == proc.MoveDone &&
+		(by%change == 0 && by >= -2*change && by <= 2*change || hadStride(c))
+}
+
+// hadStride reports whether the allowance of a frame's unit may have been what the frame keeps of it, before
+// models of it went where rules of lists add something else to it: it is whole inches, or half ones.
+func hadStride(c *restored.Frame) bool {
+	return c.D.Units[c.A].Changeable() && c.N > 0 && c.N%(geom.Inch/2) == 0
 }
 
 // placesNow reports whether the placing of single models on top of a move is of a kind that it calls.

@@ -441,14 +441,15 @@ func checkPlacing(c *restored.Frame) bool {
 		return unit.Is(core.Aboard) && c.N == LeaveReach(c.S, int(c.A), 0)
 	case placeEdge:
 		return c.N == 0 && unit.Is(core.OnTable)
-	case placeCharge, placeClose:
+	case placeCharge:
 		_, rush := force.Moves(c.S, int(c.A))
-		if m.kind() == placeClose {
-			rush = c.D.Actions.CloseIn
-		}
-		below := c.At > 0 && c.S.Stack[c.At-1].Proc == proc.Melee
-		leaves := m.kind() == placeCharge && unit.Is(core.Aboard)
-		return below && (leaves || unit.Is(core.OnTable)) && c.N == LeaveReach(c.S, int(c.A), rush)
+		return inMelee(c) && (unit.Is(core.Aboard) || unit.Is(core.OnTable)) &&
+			(c.N == LeaveReach(c.S, int(c.A), rush) || unit.Is(core.OnTable) && hadStride(c))
+	case placeClose:
+		return inMelee(c) && unit.Is(core.OnTable) && c.N == c.D.Actions.CloseIn
 	}
 	return false
 }
+
+// inMelee reports whether a melee has called a frame.
+func inMelee(c *restored.Frame) bool { return c.At > 0 && c.S.Stack[c.At-1].Proc == proc.Melee }
