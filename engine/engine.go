@@ -267,6 +267,7 @@ const (
 	Intercept    = core.Intercept
 	PickUp       = core.PickUp
 	FreeMove     = core.FreeMove
+	UseRule      = core.UseRule
 	NumKinds     = core.NumKinds
 )
 
@@ -300,6 +301,7 @@ const (
 	Rest     = core.Rest
 	Skill    = core.Skill
 	Reveal   = core.Reveal
+	Use      = core.Use
 	NumVerbs = core.NumVerbs
 )
 

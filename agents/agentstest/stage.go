@@ -10,6 +10,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/engine"
 	"gauntlet/engine/board"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
@@ -43,6 +44,7 @@ type Stand struct {
 	Weapons []roster.Weapon
 	Extra   []roster.Weapon // that the first model has besides
 	Spells  []roster.Spell  // of its army
+	Defined []string        // special rules of its army's own, as files have them; the unit has the first
 	GF2     bool            // of the first: the game is of v2.16
 	Hero    bool
 	Points  int // 10 when 0, of Star Quest 45
@@ -65,6 +67,7 @@ func armies(ruleset string, sides [2]string, stands []Stand, points int,
 		}
 		army := lists[d.Seat]
 		army.Spells = append(army.Spells, d.Spells...)
+		d.define(army)
 		u := roster.Unit{Name: fmt.Sprintf("%s %c", army.Name, 'A'+len(army.Units)), Hero: d.Hero,
 			Rules: d.Rules, Points: d.Points, Quality: d.Quality, Defense: d.Defense,
 			Weapons: slices.Concat(d.Weapons, d.Extra)}
@@ -84,6 +87,21 @@ func armies(ruleset string, sides [2]string, stands []Stand, points int,
 		army.Units = append(army.Units, u)
 	}
 	return lists
+}
+
+// define adds the special rules of a stand to its army, and gives the unit the first of them.
+func (d *Stand) define(army *roster.Army) {
+	for i, text := range d.Defined {
+		r, err := effects.ParseOne(text)
+		if err != nil {
+			panic(err)
+		}
+		if i == 0 {
+			d.Rules = append(slices.Clone(d.Rules), roster.Rule{Name: r.Name,
+				ID: roster.FirstDefined + roster.RuleID(len(army.Defined))})
+		}
+		army.Defined = append(army.Defined, r)
+	}
 }
 
 // begin returns a stage at the first decision of a game.

@@ -37,6 +37,8 @@ func (h *Agent) Explain() string {
 		if h.casts() {
 			return h.describeSpell()
 		}
+	case engine.UseRule:
+		return h.describeUse()
 	case engine.FreeMove:
 		return fmt.Sprintf("there: %+.1f", h.placed.sum()) + h.placed.words()
 	case engine.ArriveAt:

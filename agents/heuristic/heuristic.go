@@ -66,6 +66,7 @@ type Agent struct {
 	chosen, runnerUp option      // what the active unit does, and its second choice
 	kind             engine.Kind // the kind of the last decision
 	spell            casting     // the spell that was chosen last
+	used             use         // what was used last of what rules of lists offer
 	placed           terms       // of the place that a unit was put last that was set aside
 }
 
@@ -182,6 +183,9 @@ func (h *Agent) choose(v agents.View) int {
 		if h.placesArrivals() {
 			return h.arriveAt(v)
 		}
+	case engine.UseRule:
+		h.chosen.known = false // what is best may be another thing with it
+		return h.useRule(v)
 	case engine.FreeMove:
 		h.chosen.known = false // what is best may be another thing from there
 		return h.moveFreely(v)

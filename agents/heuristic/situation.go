@@ -7,6 +7,7 @@ import (
 	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/board"
+	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
@@ -195,6 +196,8 @@ func (s *situation) lookAt(u int) {
 	}
 	f.flies = rush == 0 && advance > 0
 	f.covered = f.on && s.inCover(f.at)
+	lent, cursed := opr.Lent(p, u)
+	mark = dice.Mix(mark^lent) ^ bits.RotateLeft64(cursed, 32)
 	if mark |= 1; s.marks[u] != mark {
 		s.marks[u] = mark
 		for o := range s.facts {

@@ -36,6 +36,7 @@ var policies = [engine.NumKinds]string{
 	engine.PickModel:    "a hero, or else the model that carries the most",
 	engine.FuriousWith:  "the weapon whose attack does the most",
 	engine.BlockSpell:   "it blocks when it casts no more this round",
+	engine.UseRule:      "the first that is offered, for the nearest unit",
 	engine.MoraleBy:     "the better Quality",
 	engine.ChargePath:   "the nearest way",
 	engine.CloseIn:      "the nearest way",

@@ -60,6 +60,8 @@ func init() {
 //   - casts the spell that does the most for its tokens, at the unit that suffers or gains most, for and
 //     against spells of value 2 and 3 spends up to two tokens, and for and against others what its casters
 //     could not keep (opr.ChooseSpell, opr.ChooseTokens);
+//   - uses what rules of its list offer as soon as it can, of several things the first, and picks the units
+//     nearest to the one that acts;
 //   - singles out heroes, or else the models that carry the most (opr.ChoosePick);
 //   - loses the models first that carry the least, and of those the ones furthest from the nearest marker.
 type Agent struct {
@@ -141,6 +143,7 @@ var answers = [engine.NumKinds]func(*Agent, agents.View) int{
 	engine.CastAt:       func(_ *Agent, v agents.View) int { return opr.ChooseTarget(v.Position, v.Menu) },
 	engine.CommitTokens: func(_ *Agent, v agents.View) int { return opr.ChooseTokens(v.Position, v.Menu) },
 	engine.FuriousWith:  func(_ *Agent, v agents.View) int { return opr.BestBlow(v.Position, v.Menu) },
+	engine.UseRule:      useRule,
 	engine.MoraleBy:     (*Agent).moraleBy,
 	engine.BlockSpell:   (*Agent).blockSpell,
 }

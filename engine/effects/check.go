@@ -89,7 +89,7 @@ func (r *Rule) fits(e *Effect) error {
 	if twice := e.If & e.Unless; twice != 0 {
 		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
 	}
-	if err := cmp.Or(e.checkFoe(f), e.checkGrant()); err != nil {
+	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkOffer()); err != nil {
 		return err
 	}
 	return e.inRange(f)
@@ -111,25 +111,40 @@ func (e *Effect) checkFoe(f *Form) error {
 
 // checkGrant reports what is wrong with the name of the rule that is granted.
 func (e *Effect) checkGrant() error {
-	if names := e.Do == Grant || e.Do == Has; names != (e.Grants != "") {
+	if names := e.Do.Lends() || e.Do == Has; names != (e.Grants != "") {
 		if names {
 			return fmt.Errorf("%q names the rule that is got", deeds[e.Do])
 		}
 		return fmt.Errorf("%q names no other rule", deeds[e.Do])
 	}
 	switch {
-	case e.Do != Grant && e.Within != 0:
-		return fmt.Errorf("\"within\" is how far %q reaches, and nothing else does", deeds[Grant])
-	case e.Do == Has:
+	case e.Do != Grant && e.Do != Pick && e.Within != 0:
+		return fmt.Errorf("\"within\" goes with %q and %q only", deeds[Grant], deeds[Pick])
+	case e.Do == Has || e.Do == Choose:
 		return strictyaml.CheckName(e.Grants)
-	case e.Do != Grant:
+	case !e.Do.Lends():
 		return nil
 	case e.Within < 0 || e.Within > MaxWithin:
 		return fmt.Errorf("within: %d is outside 1 to %d", e.Within, MaxWithin)
-	case e.Against && e.Within == 0:
-		return fmt.Errorf("\"within\" must say how far enemies may be that are to have %q", e.Grants)
+	case (e.Against || e.Do == Pick) && e.Within == 0:
+		return fmt.Errorf("\"within\" must say how far off they may be who are to have %q", e.Grants)
 	}
 	return strictyaml.CheckName(e.Grants)
+}
+
+// checkOffer reports what is wrong with how long, how often and to how many units something is lent.
+func (e *Effect) checkOffer() error {
+	switch {
+	case !e.Do.Offers() && (e.Until != 0 || e.Once):
+		return fmt.Errorf("\"until\" and \"once\" go with %q and %q only", deeds[Choose], deeds[Pick])
+	case e.Do != Pick && e.Units != 0:
+		return fmt.Errorf("\"units\" is how many units %q is for, and goes with nothing else", deeds[Pick])
+	case e.Until >= NumUntils:
+		return fmt.Errorf("duration %d is unknown", e.Until)
+	case e.Units < 0 || e.Units > MaxUnits:
+		return fmt.Errorf("units: %d is outside 1 to %d", e.Units, MaxUnits)
+	}
+	return nil
 }
 
 // side returns the word for whose attacks an effect is about.

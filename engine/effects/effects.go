@@ -15,7 +15,8 @@ const (
 	MaxRating  = 60 // of a rule where it stands on a unit or weapon
 
 	MaxFreeMove = 12 // inches
-	MaxWithin   = 24 // inches that a grant reaches
+	MaxWithin   = 24 // inches that a grant or a pick reaches
+	MaxUnits    = 3  // that are picked at once
 )
 
 // A Rule is the definition of a special rule.
@@ -56,11 +57,28 @@ type Effect struct {
 	Foe     Foe  // what the target must be
 	Do      Deed
 	Amount  Amount
-	Grants  string `msgpack:",omitempty"` // the rule that Grant lends or Has gives, with its rating
-	// how far other units may be that Grant lends it to, in inches: those of the bearer's side, or with Against
-	// those of the other
-	Within int8 `msgpack:",omitempty"`
+	Grants  string `msgpack:",omitempty"` // the rule that Grant, Choose or Pick lends or Has gives, with its rating
+	// how far other units may be that Grant or Pick lends it to, in inches: those of the bearer's side, or with
+	// Against those of the other
+	Within int8  `msgpack:",omitempty"`
+	Units  int8  `msgpack:",omitempty"` // how many units are picked at most; 0 for one
+	Until  Until `msgpack:",omitempty"` // how long what is chosen or picked lasts
+	Once   bool  `msgpack:",omitempty"` // in the whole game, not in each activation
 }
+
+// An Until says how long what a player has chosen, or has picked a unit for, lasts.
+type Until uint8
+
+// The durations.
+const (
+	EndOfActivation Until = iota // of the unit whose rule it is
+	EndOfRound
+	EndOfGame
+	NumUntils
+)
+
+// MostPicked returns how many units an effect picks at most.
+func (e *Effect) MostPicked() int { return max(1, int(e.Units)) }
 
 // An Amount is a number, or the rating of the rule.
 type Amount struct {
@@ -134,8 +152,16 @@ const (
 	Unslowed               // difficult terrain does not slow the model
 	Heal                   // takes so many wounds from models of the unit
 	Has                    // who has the rule has a rule of the game as well, from the beginning to the end
+	Choose                 // the unit has a rule for a while, if its player chooses that one
+	Pick                   // a unit that its player picks has a rule for a while
 	NumDeeds
 )
+
+// Lends reports whether a deed lends a rule of the list to a unit.
+func (d Deed) Lends() bool { return d == Grant || d.Offers() }
+
+// Offers reports whether a deed leaves its player a choice.
+func (d Deed) Offers() bool { return d == Choose || d == Pick }
 
 // A When is a set of conditions.
 type When uint8

@@ -40,7 +40,7 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 		state[i] = under
 		for k := range rules[i].Does {
 			e := &rules[i].Does[k]
-			if e.Do != Grant {
+			if !e.Do.Lends() {
 				continue
 			}
 			g, _ := e.Granted(rules)
@@ -57,6 +57,11 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do == Has }):
 				return i, fmt.Errorf("it grants %q, which gives a rule of the game; those are fixed for a whole game",
 					rules[g].Name)
+			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do.Offers() }):
+				return i, fmt.Errorf("it grants %q, which leaves its player a choice; that would be handed on", rules[g].Name)
+			case e.Do.Offers() && !rules[g].lasts():
+				return i, fmt.Errorf("it lends %q for a while, which grants a rule itself, heals or recovers",
+					rules[g].Name)
 			case e.Against && !rules[g].burdens():
 				return i, fmt.Errorf("it grants %q to enemies, which may do no more than add to rolls to hit, AP, Defense "+
 					"rolls, moves and morale, and ask nothing of targets", rules[g].Name)
@@ -70,6 +75,9 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 		state[i] = done
 		return 0, nil
 	}
+	if i, err := checkUntil(rules); err != nil {
+		return i, err
+	}
 	for i := range rules {
 		if state[i] == 0 {
 			if i, err := follow(i); err != nil {
@@ -78,6 +86,35 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 		}
 	}
 	return 0, nil
+}
+
+// checkUntil reports a rule that is lent for a while where another lends it for longer: its number and what is
+// wrong.
+func checkUntil(rules []Rule) (wrong int, err error) {
+	by := make([]*Effect, len(rules))
+	for i := range rules {
+		for k := range rules[i].Does {
+			e := &rules[i].Does[k]
+			g, _ := e.Granted(rules)
+			if !e.Do.Offers() || g < 0 {
+				continue
+			}
+			if o := by[g]; o != nil && o.Until != e.Until {
+				return i, fmt.Errorf("it lends %q %s, and another effect %s; these need two rules of two names",
+					rules[g].Name, e.Until, o.Until)
+			}
+			by[g] = e
+		}
+	}
+	return 0, nil
+}
+
+// lasts reports whether a rule can be lent for a while: nothing of it is done at the moment alone at which it is
+// lent, and it lends nothing on.
+func (r *Rule) lasts() bool {
+	return !slices.ContainsFunc(r.Does, func(e Effect) bool {
+		return e.Do == Grant || e.Do == Heal || e.Do == Recover
+	})
 }
 
 // burdens reports whether a rule does only what it may do to those on the other side who are granted it.

@@ -120,7 +120,7 @@ func readRule(v strictyaml.Value) (r Rule) {
 
 // readEffect reads one effect, without looking at what goes with what.
 func readEffect(v strictyaml.Value) (e Effect) {
-	s := v.Section("at", "side", "if", "from", "within", "do")
+	s := v.Section("at", "side", "if", "from", "within", "units", "until", "once", "do")
 	s.Need("at", "do")
 	at := s.Get("at").Choice(stages...)
 	e.Against = choice(s, "side", sides) > 0
@@ -131,6 +131,11 @@ func readEffect(v strictyaml.Value) (e Effect) {
 	if s.Has("within") {
 		e.Within = int8(s.Get("within").Whole(1, MaxWithin))
 	}
+	if s.Has("units") {
+		e.Units = int8(s.Get("units").Whole(1, MaxUnits))
+	}
+	e.Until = Until(choice(s, "until", untils))
+	e.Once = truth(s.Get("once"))
 	if !v.Sound() {
 		return e
 	}
@@ -147,7 +152,7 @@ func readEffect(v strictyaml.Value) (e Effect) {
 		if !a.Given() {
 			continue
 		}
-		if e.Do = Deed(index(deeds, word)); e.Do == Grant || e.Do == Has {
+		if e.Do = Deed(index(deeds, word)); e.Do.Lends() || e.Do == Has {
 			e.Grants = a.Text()
 		} else {
 			e.Amount = readAmount(a)

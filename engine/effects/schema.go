@@ -55,9 +55,18 @@ func (f *Form) schema(against bool) map[string]any {
 		keys["from"], required = span(int(f.Face), 6), append(required, "from")
 	}
 	switch {
-	case f.Do == Grant:
-		keys["within"] = span(1, MaxWithin)
-		if against {
+	case f.Do.Lends():
+		if f.Do != Choose {
+			keys["within"] = span(1, MaxWithin)
+		}
+		if f.Do == Pick {
+			keys["units"] = span(1, MaxUnits)
+		}
+		if f.Do.Offers() {
+			keys["until"] = enum(untils, "at whose end it ends")
+			keys["once"] = map[string]any{"type": "boolean", "description": "once in the whole game"}
+		}
+		if against || f.Do == Pick {
 			required = append(required, "within")
 		}
 		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,

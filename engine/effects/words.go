@@ -11,13 +11,17 @@ var (
 		"always", "activation", "after-attack"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
-		"recover", "unslowed", "heal", "has"}
+		"recover", "unslowed", "heal", "has", "choose", "pick"}
+	untils     = []string{"activation", "round", "game"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
 
 func (s Stage) String() string { return stages[s] }
 
 func (d Deed) String() string { return deeds[d] }
+
+// String returns a duration as reports have it.
+func (u Until) String() string { return "until the end of the " + untils[u] }
 
 // A Form is what may be written with a deed at a stage.
 type Form struct {
@@ -59,6 +63,8 @@ var forms = []Form{
 	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
 	{At: Activation, Do: Recover, Own: true, Least: 2, Most: 6},
 	{At: Activation, Do: Heal, Own: true, Least: 1, Most: MaxAmount},
+	{At: Activation, Do: Choose, Own: true},
+	{At: Activation, Do: Pick, Own: true, Against: true},
 	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove},
 }
 

@@ -55,7 +55,16 @@ func (e *Effect) String() string {
 	if e.Within > 0 {
 		out += fmt.Sprintf(", within: %d", e.Within)
 	}
-	if e.Do == Grant || e.Do == Has {
+	if e.Units > 0 {
+		out += fmt.Sprintf(", units: %d", e.Units)
+	}
+	if e.Until > 0 {
+		out += ", until: " + untils[e.Until]
+	}
+	if e.Once {
+		out += ", once: true"
+	}
+	if e.Do.Lends() || e.Do == Has {
 		return out + ", do: {" + e.Do.String() + ": " + strconv.Quote(e.Grants) + "}}"
 	}
 	if e.Amount == (Amount{}) {

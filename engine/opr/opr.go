@@ -54,6 +54,9 @@ type Data = force.Data
 // A Spell is one spell of an army, ready to be cast (GF3-A-57).
 type Spell = force.Spell
 
+// An Offer is what a rule of a list lets a player choose for a unit when it is activated.
+type Offer = force.Offer
+
 const (
 	PatternHold    = proc.PatternHold
 	PatternAdvance = proc.PatternAdvance

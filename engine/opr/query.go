@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/casting"
 	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/choosing"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/morale"
@@ -433,3 +434,17 @@ func Activated(p engine.Position) int {
 
 // Affect puts the effect of a buff or debuff on unit e, in a state of the caller's own.
 func Affect(s *engine.State, e int, spell *Spell) { peek.Live(s).Units[e].Extra |= spell.Bit() }
+
+// Offered returns what the pending decision lets a player choose by a rule of a list: an action that uses something
+// has its number in Arg. It is empty at all other decisions.
+func Offered(p engine.Position) []Offer { return choosing.Asked(peek.State(p)) }
+
+// Give gives a unit what an action uses of what is offered, in a state of the caller's own.
+func Give(s *engine.State, a *engine.Action) { choosing.Give(peek.Live(s), a) }
+
+// Lent returns masks of the special rules of lists that unit u has beside its models' own: those of its own list that
+// are lent to it, and those of the other side's that are put on it. Both are 0 in games without such rules.
+func Lent(p engine.Position, u int) (own, other uint64) {
+	s, d := peek.State(p), Of(p)
+	return uint64(d.Lent(s, u)), uint64(d.Cursed(s, u))
+}

@@ -56,7 +56,7 @@ func WithGranted(ruleset string, defined []effects.Rule) []effects.Rule {
 	for i := range defined {
 		for k := range defined[i].Does {
 			e := &defined[i].Does[k]
-			if n, _ := e.Granted(defined); e.Do != effects.Grant || n >= 0 {
+			if n, _ := e.Granted(defined); !e.Do.Lends() || n >= 0 {
 				continue
 			}
 			if n, _ := e.Granted(game.grantable); n >= 0 {

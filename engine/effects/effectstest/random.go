@@ -17,13 +17,10 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 		r := effects.Rule{Name: fmt.Sprintf("Rule %c", 'A'+i), Needs: effects.Needs(rng.Intn(3))}
 		for range 1 + rng.Intn(2) {
 			if name := granted(rng, rules); name != "" && rng.Intn(4) == 0 {
-				e := effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name}
-				if rng.Intn(2) == 0 {
-					e.Within = int8(1 + rng.Intn(12))
-					e.Against = rng.Intn(2) == 0 && burdens(rules, name)
+				if e := grant(rng, rules, name); fits(rules, r, e) {
+					r.Does = append(r.Does, e)
+					continue
 				}
-				r.Does = append(r.Does, e)
-				continue
 			}
 			r.Does = append(r.Does, effect(rng, &r))
 		}
@@ -35,13 +32,39 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 	return rules
 }
 
+// grant draws an effect that lends a rule of a name: by itself, or as its player chooses.
+func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
+	e := effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name}
+	reaches := rng.Intn(2) == 0
+	if rng.Intn(2) == 0 {
+		e.At, e.Do, e.Until, e.Once = effects.Activation, effects.Choose, effects.Until(rng.Intn(3)), rng.Intn(3) == 0
+		if reaches {
+			e.Do, e.Units = effects.Pick, int8(rng.Intn(3))
+		}
+	}
+	if reaches {
+		e.Within = int8(1 + rng.Intn(12))
+		e.Against = rng.Intn(2) == 0 && burdens(rules, name)
+	}
+	return e
+}
+
+// fits reports whether a rule can have an effect more.
+func fits(rules []effects.Rule, r effects.Rule, e effects.Effect) bool {
+	r.Does = append(slices.Clone(r.Does), e)
+	r.Rated = slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.Amount.X != 0 })
+	return effects.Check(append(slices.Clone(rules), r)) == nil
+}
+
 // granted draws the name of a rule, with a rating if it has one, that another may grant; "" for none.
 func granted(rng *dice.Stream, rules []effects.Rule) string {
 	if len(rules) == 0 {
 		return ""
 	}
 	r := &rules[rng.Intn(len(rules))]
-	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.At == effects.Range || e.Within > 0 || e.Do == effects.Has }) {
+	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool {
+		return e.At == effects.Range || e.Within > 0 || e.Do == effects.Has || e.Do.Offers()
+	}) {
 		return ""
 	}
 	if r.Rated {
@@ -84,7 +107,7 @@ func bears(does []effects.Effect) bool {
 func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	forms := effects.Forms()
 	f := &forms[rng.Intn(len(forms))]
-	for f.Do == effects.Grant {
+	for f.Do.Lends() {
 		f = &forms[rng.Intn(len(forms))]
 	}
 	if f.Do == effects.Has {

@@ -52,7 +52,8 @@ const (
 	Intercept    Kind = 34 // whether a figure forces combat on one that moves past it
 	PickUp       Kind = 35 // whether who has unlocked loot takes it at once
 	FreeMove     Kind = 36 // where a unit goes that may move besides its action, by a rule of its list
-	NumKinds     Kind = 37
+	UseRule      Kind = 37 // what a unit takes of what a rule of its list offers it, or nothing
+	NumKinds     Kind = 38
 )
 
 var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at",
@@ -63,7 +64,7 @@ var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy 
 	"cast spell", "cast at", "commit tokens",
 	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero", "start aboard",
 	"spend power", "skill target", "spread hits",
-	"block spell", "furious with", "intercept", "pick up", "free move"}
+	"block spell", "furious with", "intercept", "pick up", "free move", "use rule"}
 
 func (k Kind) String() string {
 	if k < NumKinds {
@@ -116,14 +117,15 @@ const (
 	Rest     Verb = 26 // a whole activation
 	Skill    Verb = 27 // Arg of Unit; then perhaps a SkillTarget decision
 	Reveal   Verb = 28 // marker Arg, a search token
-	NumVerbs Verb = 29
+	Use      Verb = 29 // what a rule offers: Arg of it, for unit Target
+	NumVerbs Verb = 30
 )
 
 var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge",
 	"move", "fire", "hold fire",
 	"resolve", "lose", "follow", "yes", "no", "place models", "undo", "set aside",
 	"cast", "aim", "commit", "join", "single out", "board",
-	"rest", "use skill", "reveal"}
+	"rest", "use skill", "reveal", "use rule"}
 
 func (v Verb) String() string {
 	if v < NumVerbs {
@@ -186,7 +188,7 @@ var verbUses = [NumVerbs]uint8{
 	Join: usesTarget, Board: usesTarget, Single: usesTarget | usesArg,
 	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget |
 		usesArg, Yes: usesTarget, No: usesTarget,
-	Skill: usesArg, Reveal: usesArg,
+	Skill: usesArg, Reveal: usesArg, Use: usesTarget | usesArg,
 	Withhold: usesArg, Cast: usesArg, Aim: usesTarget, Commit: usesTarget | usesArg,
 }
 

@@ -162,6 +162,7 @@ type Game struct {
 	// the near player's deployment zone, the far player's is its half turn; Compile may set it
 	Zone        geom.Polygon
 	Vars        int    // how many of State.Vars its states use; Compile may raise it from UsualVars
+	Gives       bool   // players give units something for a while: its states have Given; Compile may set it
 	Data        any    // the ruleset's own
 	Fingerprint uint64 // of the setup; a snapshot of another game is refused by it
 }

@@ -66,6 +66,12 @@ func (s *State) appendPosition(b []byte) []byte {
 		b = le.AppendUint32(b, uint32(m.P.Y))
 		b = append(b, byte(m.Owner))
 	}
+	for i := range s.Given {
+		g := &s.Given[i]
+		b = le.AppendUint64(b, g.Gained)
+		b = le.AppendUint64(b, g.Marked)
+		b = le.AppendUint64(b, g.Spent)
+	}
 	if s.Decide.Kind == PlaceModel {
 		for _, p := range s.Saved {
 			b = le.AppendUint32(b, uint32(p.X))
@@ -148,7 +154,7 @@ func (g *Game) read(b []byte) (*State, error) {
 	if int(s.Marks) > len(s.Markers) {
 		return nil, fmt.Errorf("%d markers, at most %d", s.Marks, len(s.Markers))
 	}
-	read(s.Stack[:s.Depth], s.Vars[:g.Vars], s.Units, s.Models, s.Markers[:s.Marks])
+	read(s.Stack[:s.Depth], s.Vars[:g.Vars], s.Units, s.Models, s.Markers[:s.Marks], s.Given)
 	if s.Decide.Kind == PlaceModel {
 		read(s.Saved)
 	}

@@ -47,6 +47,14 @@ type Unit struct {
 	Extra  int32 // the ruleset's own: tokens, power
 }
 
+// A Given is what a unit has been given for a while by choices of a player, and has used up: masks of the
+// ruleset's own.
+type Given struct {
+	Gained uint64 // of its own side's rules
+	Marked uint64 // of the other side's rules
+	Spent  uint64 // of its own side's rules
+}
+
 // Left returns the number of living models.
 func (u Unit) Left() int { return bits.OnesCount64(u.Alive) }
 
@@ -116,6 +124,7 @@ type State struct {
 	Units   []Unit
 	Models  []Model
 	Markers []Marker
+	Given   []Given      // by unit; none in games in which nothing is given
 	Saved   []geom.Point // where the models of the unit stood that is being placed model by model
 
 	// Boxes and anchors are derived: the bounding box of each unit's living models with their bases, and the
@@ -172,6 +181,9 @@ func (g *Game) Blank() *State {
 		Boxes:   make([]geom.Box, len(g.Units)),
 		Anchors: make([]geom.Point, len(g.Units)),
 	}
+	if g.Gives {
+		s.Given = make([]Given, len(g.Units))
+	}
 	s.blank()
 	return s
 }
@@ -179,6 +191,7 @@ func (g *Game) Blank() *State {
 func (s *State) blank() {
 	s.Head = Head{Side: [2]int8{1, -1}}
 	clear(s.Models)
+	clear(s.Given)
 	clear(s.Saved)
 	clear(s.Boxes)
 	clear(s.Anchors)
@@ -197,6 +210,7 @@ func (s *State) CopyFrom(src *State) {
 	s.Units = append(s.Units[:0], src.Units...)
 	s.Models = append(s.Models[:0], src.Models...)
 	s.Markers = append(s.Markers[:0], src.Markers...)
+	s.Given = append(s.Given[:0], src.Given...)
 	s.Saved = append(s.Saved[:0], src.Saved...)
 	s.Boxes = append(s.Boxes[:0], src.Boxes...)
 	s.Anchors = append(s.Anchors[:0], src.Anchors...)

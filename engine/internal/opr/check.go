@@ -22,6 +22,9 @@ func Check(s *core.State) error {
 	if err := casting.CheckTokens(s); err != nil {
 		return err
 	}
+	if !force.FitsGiven(s) {
+		return fmt.Errorf("a unit has been given something that no rule gives")
+	}
 	for seat, n := range s.Vars[proc.VarCaused : proc.VarCaused+2] {
 		if n < 0 {
 			return fmt.Errorf("seat %d has caused %d wounds", seat, n)

@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/casting"
 	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/choosing"
 	"gauntlet/engine/internal/opr/melee"
 	"gauntlet/engine/internal/opr/morale"
 	"gauntlet/engine/internal/opr/movement"
@@ -22,7 +23,7 @@ func Procedures(own ...core.Procedure) []core.Procedure {
 	copy(p[proc.FirstOwn:proc.FirstLate], own)
 	for _, add := range [...]func([]core.Procedure){
 		casualty.Add, attacks.Add, morale.Add, casting.Add, shooting.Add, movement.Add, melee.Add,
-		activation.Add,
+		activation.Add, choosing.Add,
 	} {
 		add(p)
 	}

@@ -48,7 +48,7 @@ func init() {
 		Rated: []roster.RuleID{roster.AP, roster.Blast, roster.Caster, roster.Deadly, roster.Fear,
 			roster.Impact},
 		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue, Unpriced: true, Defines: true,
-		Lacks: []effects.Deed{effects.FreeMove}, Lists: lists,
+		Lacks: []effects.Deed{effects.FreeMove, effects.Choose, effects.Pick}, Lists: lists,
 		Keys: []string{"tough", "power", "strength", "dexterity", "will", "wounds", "skills"},
 		Read: read, Finish: finish, CheckUnit: checkUnit, CheckArmy: checkArmy,
 		Own: []roster.Own{{Key: "Character", Value: (*Character)(nil)}, {Key: "Wave", Value: Wave(0)}},

@@ -28,7 +28,7 @@ func CheckSetup(id *env.ID, s engine.Setup, units [2]int, models, cells int) err
 			u := &a.Units[k]
 			err = cmp.Or(err, Room(len(u.Models), models, "army %q: unit %q has %d models", a.Name, u.Name))
 		}
-		if err != nil {
+		if err = cmp.Or(err, checkChoices(a)); err != nil {
 			return err
 		}
 	}
@@ -39,6 +39,19 @@ func CheckSetup(id *env.ID, s engine.Setup, units [2]int, models, cells int) err
 			mission.Inches(id.Height))
 	}
 	return Room(opr.ArrivalCells(t.Width, t.Height), cells, "table %q has %d cells to bring units on at", t.Name)
+}
+
+// checkChoices refuses an army whose special rules leave its player choices: there are no slots for their answers.
+func checkChoices(a *roster.Army) error {
+	for i := range a.Defined {
+		for k := range a.Defined[i].Does {
+			if a.Defined[i].Does[k].Do.Offers() {
+				return fmt.Errorf("army %q: special rule %q leaves its player a choice, for which these environments "+
+					"have no slots", a.Name, a.Defined[i].Name)
+			}
+		}
+	}
+	return nil
 }
 
 // CheckGame refuses a zone with more cells to deploy at than there is room for, and units that have more

@@ -3,9 +3,11 @@
 package activation
 
 import (
+	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casting"
 	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/choosing"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/morale"
 	"gauntlet/engine/internal/opr/movement"
@@ -32,11 +34,17 @@ func runActivation(s *core.State, fr *core.Frame) {
 		casualty.Heal(s, u)
 		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {
 			f.SetIdle()
+		} else if force.Of(s).Offering(s, u) != 0 {
+			f.Step = proc.ActChoose
 		} else if movement.MovesFirst(s, u) {
 			f.Step = proc.ActFirst
 		}
 		if n := casualty.StartsInDanger(s, u); n > 0 {
 			proc.CallDanger(s, u, n)
+		}
+	case proc.ActChoose:
+		if f.Step = proc.ActFirst; !idles(s, f) {
+			choosing.Call(s, u)
 		}
 	case proc.ActFirst:
 		if f.Step = proc.ActDeed; !idles(s, f) && movement.CallFirstMove(s, u) {
@@ -104,6 +112,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 			}
 			s.Units[i].Risked = 0
 		}
+		force.EndGiven(s, effects.EndOfActivation)
 		s.Return()
 	}
 }
@@ -218,7 +227,9 @@ func checkActivation(c *restored.Frame) bool {
 	}
 	switch c.Above.Proc {
 	case proc.Allot:
-		return (c.Step == proc.ActDeed || c.Step == proc.ActFirst) && c.Called(proc.Allot) && casualty.OfDanger(c)
+		return (c.Step == proc.ActDeed || c.Step == proc.ActFirst || c.Step == proc.ActChoose) && c.Called(proc.Allot) && casualty.OfDanger(c)
+	case proc.Choosing:
+		return c.Step == proc.ActFirst && c.Called(proc.Choosing)
 	case proc.Casting:
 		return c.Step != proc.ActRushed && c.Called(proc.Casting)
 	case proc.Move:
@@ -242,8 +253,12 @@ func fitsStep(c *restored.Frame) bool {
 		return true
 	case proc.ActShoot:
 		return !idle
-	case proc.ActFirst, proc.ActNext:
+	case proc.ActFirst:
+		return !idle && (c.Above.Proc == proc.Choosing || movement.MovesFirst(c.S, int(c.A)))
+	case proc.ActNext:
 		return !idle && movement.MovesFirst(c.S, int(c.A))
+	case proc.ActChoose:
+		return !idle && force.Of(c.S).Offers(int(c.A))
 	case proc.ActRushed:
 		return !idle && len(c.D.Units[c.A].Casters) > 0
 	}

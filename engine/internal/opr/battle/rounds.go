@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
@@ -158,6 +159,7 @@ func endRound(s *core.State) {
 		s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived | core.MovedFreely
 	}
 	force.EndSpells(s)
+	force.EndGiven(s, effects.EndOfRound)
 	if s.Vars[varFinished] != 0 {
 		s.Vars[varFirst] = s.Vars[varFinished] - 1
 	}

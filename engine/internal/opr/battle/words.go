@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/choosing"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/pending"
@@ -29,12 +30,15 @@ var Words = words.Lexicon{
 		"direction": words.OneOf("W", directions, noDirection),
 		"spell":     {Example: "Ember Lash", Tell: tellSpell, Read: readSpell}, // Arg
 		// which of several casters of its unit decides
-		"caster": {Tell: tellCaster},
-		"tokens": words.Arg(0, 0, force.MaxTokens),
+		"caster":   {Tell: tellCaster},
+		"offer":    words.OneOf("Rage", choosing.Names, noOffer), // Arg, of the rule that is asked about
+		"offering": {Tell: tellOffering},
+		"tokens":   words.Arg(0, 0, force.MaxTokens),
 	},
 	Asks: map[core.Kind]string{
 		core.CastSpell:    "cast spell{caster}",
 		core.CastAt:       "cast at{caster}",
+		core.UseRule:      "use rule {offering}",
 		core.CommitTokens: "commit tokens{caster}",
 		core.BlockSpell:   "block spell{caster}",
 		core.Shoot:        "shoot {asked}",
@@ -105,6 +109,10 @@ var Words = words.Lexicon{
 			"{unit} steps back (direction {number})"),
 		words.YesOrNo(core.MoraleBy, "hero takes the test{~target}", "{unit} lets its hero take the morale test",
 			"unit takes the test{~target}", "{unit} takes the morale test without its hero"),
+
+		// Rules of lists.
+		words.Say(core.UseRule, core.Use, "use {offer} on {target}", "{unit} uses {offer} on {target}"),
+		words.Say(core.UseRule, core.Pass, "use nothing", "{unit} uses nothing"),
 
 		// Spells.
 		words.Say(core.CastSpell, core.Cast, "cast {spell}", "{unit} tries to cast {spell}"),
@@ -255,6 +263,13 @@ func directions(s *core.State) []string {
 
 func noDirection(_ *words.Reader, text string, all []string) error {
 	return fmt.Errorf("%q is none of %s", words.Shorten(text), strings.Join(all, ", "))
+}
+
+func tellOffering(s *core.State, _ *core.Action) string { return choosing.Rule(s) }
+
+func noOffer(_ *words.Reader, text string, all []string) error {
+	return fmt.Errorf("%q is nothing that is offered, which is %s%s", words.Shorten(text), strings.Join(all, ", "),
+		near.Hint(text, all))
 }
 
 func tellSpell(s *core.State, a *core.Action) string {

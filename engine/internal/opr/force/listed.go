@@ -16,15 +16,20 @@ import (
 type ListRules struct {
 	rules   []numbered // by number
 	defined []effects.Rule
-	attacks Listed   // those that say something of the bearer's attacks
-	most    Listed   // those that most of a unit must have for effects on all of it
-	some    Listed   // those that some of it must have
-	lenders Listed   // those that grant others to the whole unit
-	lends   []Listed // which, by number, what these grant included
-	auras   []aura   // what is granted to other units of the side
-	curses  []aura   // what is granted to units of the other side
-	asks    bool     // some effect asks what the target is
-	steady  Listed   // those by which difficult terrain does not slow a model
+	attacks Listed                    // those that say something of the bearer's attacks
+	most    Listed                    // those that most of a unit must have for effects on all of it
+	some    Listed                    // those that some of it must have
+	lenders Listed                    // those that grant others to the whole unit
+	lends   []Listed                  // which, by number, what these grant included
+	auras   []aura                    // what is granted to other units of the side
+	curses  []aura                    // what is granted to units of the other side
+	offers  []Offer                   // what players choose, those of a rule together
+	until   [effects.NumUntils]Listed // what is given for so long
+	gives   Listed                    // what can be given to units of the side
+	marks   Listed                    // what can be given to units of the other side
+	spends  Listed                    // those that offer something once in a game
+	asks    bool                      // some effect asks what the target is
+	steady  Listed                    // those by which difficult terrain does not slow a model
 	rows    [effects.NumStages][]row
 	any     [effects.NumStages]Listed // those that have a row there
 }
@@ -137,7 +142,7 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 
 // grant takes down what an effect of a rule grants, if it does.
 func (l *ListRules) grant(of Listed, e *effects.Effect) error {
-	if e.Do != effects.Grant {
+	if !e.Do.Lends() {
 		return nil
 	}
 	n, rating := e.Granted(l.defined)
@@ -153,6 +158,10 @@ func (l *ListRules) grant(of Listed, e *effects.Effect) error {
 	if err != nil {
 		return err
 	}
+	if e.Do.Offers() {
+		l.offer(of, bit, e)
+		return nil
+	}
 	all := bit | l.lends[bits.TrailingZeros64(uint64(bit))]
 	if e.Against {
 		l.curses = append(l.curses, aura{of, all, int64(e.Within) * geom.Inch})
@@ -164,6 +173,11 @@ func (l *ListRules) grant(of Listed, e *effects.Effect) error {
 		l.auras = append(l.auras, aura{of, all, int64(e.Within) * geom.Inch})
 	}
 	return nil
+}
+
+// name returns the name of a rule with its rating.
+func (l *ListRules) name(bit Listed) string {
+	return l.rules[bits.TrailingZeros64(uint64(bit))].String()
 }
 
 // lent returns what some rules grant to the whole unit.
@@ -189,12 +203,13 @@ func (d *Data) Lent(s *core.State, u int) Listed {
 
 func (d *Data) lent(s *core.State, u int) (has Listed) {
 	p := &d.Units[u]
+	has = gained(s, u)
 	if p.SomeListed&p.List.lenders != 0 {
 		any := Listed(0)
 		for k := range core.Bits(s.Units[u].Alive) {
 			any |= p.Figures[k].Listed
 		}
-		has = p.List.lent(any)
+		has |= p.List.lent(any)
 	}
 	if len(p.List.auras) > 0 {
 		has |= d.lentFromNear(s, u)
@@ -211,8 +226,8 @@ func (d *Data) Cursed(s *core.State, u int) Listed {
 }
 
 func (d *Data) cursed(s *core.State, u int) (has Listed) {
-	if !Alive(s, u) {
-		return 0
+	if has = marked(s, u); !Alive(s, u) {
+		return has
 	}
 	seat := 1 - s.Seat(u)
 	curses := d.list[seat].curses
@@ -450,6 +465,7 @@ func (d *Data) Listed(s *core.State, u int) (has Listed) {
 	if p.SomeListed != 0 {
 		has = p.List.ofAll(p.Figures, s.Units[u].Alive)
 	}
+	has |= gained(s, u)
 	if len(p.List.auras) > 0 {
 		has |= d.lentFromNear(s, u)
 	}

@@ -442,11 +442,22 @@ func checkPlacing(c *restored.Frame) bool {
 	case placeEdge:
 		return c.N == 0 && unit.Is(core.OnTable)
 	case placeCharge:
-		_, rush := force.Moves(c.S, int(c.A))
-		return inMelee(c) && (unit.Is(core.Aboard) || unit.Is(core.OnTable)) &&
-			(c.N == LeaveReach(c.S, int(c.A), rush) || unit.Is(core.OnTable) && hadStride(c))
+		return inMelee(c) && fitsCharge(c)
 	case placeClose:
 		return inMelee(c) && unit.Is(core.OnTable) && c.N == c.D.Actions.CloseIn
+	}
+	return false
+}
+
+// fitsCharge checks how far models may go that are placed in a charge: out of their transport, or as far as their
+// unit rushes.
+func fitsCharge(c *restored.Frame) bool {
+	_, rush := force.Moves(c.S, int(c.A))
+	switch unit := &c.S.Units[c.A]; {
+	case unit.Is(core.Aboard):
+		return c.N == LeaveReach(c.S, int(c.A), 0)
+	case unit.Is(core.OnTable):
+		return c.N == rush || hadStride(c)
 	}
 	return false
 }

@@ -20,6 +20,7 @@ const (
 	ActRushed = 5 // before ActMorale, where there are spells to be cast
 	ActFirst  = 6 // before ActDeed, where the unit may move before it acts
 	ActNext   = 7 // after that move
+	ActChoose = 8 // before ActFirst, where rules of its list let its player choose something
 )
 
 // An ActivationFrame keeps A the unit, B 1 when it began the activation Shaken, N the windows for casting

@@ -29,7 +29,8 @@ const (
 	Spread   uint8 = 34
 	Wreck    uint8 = 35
 	Furious  uint8 = 36
-	Count    uint8 = 37
+	Choosing uint8 = 37
+	Count    uint8 = 38
 )
 
 // FirstLate is the number up to which an edition can have procedures of its own.

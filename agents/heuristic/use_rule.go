@@ -1,0 +1,54 @@
+package heuristic
+
+import (
+	"fmt"
+
+	"gauntlet/agents"
+	"gauntlet/engine"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+)
+
+// A use is what a unit takes of what a rule of its list offers, and by how much that changes the prospects of the
+// position.
+type use struct {
+	name  string // "" for nothing
+	at    int    // the unit that gets it
+	value float64
+}
+
+// useRule answers what a unit takes of what a rule of its list offers: what changes the prospects of the position
+// most for the better. What can be had in every activation is taken unless it does harm; what can be had once in a
+// game has to do some good now.
+func (h *Agent) useRule(v agents.View) (best int) {
+	h.look(v.Position, v.Seat)
+	now, offers := h.worth(), opr.Offered(v.Position)
+	h.used = use{}
+	for i := range v.Menu {
+		a := &v.Menu[i]
+		if a.Verb != engine.Use {
+			continue
+		}
+		h.trial.CopyPosition(h.p, 0)
+		opr.Give(&h.trial, a)
+		h.then.look(h.trial.View(), h.seat)
+		o, e, value := &offers[a.Arg], int(a.Target), h.then.worth()-now
+		switch {
+		case best == 0 && (value < -odds.Epsilon || o.Once && value < odds.Epsilon):
+			continue
+		case best == 0, value > h.used.value+odds.Epsilon:
+		case value < h.used.value-odds.Epsilon || !h.before(e, h.used.at):
+			continue
+		}
+		best, h.used = i, use{o.Name, e, value}
+	}
+	return best
+}
+
+// describeUse says what has been used on whom and what it is expected to bring.
+func (h *Agent) describeUse() string {
+	if h.used.name == "" {
+		return "nothing that is offered does any good now"
+	}
+	return fmt.Sprintf("%s on %s: %+.1f", h.used.name, h.name(h.used.at), h.used.value)
+}

@@ -1,0 +1,55 @@
+package heuristic_test
+
+import (
+	"strings"
+	"testing"
+
+	. "gauntlet/agents/agentstest"
+	"gauntlet/engine"
+)
+
+// It uses what changes its prospects most for the better, on whom that does most, and keeps for later what does no
+// good now.
+func TestHeuristicUsesRules(t *testing.T) {
+	const aimed, blunt, wary = `{name: Aimed, does: [{at: to-hit, do: {mod: 1}}]}`,
+		`{name: Blunt, does: [{at: to-hit, do: {mod: -1}}]}`, `{name: Wary, does: [{at: morale, do: {mod: 1}}]}`
+	const hunted = `{name: Hunted, does: [{at: block, side: against, do: {mod: -1}}]}`
+	near := []Stand{{Seat: 1, Y: 12, Models: 5, Weapons: Arms(Rifle)}}
+	far := []Stand{{Seat: 1, X: -30, Y: 35, Models: 5, Weapons: Arms(Sword)}}
+	for _, c := range []struct {
+		name    string
+		defined []string
+		foes    []Stand
+		uses    string // "" for nothing
+		on      int    // the unit
+	}{
+		{"the better of two", []string{`{name: R, does: [{at: activation, do: {choose: Blunt}}, {at: activation, do: {choose: Aimed}}]}`,
+			blunt, aimed}, near, "Aimed on Red A: +", 0},
+		{"the first of two that do nothing here",
+			[]string{`{name: R, does: [{at: activation, do: {choose: Wary}}, {at: activation, do: {choose: Aimed}}]}`, wary, aimed},
+			far, "Wary on Red A: +0.0", 0},
+		{"nothing that does harm", []string{`{name: R, does: [{at: activation, do: {choose: Blunt}}]}`, blunt}, near, "", 0},
+		{"what can be had once, where it helps", []string{`{name: R, does: [{at: activation, once: true, do: {choose: Aimed}}]}`, aimed},
+			near, "Aimed on Red A: +", 0},
+		{"and not where it does not", []string{`{name: R, does: [{at: activation, once: true, do: {choose: Aimed}}]}`, aimed}, far, "", 0},
+		{"on the enemy at whom that does most",
+			[]string{`{name: R, does: [{at: activation, side: against, within: 24, until: round, do: {pick: Hunted}}]}`, hunted},
+			[]Stand{{Seat: 1, X: -8, Y: 14, Models: 5, Defense: 2, Weapons: Arms(Sword)},
+				{Seat: 1, X: 8, Y: 14, Models: 5, Defense: 4, Points: 60, Weapons: Arms(Sword)}}, "Hunted on Blue B: +", 2},
+		{"the leftmost of equal ones",
+			[]string{`{name: R, does: [{at: activation, side: against, within: 24, until: round, do: {pick: Hunted}}]}`, hunted},
+			[]Stand{{Seat: 1, X: 8, Y: 14, Models: 5, Weapons: Arms(Sword)},
+				{Seat: 1, X: -8, Y: 14, Models: 5, Weapons: Arms(Sword)}}, "Hunted on Blue B: +", 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st := Set(t, append([]Stand{{Models: 5, Points: 50, Defined: c.defined, Weapons: Arms(Rifle)}}, c.foes...), nil)
+			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+			a, why := st.With(New(t, "heuristic")).Ask()
+			switch {
+			case c.uses == "" && (a.Verb != engine.Pass || why != "nothing that is offered does any good now"),
+				c.uses != "" && (a.Verb != engine.Use || int(a.Target) != c.on || !strings.HasPrefix(why, c.uses)):
+				t.Errorf("%s %d on %d: %s", a.Verb, a.Arg, a.Target, why)
+			}
+		})
+	}
+}

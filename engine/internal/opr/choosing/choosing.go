@@ -1,0 +1,154 @@
+// Package choosing is what a player chooses for a unit by rules of its list when it is activated: a rule that it
+// has for a while, and units that it picks to have one. Activation reads it.
+package choosing
+
+import (
+	"gauntlet/engine/effects"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/restored"
+	"gauntlet/engine/roster"
+)
+
+// Patterns of the decision: nothing, or offer n, by perOffer each, for the unit itself, an enemy, or a unit of its
+// own side.
+const (
+	PatternNothing = 0
+	PatternOffer   = 1
+
+	perOffer = 1 + 2*roster.MaxUnits
+	toEnemy  = 1
+	toOwn    = 1 + roster.MaxUnits
+
+	maxRules = effects.MaxRules // of a list, each rating by itself
+)
+
+// A frame keeps A the unit, B the number of the rule that is asked about, and N how many units have been picked
+// by it.
+type frame struct{ *core.Frame }
+
+// Call calls the choices of a unit that is activated.
+func Call(s *core.State, u int) { s.Call(core.Frame{Proc: proc.Choosing, A: int16(u)}) }
+
+// offers returns what is offered by the rule that is asked about.
+func (f frame) offers(s *core.State) []force.Offer {
+	return force.Of(s).OffersOf(s.Seat(int(f.A)), int(f.B))
+}
+
+// Asked returns what is offered by the rule that a state asks about, nothing when it asks about none.
+func Asked(s *core.State) []force.Offer {
+	if s.Depth == 0 || s.Top().Proc != proc.Choosing {
+		return nil
+	}
+	return frame{s.Top()}.offers(s)
+}
+
+// Names returns the names of what is offered in a state.
+func Names(s *core.State) (names []string) {
+	for _, o := range Asked(s) {
+		names = append(names, o.Name)
+	}
+	return names
+}
+
+// Rule returns the name of the rule that a state asks about, or "".
+func Rule(s *core.State) string {
+	if Asked(s) == nil {
+		return ""
+	}
+	return force.Of(s).RuleName(int(s.Top().A), int(s.Top().B))
+}
+
+// Give gives a unit what an answer to the pending decision uses, in a state of the caller's own.
+func Give(s *core.State, a *core.Action) {
+	if offers := Asked(s); a.Verb == core.Use && a.Arg < uint64(len(offers)) {
+		offers[a.Arg].Take(s, int(a.Unit), int(a.Target))
+	}
+}
+
+// run asks about one rule of the unit after another that offers something. Those that are used up, and those that
+// nobody can take, are passed over.
+func run(s *core.State, f frame) {
+	u := int(f.A)
+	offering := force.Of(s).Offering(s, u)
+	for ; f.B < maxRules; f.next() {
+		// a rule that is used once in a game is used up by the first unit that is picked, and picks the others
+		if (f.N > 0 || offering>>f.B&1 != 0) && f.any(s) {
+			s.AskOwner(core.UseRule, u)
+			return
+		}
+	}
+	s.Return()
+}
+
+// next goes on to the rule after the one that was asked about.
+func (f frame) next() { f.B, f.N = f.B+1, 0 }
+
+// any reports whether somebody can take something of what is offered.
+func (f frame) any(s *core.State) bool {
+	found := false
+	f.each(s, func(int, int, *force.Offer) { found = true })
+	return found
+}
+
+// each goes through what is offered, by its number, and through the units that can take it.
+func (f frame) each(s *core.State, do func(n, e int, o *force.Offer)) {
+	offers := f.offers(s)
+	for n := range offers {
+		for e := range s.Units {
+			if o := &offers[n]; int(f.N) < o.Units && o.Takes(s, int(f.A), e) {
+				do(n, e, o)
+			}
+		}
+	}
+}
+
+func menu(s *core.State, f frame, dst []core.Action) []core.Action {
+	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternNothing, Unit: f.A})
+	f.each(s, func(n, e int, o *force.Offer) {
+		place := 0
+		switch {
+		case o.Foe:
+			place = toEnemy + int(s.G.Units[e].Number)
+		case o.Pick:
+			place = toOwn + int(s.G.Units[e].Number)
+		}
+		dst = append(dst, core.Action{Verb: core.Use, Pattern: int16(PatternOffer + perOffer*n + place), Unit: f.A,
+			Target: int16(e), Arg: uint64(n)})
+	})
+	return dst
+}
+
+func take(s *core.State, f frame, a *core.Action) error {
+	if a.Verb == core.Pass && a.Unit == f.A {
+		f.next()
+		return nil
+	}
+	offers, e, u := f.offers(s), int(a.Target), int(f.A)
+	if a.Verb != core.Use || a.Unit != f.A || a.Arg >= uint64(len(offers)) || e < 0 || e >= len(s.Units) {
+		return core.Illegal(a, "", "%s must use something that its rule offers, or nothing", s.Name(u))
+	}
+	o := &offers[a.Arg]
+	if int(f.N) >= o.Units || !o.Takes(s, u, e) {
+		return core.Illegal(a, "", "%s cannot have %s by %s now", s.Name(e), o.Name, Rule(s))
+	}
+	o.Take(s, u, e)
+	if s.Trace != nil {
+		s.Trace.Worked(u, Rule(s), "%s has %s %s", s.Name(e), o.Name, o.Until)
+	}
+	if f.N++; int(f.N) >= o.Units {
+		f.next()
+	}
+	return nil
+}
+
+// fits checks the choices of a unit: what is asked is checked by asking again.
+func fits(c *restored.Frame) bool {
+	return c.Present() && c.Above == nil && c.B >= 0 && c.B < maxRules && c.N >= 0 && c.N < effects.MaxUnits && c.Step == 0 && c.M == 0
+}
+
+// Add puts the procedure of this package into a table.
+func Add(p []core.Procedure) {
+	p[proc.Choosing] = restored.Procedure("choosing", run, menu, take, fits)
+}

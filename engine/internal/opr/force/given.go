@@ -1,0 +1,167 @@
+package force
+
+import (
+	"gauntlet/engine/effects"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// An Offer is what a rule of a list lets a player choose for a unit when it is activated.
+type Offer struct {
+	Name  string // of the rule that is got
+	Pick  bool   // a unit is picked that gets it; otherwise the unit itself does
+	Foe   bool   // an enemy is picked
+	Units int    // that are picked at most
+	Once  bool   // in the game
+	Until effects.Until
+
+	of, lends Listed
+	within    int64 // between bases, at most
+}
+
+// offer takes down what an effect of a rule lets a player choose, and bit is what that lends.
+func (l *ListRules) offer(of, bit Listed, e *effects.Effect) {
+	l.offers = append(l.offers, Offer{Name: l.name(bit), Pick: e.Do == effects.Pick, Foe: e.Against,
+		Units: e.MostPicked(), Once: e.Once, Until: e.Until, of: of, lends: bit,
+		within: int64(e.Within) * geom.Inch})
+	l.until[e.Until] |= bit
+	l.spends |= of * Listed(B2u(e.Once))
+	if e.Against {
+		l.marks |= bit
+	} else {
+		l.gives |= bit
+	}
+}
+
+// OffersOf returns what rule n of a seat's list lets its player choose, in the order of its definition.
+func (d *Data) OffersOf(seat, n int) []Offer {
+	list := d.list[seat]
+	if list == nil {
+		return nil
+	}
+	first := len(list.offers)
+	for i := range list.offers {
+		if list.offers[i].of == 1<<n {
+			first = min(first, i)
+		} else if first < i {
+			return list.offers[first:i]
+		}
+	}
+	return list.offers[first:]
+}
+
+// Offering returns the mask of those rules that let a player choose something for unit u now: rules that it has
+// and has not used up.
+func (d *Data) Offering(s *core.State, u int) uint64 {
+	list := d.Units[u].List
+	if list == nil || len(list.offers) == 0 {
+		return 0
+	}
+	all := Listed(0)
+	for i := range list.offers {
+		all |= list.offers[i].of
+	}
+	return uint64(d.Listed(s, u)&all) &^ s.Given[u].Spent
+}
+
+// Takes reports whether unit e may be picked, or unit u takes for itself, what is offered to unit u: whoever has
+// been given it already gets no more of it.
+func (o *Offer) Takes(s *core.State, u, e int) bool {
+	if !o.Pick {
+		return u == e && s.Given[u].Gained&uint64(o.lends) == 0
+	}
+	has := s.Given[e].Gained
+	if o.Foe {
+		has = s.Given[e].Marked
+	}
+	return Alive(s, e) && o.Foe == (s.Seat(u) != s.Seat(e)) && has&uint64(o.lends) == 0 &&
+		(u == e || Alive(s, u) && o.near(s, u, e))
+}
+
+// near reports whether a model of unit u that has the rule of an offer is near enough to unit e.
+func (o *Offer) near(s *core.State, u, e int) bool {
+	return Of(s).reaches(s, u, e, &aura{of: o.of | Of(s).lenders(u, o.of), within: o.within})
+}
+
+// lenders returns the rules by which models of a unit lend it one of some rules.
+func (d *Data) lenders(u int, some Listed) (by Listed) {
+	list := d.Units[u].List
+	for k := range core.Bits(uint64(list.lenders)) {
+		if list.lends[k]&some != 0 {
+			by |= 1 << k
+		}
+	}
+	return by
+}
+
+// Take gives unit e what is offered to unit u.
+func (o *Offer) Take(s *core.State, u, e int) {
+	if o.Foe {
+		s.Given[e].Marked |= uint64(o.lends)
+	} else {
+		s.Given[e].Gained |= uint64(o.lends)
+	}
+	if o.Once {
+		s.Given[u].Spent |= uint64(o.of)
+	}
+}
+
+// gained returns what unit u has been given of its own list.
+func gained(s *core.State, u int) Listed {
+	if len(s.Given) == 0 {
+		return 0
+	}
+	return Listed(s.Given[u].Gained)
+}
+
+// marked returns what unit u has been given of the other side's list.
+func marked(s *core.State, u int) Listed {
+	if len(s.Given) == 0 {
+		return 0
+	}
+	return Listed(s.Given[u].Marked)
+}
+
+// EndGiven takes from all units what has been given to them until now.
+func EndGiven(s *core.State, until effects.Until) {
+	if len(s.Given) == 0 {
+		return
+	}
+	var ends [2]uint64
+	for seat, list := range Of(s).list {
+		if list != nil {
+			ends[seat] = uint64(list.until[until])
+		}
+	}
+	for u := range s.Given {
+		seat := s.Seat(u)
+		s.Given[u].Gained &^= ends[seat]
+		s.Given[u].Marked &^= ends[1-seat]
+	}
+}
+
+// FitsGiven reports whether a restored state gives its units only what rules of the lists can give them.
+func FitsGiven(s *core.State) bool {
+	var gives, marks, spends [2]uint64
+	for seat, list := range Of(s).list {
+		if list != nil {
+			gives[seat], marks[1-seat], spends[seat] = uint64(list.gives), uint64(list.marks), uint64(list.spends)
+		}
+	}
+	for u := range s.Given {
+		g, seat := &s.Given[u], s.Seat(u)
+		if g.Gained&^gives[seat] != 0 || g.Marked&^marks[seat] != 0 || g.Spent&^spends[seat] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Offers reports whether rules of its list may let a player choose something for unit u.
+func (d *Data) Offers(u int) bool {
+	list := d.Units[u].List
+	return list != nil && len(list.offers) > 0
+}
+
+// RuleName returns the name of rule n of unit u's list.
+func (d *Data) RuleName(u, n int) string { return d.Units[u].List.name(1 << n) }
