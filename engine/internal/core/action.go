@@ -125,7 +125,7 @@ var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold"
 	"move", "fire", "hold fire",
 	"resolve", "lose", "follow", "yes", "no", "place models", "undo", "set aside",
 	"cast", "aim", "commit", "join", "single out", "board",
-	"rest", "use skill", "reveal", "use rule"}
+	"rest", "use skill", "reveal", "use"}
 
 func (v Verb) String() string {
 	if v < NumVerbs {

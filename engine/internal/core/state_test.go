@@ -120,7 +120,7 @@ func TestVerbsHaveNames(t *testing.T) {
 		}
 		seen[v.String()] = true
 	}
-	if got := (core.Reveal + 1).String(); got != "verb 29" {
+	if got := (core.Use + 1).String(); got != "verb 30" {
 		t.Errorf("the verb after the last is %q", got)
 	}
 }
