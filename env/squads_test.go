@@ -66,3 +66,9 @@ func TestTooManyTypes(t *testing.T) {
 	_, err := Make("GF3-1000-v0", "armies=testdata/crowded.yaml,mixed-1000")
 	says(t, "crowded", err, "Armoury Guard with Quartermaster has 9 weapon types, there is room for 8")
 }
+
+// An army whose special rules leave its player choices is refused: the ids have no slots for the answers.
+func TestChoicesOfListsAreRefused(t *testing.T) {
+	_, err := Make("GF3-1000-v0", "armies=testdata/choosing.yaml,mixed-1000")
+	says(t, "choosing", err, `army "Companies with choices": special rule "Two Tempers" leaves its player a choice`)
+}
