@@ -205,14 +205,15 @@ func order(d *force.Data, groups []Group) {
 // those before it do.
 func (m *Match) Mean(c Conditions, groups []Group) (sum Mean) {
 	m.reset(&c)
-	for _, g := range groups {
-		sum = sum.and(m.mean(g))
+	for i := range groups {
+		sum = sum.and(m.mean(&groups[i]))
 	}
 	return sum
 }
 
-func (m *Match) mean(g Group) Mean {
-	k, d := &g.Strike, force.Of(m.s)
+func (m *Match) mean(g *Group) Mean {
+	strike, d := g.Strike, force.Of(m.s)
+	k := &strike
 	switch {
 	case g.Impact > 0:
 		return ofImpact(m.s, k.Attacker, k.Target, g.Impact)

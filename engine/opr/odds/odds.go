@@ -162,8 +162,12 @@ func ofHits(s *core.State, d *force.Data, k *attacks.Strike, plain, sixes float6
 func unblocked(d *force.Data, k *attacks.Strike, six bool) float64 {
 	need, mod := k.Armour(d, six)
 	fail := float64(6-force.Successes(mod, need)) / 6
+	least := k.RollsAgain(d)
+	if least > 6 {
+		return fail
+	}
 	again := 0 // results that block and are rolled again
-	for die := k.RollsAgain(d); die <= 6; die++ {
+	for die := least; die <= 6; die++ {
 		if force.Success(die, mod, need) {
 			again++
 		}
@@ -175,7 +179,10 @@ func unblocked(d *force.Data, k *attacks.Strike, six bool) float64 {
 // more by Deadly, each of them ignored by Regeneration or not. Where only some models have that, all count as
 // having it.
 func perWound(s *core.State, d *force.Data, k *attacks.Strike, six bool) float64 {
-	keep, all := 1.0, spared(d, k, six)
+	keep, all := 1.0, 1.0
+	if d.HasLists {
+		all = spared(d, k, six)
+	}
 	if k.Regenerates(d, six) {
 		keep = keeps
 	}

@@ -28,11 +28,15 @@ func (k *Strike) armour(d *force.Data, six bool, why *core.Mods) (need, mod int)
 		ap++
 		why.Add("Thrust", -1)
 	}
-	ap = k.listedAP(d, ap, six, why)
+	if d.HasLists {
+		ap = k.listedAP(d, ap, six, why)
+	}
 	mod = k.Guard - ap
 	why.Add(core.ModEffect, k.Guard)
-	up, down := k.listed(d, effects.Block, false, why, 1)
-	mod += up - down
+	if d.HasLists {
+		up, down := k.listed(d, effects.Block, false, why, 1)
+		mod += up - down
+	}
 	if k.covered(d) {
 		mod += int(d.Attacks.Cover)
 		why.Add(core.ModCover, int(d.Attacks.Cover))
@@ -82,11 +86,13 @@ func (k *Strike) rollDefense(s *core.State, d *force.Data, six bool, least, n in
 	}
 	need, mod := k.Armour(d, six)
 	var t tally
-	for die := 1; die <= 6; die++ {
-		switch {
-		case !force.Success(die, mod, need):
+	for die := 1; die < 6; die++ {
+		if !force.Success(die, mod, need) {
 			t[die] = 1
-		case die >= least:
+		}
+	}
+	for die := least; die <= 6; die++ {
+		if t[die] == 0 {
 			t[die] = 1 << tallyBits
 		}
 	}
@@ -98,7 +104,13 @@ func (k *Strike) rollDefense(s *core.State, d *force.Data, six bool, least, n in
 // an unmodified 6. Bane, Rending and Unstoppable (SQ-SR-UNSTOPPABLE) stop it for all wounds of the weapon, but
 // in GF2 only Rending does, for those of 6s (GF2-SR-RENDING).
 func (k *Strike) Regenerates(d *force.Data, six bool) bool {
-	if !k.mayRegenerate(d, six) {
+	if !k.regenerative(d) || k.heedless(d, six) {
+		return false
+	}
+	if !d.HasLists {
+		return true
+	}
+	if k.unspared(d) {
 		return false
 	}
 	need := k.sparing(d, six)
@@ -115,15 +127,13 @@ func (k *Strike) heedless(d *force.Data, six bool) bool {
 
 // mayRegenerate is Regenerates where the target's list has no rule that is better.
 func (k *Strike) mayRegenerate(d *force.Data, six bool) bool {
-	if k.heedless(d, six) || k.unspared(d) {
-		return false
-	}
-	if d.Attacks.RegenerationByModel {
-		has := d.Units[k.Target].Some
-		if k.Pick > 0 {
-			has = k.Foe(d)
-		}
-		return has&force.Regeneration != 0
+	return k.regenerative(d) && !k.heedless(d, six) && !k.unspared(d)
+}
+
+// regenerative reports whether some model of the target has Regeneration.
+func (k *Strike) regenerative(d *force.Data) bool {
+	if d.Attacks.RegenerationByModel && k.Pick == 0 {
+		return d.Units[k.Target].Some&force.Regeneration != 0
 	}
 	return k.Foe(d)&force.Regeneration != 0
 }

@@ -60,6 +60,16 @@ func (k *Strike) foeOf(s *core.State, d *force.Data) effects.Foe {
 	return effects.Foe{Tough: int8(least), Defense: defense}
 }
 
+// faceListed is what Face fixes about rules of lists.
+func (k *Strike) faceListed(s *core.State, d *force.Data) {
+	k.TurnedListed = d.Units[k.Target].Listed ^ d.Listed(s, k.Target)
+	k.FoeLent = d.Lent(s, k.Target)
+	k.Cursed, k.FoeCursed = d.Cursed(s, k.Attacker), d.Cursed(s, k.Target)
+	if k.Weapon.Carriers != 0 {
+		k.Lent = d.Lent(s, k.Attacker)
+	}
+}
+
 // FaceAny is Face against a target about which all that the attacker's rules may ask is so: by losses it can
 // come to be so. Whether they keep cover from counting then is said apart, for that may depend on it as well.
 func (k *Strike) FaceAny(s *core.State, d *force.Data, covered bool) {
@@ -70,7 +80,7 @@ func (k *Strike) FaceAny(s *core.State, d *force.Data, covered bool) {
 // unsheltered returns the rule of the attacker's list that keeps cover from counting, or "".
 func (k *Strike) unsheltered(d *force.Data) string {
 	list := d.Units[k.Attacker].List
-	if !list.Has(effects.Shelter, k.own()) {
+	if !d.HasLists || !list.Has(effects.Shelter, k.own()) {
 		return ""
 	}
 	now := effects.When(0)
@@ -128,6 +138,15 @@ func (k *Strike) more(d *force.Data, far bool, die int) (n int) {
 	return n
 }
 
+// listMore adds to the hits of dice from 2 on what the attacker's list makes of those that hit.
+func (k *Strike) listMore(d *force.Data, far bool, t []Hits) {
+	for i := range t {
+		if t[i].Plain > 0 {
+			t[i].Plain += k.more(d, far, i+2)
+		}
+	}
+}
+
 // Further returns how many more hits the results of a die below 6 give together by the attacker's list.
 func (k *Strike) Further(d *force.Data, far bool) (n int) {
 	if !d.Units[k.Attacker].List.Has(effects.HitDie, k.own()) {
@@ -153,11 +172,24 @@ func (k *Strike) asked(d *force.Data, at effects.Stage) force.Asked {
 
 // RollsAgain returns the least result of a Defense die that blocks and is rolled again, or 7: 6 by Bane
 // (GF3-SR-BANE, SQ-SR-BANE), less by a rule of a list.
-func (k *Strike) RollsAgain(d *force.Data) (least int) {
-	least = 7
-	if k.Weapon.Traits&force.Bane != 0 {
-		least = 6
+func (k *Strike) RollsAgain(d *force.Data) int {
+	if d.HasLists {
+		return k.listedAgain(d)
 	}
+	return k.baneAgain()
+}
+
+// baneAgain is RollsAgain without rules of lists.
+func (k *Strike) baneAgain() int {
+	if k.Weapon.Traits&force.Bane != 0 {
+		return 6
+	}
+	return 7
+}
+
+// listedAgain is RollsAgain with rules of lists.
+func (k *Strike) listedAgain(d *force.Data) (least int) {
+	least = k.baneAgain()
 	if list := d.Units[k.Attacker].List; list.Has(effects.BlockDie, k.own()) {
 		list.Faces(k.asked(d, effects.BlockDie), effects.Reroll, func(_ string, face, _ int) {
 			least = min(least, face)
@@ -168,12 +200,18 @@ func (k *Strike) RollsAgain(d *force.Data) (least int) {
 
 // unspared reports whether a rule of the attacker's list keeps wounds from being ignored.
 func (k *Strike) unspared(d *force.Data) bool {
+	if !d.HasLists {
+		return false
+	}
 	list := d.Units[k.Attacker].List
 	return list.Has(effects.Wound, k.own()) && list.First(k.asked(d, effects.Wound), effects.Unspared) != ""
 }
 
 // sparing returns what a die needs to ignore a wound by the rules of the target's list, or 0.
 func (k *Strike) sparing(d *force.Data, six bool) int {
+	if !d.HasLists {
+		return 0
+	}
 	list, foe := d.Units[k.Target].List, k.foeListed(d)
 	if !list.Has(effects.Wound, foe) || k.unspared(d) || k.heedless(d, six) {
 		return 0

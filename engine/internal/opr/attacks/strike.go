@@ -81,7 +81,12 @@ const PoisonHits = 3
 // covered reports whether cover counts in this strike: it does not in melee (GF3-MELEE-05), nor against Blast
 // (GF3-SR-BLAST, GF2-SR-BLAST) or Lock-On (GF2-SR-LOCKON).
 func (k *Strike) covered(d *force.Data) bool {
-	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(force.LockOn|d.Pierces) == 0 &&
+	return k.Cover && k.shelters(d)
+}
+
+// shelters reports whether cover that the target has counts.
+func (k *Strike) shelters(d *force.Data) bool {
+	return !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(force.LockOn|d.Pierces) == 0 &&
 		(k.sheltered || k.unsheltered(d) == "")
 }
 
@@ -121,17 +126,14 @@ func (k *Strike) alone() bool { return k.Pick > 0 && !k.Shared }
 func (k *Strike) Face(s *core.State, d *force.Data) {
 	target, m := &d.Units[k.Target], s.Units[k.Target].Alive
 	k.Turned = target.Traits ^ d.Rules(s, k.Target)
-	k.TurnedListed = target.Listed ^ d.Listed(s, k.Target)
-	k.FoeLent = d.Lent(s, k.Target)
-	k.Cursed, k.FoeCursed = d.Cursed(s, k.Attacker), d.Cursed(s, k.Target)
-	if k.Weapon.Carriers != 0 {
-		k.Lent = d.Lent(s, k.Attacker)
+	if d.HasLists {
+		k.faceListed(s, d)
 	}
 	if m&target.Heroes != 0 && m&(m-1) == 0 {
 		k.last = k.last || k.Pick == 0
 		k.Pick, k.Shared = 1+force.Lowest(m), false
 	}
-	if d.Units[k.Attacker].List.AsksOfTargets() {
+	if d.HasLists && d.Units[k.Attacker].List.AsksOfTargets() {
 		k.foe = k.foeOf(s, d)
 	}
 }
@@ -188,8 +190,10 @@ func (k *Strike) toHit(d *force.Data, far bool, why *core.Mods) (need, mod int) 
 			why.Add(core.ModCover, -int(d.Attacks.CoverHit))
 		}
 	}
-	up, down := k.listed(d, effects.ToHit, far, why, 1)
-	mod, penalty = mod+up, penalty+down
+	if d.HasLists {
+		up, down := k.listed(d, effects.ToHit, far, why, 1)
+		mod, penalty = mod+up, penalty+down
+	}
 	if penalty > 0 && (w&(force.Unstoppable|force.LockOn) != 0 || k.unhindered(d, far) != "") {
 		penalty = 0
 		why.DropPenalties()
@@ -199,7 +203,7 @@ func (k *Strike) toHit(d *force.Data, far bool, why *core.Mods) (need, mod int) 
 
 // Extra returns how many more hits an unmodified 6 to hit gives; they do not themselves count as 6s.
 // Furious (GF3-SR-FURIOUS), Relentless (GF3-SR-RELENTLESS) and Surge (GF3-SR-SURGE, SQ-SR-SURGE)
-// give one each.
+// give one each. What rules of lists add is more.
 func (k *Strike) Extra(d *force.Data, far bool) (n int) {
 	t := k.Weapon.Traits
 	if t&force.Surge != 0 {
@@ -214,7 +218,7 @@ func (k *Strike) Extra(d *force.Data, far bool) (n int) {
 	if t&force.Poison != 0 && d.Attacks.PoisonPlain {
 		n += PoisonHits - 1
 	}
-	return n + k.more(d, far, 6)
+	return n
 }
 
 // sixes returns how many hits that count as rolled with a 6 come of an unmodified 6.
@@ -238,11 +242,17 @@ func (k *Strike) HitTable(d *force.Data, far bool) (t [7]Hits) {
 	if !k.Fatigued || d.Attacks.FatigueModified {
 		for die := 2; die < 6; die++ {
 			if die+mod >= need {
-				t[die].Plain = 1 + k.more(d, far, die)
+				t[die].Plain = 1
 			}
+		}
+		if d.HasLists {
+			k.listMore(d, far, t[2:6])
 		}
 	}
 	t[6] = Hits{Plain: k.Extra(d, far), Sixes: k.sixes(d)}
+	if d.HasLists {
+		t[6].Plain += k.more(d, far, 6)
+	}
 	return t
 }
 
@@ -301,7 +311,7 @@ func (k *Strike) tellSixes(s *core.State, d *force.Data, far bool, n int) {
 	if s.Trace == nil || n == 0 {
 		return
 	}
-	each := k.Extra(d, far) + k.sixes(d) - 1
+	each := k.Extra(d, far) + k.more(d, far, 6) + k.sixes(d) - 1
 	for _, r := range [...]struct {
 		trait force.Traits
 		name  string
@@ -396,7 +406,10 @@ func (k *Strike) RollWounds(s *core.State, d *force.Data, h Hits) Wounds {
 	if k.Regenerates(d, false) && !k.EachRegenerates(d, false) {
 		w = Wounds{Plain: casualty.IgnoreWounds(s, k.Target, w.Sum(), casualty.RegenerationNeed)}
 	}
-	return k.spare(s, d, w)
+	if d.HasLists {
+		w = k.spare(s, d, w)
+	}
+	return w
 }
 
 // finish goes on from the hits to the end: it calls the allotment of the wounds, those of plain hits first, and

@@ -127,6 +127,7 @@ type Data struct {
 	Spells        [2][]Spell  // by seat
 	Zone          move.Zone   // the near player's deployment zone; the far player's is its half turn
 	HasTransports bool        // some unit is a transport
+	HasLists      bool        // some army defines special rules of its own
 	OwnTurns      bool        // units act, and cast, by procedures of the edition's own
 	// the most weapon types that a unit may have together with several heroes that join it
 	MostTypes int
@@ -257,6 +258,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		Size: int16(len(u.Models)), Points: int32(u.Points), Uniform: true}
 	if d.list[seat] == nil {
 		d.list[seat] = newListRules(army.Defined)
+		d.HasLists = d.HasLists || d.list[seat] != nil
 	}
 	p := Profile{Quality: int8(u.Quality), Defense: int8(u.Defense), List: d.list[seat]}
 	all := ^Traits(0)

@@ -81,6 +81,18 @@ func (t MoraleTest) passes() int {
 	return 6*n + (6-n)*force.Successes(t.SaveMod, t.Save)
 }
 
+// listed returns the test with what rules of lists add to it.
+func (t MoraleTest) listed(s *core.State, d *force.Data, u int) MoraleTest {
+	add := func(name string, n int) {
+		if t.Mod += n; t.By == "" {
+			t.By = name
+		}
+	}
+	d.Units[u].List.Mods(force.Asked{At: effects.Morale, Has: d.Listed(s, u), Traits: d.Rules(s, u)}, effects.Mod, add)
+	d.Burdened(s, u, effects.Morale, effects.Mod, add)
+	return t
+}
+
 // MoraleBy returns the morale test of unit u as it is now when its own models take it, and when a hero among
 // them does: equal when there is but one to take it (GF3-SR-HERO-02).
 func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
@@ -88,7 +100,6 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 	p := &d.Units[u]
 	m := s.Units[u].Alive
 	shaken, all := s.Units[u].Is(core.Shaken), d.Rules(s, u)&force.Fearless != 0
-	listed := d.Listed(s, u)
 	// by returns the test when models of one Quality take it
 	by := func(quality int8, models uint64) MoraleTest {
 		t, fearless := MoraleTest{Fails: shaken, Need: int(quality)}, all
@@ -103,20 +114,19 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 		case !t.Fails || d.Morale.FearlessShaken:
 			t.Save = fearlessSave
 		}
-		add := func(name string, n int) {
-			if t.Mod += n; t.By == "" {
-				t.By = name
-			}
-		}
-		p.List.Mods(force.Asked{At: effects.Morale, Has: listed, Traits: d.Rules(s, u)}, effects.Mod, add)
-		d.Burdened(s, u, effects.Morale, effects.Mod, add)
 		return t
 	}
 	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
 	squad = by(p.Quality, m&^heroes)
+	if d.HasLists {
+		squad = squad.listed(s, d, u)
+	}
 	for h := heroes; h != 0; h &= h - 1 {
 		// Of several heroes the one takes it that passes it more often.
 		t := by(p.Figures[force.Lowest(h)].Quality, h&-h)
+		if d.HasLists {
+			t = t.listed(s, d, u)
+		}
 		if h == heroes || t.Better(hero) {
 			hero = t
 		}
