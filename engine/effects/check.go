@@ -89,7 +89,7 @@ func (r *Rule) fits(e *Effect) error {
 	if twice := e.If & e.Unless; twice != 0 {
 		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
 	}
-	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkOffer()); err != nil {
+	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkOffer(), e.checkFace(f)); err != nil {
 		return err
 	}
 	return e.inRange(f)
@@ -155,9 +155,8 @@ func (e *Effect) side() string {
 	return sides[0]
 }
 
-// inRange reports a face or an amount that is out of its bounds.
-func (e *Effect) inRange(f *Form) error {
-	a := e.Amount
+// checkFace reports what is wrong with the faces of a die that are asked for.
+func (e *Effect) checkFace(f *Form) error {
 	switch {
 	case f.Face == 0 && e.Face != 0:
 		return fmt.Errorf("no die is asked at %s, so \"from\" says nothing", e.At)
@@ -166,6 +165,18 @@ func (e *Effect) inRange(f *Form) error {
 			return fmt.Errorf("\"from\" must be 6 for %q", deeds[e.Do])
 		}
 		return fmt.Errorf("\"from\" is %d, not %d to 6", e.Face, f.Face)
+	case e.Upto != 0 && e.Do != Hits:
+		return fmt.Errorf("\"upto\" goes with %q only", deeds[Hits])
+	case e.Upto != 0 && (e.Upto < e.Face || e.Upto > 5):
+		return fmt.Errorf("\"upto\" is %d, not %d to 5", e.Upto, e.Face)
+	}
+	return nil
+}
+
+// inRange reports an amount that is out of its bounds.
+func (e *Effect) inRange(f *Form) error {
+	a := e.Amount
+	switch {
 	case a.X < -1 || a.X > 1 || a.X != 0 && a.N != 0:
 		return fmt.Errorf("the amount is %d and %d times the rating", a.N, a.X)
 	case a.X < 0 && f.Least >= 0, a.X != 0 && f.Most == 0, a.X != 0 && (e.Do == Ignore || e.Do == Recover):

@@ -54,6 +54,7 @@ type Effect struct {
 	If      When // what must be so
 	Unless  When // what must not be so
 	Face    int8 // what the die must show at least, as it was rolled; 0 for deeds that ask for none
+	Upto    int8 `msgpack:",omitempty"` // and at most; 0 for 6
 	Foe     Foe  // what the target must be
 	Do      Deed
 	Amount  Amount
@@ -154,6 +155,7 @@ const (
 	Has                    // who has the rule has a rule of the game as well, from the beginning to the end
 	Choose                 // the unit has a rule for a while, if its player chooses that one
 	Pick                   // a unit that its player picks has a rule for a while
+	Again                  // the attack is made once more, and that one makes no other
 	NumDeeds
 )
 

@@ -120,13 +120,16 @@ func readRule(v strictyaml.Value) (r Rule) {
 
 // readEffect reads one effect, without looking at what goes with what.
 func readEffect(v strictyaml.Value) (e Effect) {
-	s := v.Section("at", "side", "if", "from", "within", "units", "until", "once", "do")
+	s := v.Section("at", "side", "if", "from", "upto", "within", "units", "until", "once", "do")
 	s.Need("at", "do")
 	at := s.Get("at").Choice(stages...)
 	e.Against = choice(s, "side", sides) > 0
 	e.If, e.Unless, e.Foe = readConditions(s.Get("if"))
 	if s.Has("from") {
 		e.Face = int8(s.Get("from").Whole(2, 6))
+	}
+	if s.Has("upto") {
+		e.Upto = int8(s.Get("upto").Whole(2, 5))
 	}
 	if s.Has("within") {
 		e.Within = int8(s.Get("within").Whole(1, MaxWithin))

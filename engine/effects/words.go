@@ -11,7 +11,7 @@ var (
 		"always", "activation", "after-attack"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
-		"recover", "unslowed", "heal", "has", "choose", "pick"}
+		"recover", "unslowed", "heal", "has", "choose", "pick", "again"}
 	untils     = []string{"activation", "round", "game"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
@@ -47,6 +47,7 @@ var forms = []Form{
 	{At: ToHit, Do: Unhindered, Own: true, When: known, Foe: true},
 	{At: HitDie, Do: Hits, Own: true, When: known, Foe: true, Face: 2, Least: 1, Most: MaxAmount},
 	{At: HitDie, Do: FaceAP, Own: true, When: later &^ Spell, Foe: true, Face: 6, Least: 1, Most: MaxAmount},
+	{At: HitDie, Do: Again, Own: true, When: known &^ Far, Foe: true, Face: 6},
 	{At: AP, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Block, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: BlockDie, Do: Reroll, Own: true, When: later &^ Spell, Foe: true, Face: 2},

@@ -52,6 +52,9 @@ func (e *Effect) String() string {
 	if e.Face > 0 {
 		out += fmt.Sprintf(", from: %d", e.Face)
 	}
+	if e.Upto > 0 {
+		out += fmt.Sprintf(", upto: %d", e.Upto)
+	}
 	if e.Within > 0 {
 		out += fmt.Sprintf(", within: %d", e.Within)
 	}

@@ -133,6 +133,9 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	}
 	if f.Face > 0 {
 		e.Face = f.Face + int8(rng.Intn(int(7-f.Face)))
+		if f.Do == effects.Hits && e.Face < 6 && rng.Intn(3) == 0 {
+			e.Upto = e.Face + int8(rng.Intn(int(6-e.Face)))
+		}
 	}
 	if f.Most == 0 {
 		return e

@@ -100,13 +100,15 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 		k := groups[i].Strike
 		n := groups[i].Impact + groups[i].Spell
 		for far, attacks := range [2]int{k.Near, k.Far} {
-			each := 0
+			each, again := 0, false
 			for _, covered := range [2]bool{false, true} {
 				k.FaceAny(s, d, covered)
-				six := k.HitTable(d, far == 1)[6]
-				each = max(each, six.Sum())
+				for _, h := range k.HitTable(d, far == 1) {
+					each = max(each, h.Sum())
+				}
+				again = again || k.Again(d)
 			}
-			if k.Again(d) {
+			if again {
 				each *= 2
 			}
 			n += attacks * each

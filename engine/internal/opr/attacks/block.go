@@ -143,7 +143,7 @@ func (k *Strike) regenerative(d *force.Data) bool {
 func (k *Strike) listedAP(d *force.Data, ap int, six bool, why *core.Mods) int {
 	more := 0
 	if list := d.Units[k.Attacker].List; six && list.Has(effects.HitDie, k.own()) {
-		list.Faces(k.asked(d, effects.HitDie), effects.FaceAP, func(name string, _, n int) {
+		list.Faces(k.asked(d, effects.HitDie), effects.FaceAP, func(name string, _, _, n int) {
 			more += n
 			why.Add(name, -n)
 		})

@@ -130,8 +130,8 @@ func (k *Strike) more(d *force.Data, far bool, die int) (n int) {
 		return 0
 	}
 	list.Faces(k.ask(effects.HitDie, k.now(d, far)), effects.Hits,
-		func(_ string, face, hits int) {
-			if die >= face {
+		func(_ string, face, most, hits int) {
+			if face <= die && die <= most {
 				n += hits
 			}
 		})
@@ -191,11 +191,17 @@ func (k *Strike) baneAgain() int {
 func (k *Strike) listedAgain(d *force.Data) (least int) {
 	least = k.baneAgain()
 	if list := d.Units[k.Attacker].List; list.Has(effects.BlockDie, k.own()) {
-		list.Faces(k.asked(d, effects.BlockDie), effects.Reroll, func(_ string, face, _ int) {
+		list.Faces(k.asked(d, effects.BlockDie), effects.Reroll, func(_ string, face, _, _ int) {
 			least = min(least, face)
 		})
 	}
 	return least
+}
+
+// listedOnce reports whether a rule of the attacker's list makes the attack once more on an unmodified 6 to hit.
+func (k *Strike) listedOnce(d *force.Data) bool {
+	list := d.Units[k.Attacker].List
+	return list.Has(effects.HitDie, k.own()) && list.First(k.asked(d, effects.HitDie), effects.Again) != ""
 }
 
 // unspared reports whether a rule of the attacker's list keeps wounds from being ignored.
@@ -246,16 +252,25 @@ func (k *Strike) spare(s *core.State, d *force.Data, w Wounds) Wounds {
 func (k *Strike) tellListed(d *force.Data, t *core.Trace) {
 	list := d.Units[k.Attacker].List
 	now := k.now(d, k.Near == 0)
-	tell := func(at effects.Stage, do effects.Deed, say func(face, n int) string) {
-		list.Faces(k.ask(at, now), do, func(name string, face, n int) {
-			t.Worked(k.Attacker, name, "%s", say(face, n))
+	tell := func(at effects.Stage, do effects.Deed, say func(face, most, n int) string) {
+		list.Faces(k.ask(at, now), do, func(name string, face, most, n int) {
+			t.Worked(k.Attacker, name, "%s", say(face, most, n))
 		})
 	}
-	tell(effects.HitDie, effects.Hits, func(face, n int) string {
+	tell(effects.HitDie, effects.Hits, func(face, most, n int) string {
+		switch {
+		case face == most && face < 6:
+			return fmt.Sprintf("each hit that shows %d is %d more", face, n)
+		case most < 6:
+			return fmt.Sprintf("each hit that shows %d to %d is %d more", face, most, n)
+		}
 		return fmt.Sprintf("each hit that shows %d or more is %d more", face, n)
 	})
-	tell(effects.BlockDie, effects.Reroll, func(face, _ int) string {
+	tell(effects.HitDie, effects.Again, func(int, int, int) string {
+		return "each 6 to hit makes the attack once more"
+	})
+	tell(effects.BlockDie, effects.Reroll, func(face, _, _ int) string {
 		return fmt.Sprintf("Defense dice that block with %d or more are rolled again", face)
 	})
-	tell(effects.Wound, effects.Unspared, func(int, int) string { return "no wound is ignored" })
+	tell(effects.Wound, effects.Unspared, func(int, int, int) string { return "no wound is ignored" })
 }

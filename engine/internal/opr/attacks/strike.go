@@ -230,9 +230,10 @@ func (k *Strike) sixes(d *force.Data) int {
 }
 
 // Again reports whether each unmodified 6 to hit lets another attack be rolled, which gives no more of them
-// (GF2-SR-RELENTLESS).
+// (GF2-SR-RELENTLESS, rules of lists).
 func (k *Strike) Again(d *force.Data) bool {
-	return d.Attacks.RelentlessRolls && !k.Melee && k.Weapon.Traits&force.Relentless != 0
+	return d.Attacks.RelentlessRolls && !k.Melee && k.Weapon.Traits&force.Relentless != 0 ||
+		d.HasLists && k.listedOnce(d)
 }
 
 // HitTable returns the hits that come of each result of an attack's die, from near or far; index 0 is unused.

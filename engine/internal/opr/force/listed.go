@@ -341,14 +341,22 @@ func (l *ListRules) Least(q Asked, do effects.Deed) (least int) {
 	return least
 }
 
-// Faces calls each with what a deed on dice asks for: the least face, and the amount.
-func (l *ListRules) Faces(q Asked, do effects.Deed, each func(name string, face, n int)) {
+// most returns the greatest face for which a row counts.
+func (r *row) most() int {
+	if r.Upto > 0 {
+		return int(r.Upto)
+	}
+	return 6
+}
+
+// Faces calls each with what a deed on dice asks for: the least face, the greatest, and the amount.
+func (l *ListRules) Faces(q Asked, do effects.Deed, each func(name string, face, most, n int)) {
 	if !l.Has(q.At, q.Has) {
 		return
 	}
 	for i := range l.rows[q.At] {
 		if r := &l.rows[q.At][i]; q.counts(r, do) {
-			each(r.name, int(r.Face), r.amount)
+			each(r.name, int(r.Face), r.most(), r.amount)
 		}
 	}
 }
