@@ -75,6 +75,7 @@ const (
 	EndOfActivation Until = iota // of the unit whose rule it is
 	EndOfRound
 	EndOfGame
+	NextUse // the attack, the test or the move for which it counts
 	NumUntils
 )
 

@@ -71,7 +71,7 @@ func TestRefusals(t *testing.T) {
 		`{name: A, does: [{at: activation, within: 3, do: {choose: B}}]}, {name: B, does: [{at: ap, do: {mod: 1}}]}`:                                                 `"within" goes with "grant" and "pick" only`,
 		`{name: A, does: [{at: activation, units: 2, do: {choose: B}}]}, {name: B, does: [{at: ap, do: {mod: 1}}]}`:                                                  `"units" is how many units "pick" is for`,
 		`{name: A, does: [{at: activation, within: 3, units: 4, do: {pick: B}}]}`:                                                                                    `4 is outside 1 to 3`,
-		`{name: A, does: [{at: activation, until: next, do: {choose: B}}]}`:                                                                                          `until: "next" is none of activation, round, game`,
+		`{name: A, does: [{at: activation, until: ever, do: {choose: B}}]}`:                                                                                          `until: "ever" is none of activation, round, game, next`,
 		`{name: A, does: [{at: ap, once: true, do: {mod: 1}}]}`:                                                                                                      `"until" and "once" go with "choose" and "pick" only`,
 		`{name: A, does: [{at: activation, do: {choose: B}}]}, {name: B, does: [{at: always, do: {grant: C}}]}, {name: C, does: [{at: ap, do: {mod: 1}}]}`:           `it lends "B" for a while, which grants a rule itself`,
 		`{name: A, does: [{at: activation, do: {choose: B}}]}, {name: B, does: [{at: activation, do: {heal: 1}}]}`:                                                   `it lends "B" for a while, which`,

@@ -66,7 +66,7 @@ func (f *Form) schema(against bool) map[string]any {
 			keys["units"] = span(1, MaxUnits)
 		}
 		if f.Do.Offers() {
-			keys["until"] = enum(untils, "at whose end it ends")
+			keys["until"] = enum(untils, "when it ends: at whose end, or with its next use")
 			keys["once"] = map[string]any{"type": "boolean", "description": "once in the whole game"}
 		}
 		if against || f.Do == Pick {

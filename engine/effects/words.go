@@ -12,7 +12,7 @@ var (
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again"}
-	untils     = []string{"activation", "round", "game"}
+	untils     = []string{"activation", "round", "game", "next"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
 
@@ -21,7 +21,12 @@ func (s Stage) String() string { return stages[s] }
 func (d Deed) String() string { return deeds[d] }
 
 // String returns a duration as reports have it.
-func (u Until) String() string { return "until the end of the " + untils[u] }
+func (u Until) String() string {
+	if u == NextUse {
+		return "until it is used"
+	}
+	return "until the end of the " + untils[u]
+}
 
 // A Form is what may be written with a deed at a stage.
 type Form struct {

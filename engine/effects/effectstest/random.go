@@ -37,7 +37,7 @@ func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
 	e := effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name}
 	reaches := rng.Intn(2) == 0
 	if rng.Intn(2) == 0 {
-		e.At, e.Do, e.Until, e.Once = effects.Activation, effects.Choose, effects.Until(rng.Intn(3)), rng.Intn(3) == 0
+		e.At, e.Do, e.Until, e.Once = effects.Activation, effects.Choose, effects.Until(rng.Intn(int(effects.NumUntils))), rng.Intn(3) == 0
 		if reaches {
 			e.Do, e.Units = effects.Pick, int8(rng.Intn(3))
 		}

@@ -140,6 +140,49 @@ func EndGiven(s *core.State, until effects.Until) {
 	}
 }
 
+// HasAttackedWith ends what lasts until its next use, and counted for an attack that unit u has made at unit e, by
+// shooting or in melee: what counts for attacks of u, and for those against e.
+func HasAttackedWith(s *core.State, u, e int, by effects.When) {
+	if len(s.Given) == 0 {
+		return
+	}
+	attack := func(r *row) bool {
+		const kinds = effects.Melee | effects.Shooting | effects.Spell
+		return !r.At.OfUnits() && r.If&kinds&^by == 0 && r.Unless&by == 0
+	}
+	use(s, u, func(r *row) bool { return attack(r) && !r.Against })
+	use(s, e, func(r *row) bool { return attack(r) && r.Against })
+}
+
+// HasUsed ends what lasts until its next use, and counted for something of unit u's own: a move, a morale test.
+func HasUsed(s *core.State, u int, at effects.Stage) {
+	if len(s.Given) > 0 {
+		use(s, u, func(r *row) bool { return r.At == at })
+	}
+}
+
+// use ends what a unit has got until its next use of which some row counts.
+func use(s *core.State, u int, counts func(*row) bool) {
+	g, lists := &s.Given[u], &Of(s).list
+	g.Gained &^= lists[s.Seat(u)].used(Listed(g.Gained), counts)
+	g.Marked &^= lists[1-s.Seat(u)].used(Listed(g.Marked), counts)
+}
+
+// used returns those of some rules that last until their next use and of which some row counts.
+func (l *ListRules) used(has Listed, counts func(*row) bool) (gone uint64) {
+	if l == nil || has&l.until[effects.NextUse] == 0 {
+		return 0
+	}
+	for at := range l.rows {
+		for i := range l.rows[at] {
+			if r := &l.rows[at][i]; r.of&has&l.until[effects.NextUse] != 0 && counts(r) {
+				gone |= uint64(r.of)
+			}
+		}
+	}
+	return gone
+}
+
 // FitsGiven reports whether a restored state gives its units only what rules of the lists can give them.
 func FitsGiven(s *core.State) bool {
 	var gives, marks, spends [2]uint64

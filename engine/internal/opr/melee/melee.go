@@ -3,6 +3,7 @@
 package melee
 
 import (
+	"gauntlet/engine/effects"
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
@@ -162,6 +163,7 @@ func runMelee(s *core.State, f meleeFrame) {
 			consolidate(s, d, f.B)
 		}
 	case MeleeDone:
+		force.HasUsed(s, a, effects.Move)
 		s.Vars[proc.VarCaused], s.Vars[proc.VarCaused+1] = 0, 0
 		s.Return()
 	}
@@ -374,6 +376,7 @@ func runStrikes(s *core.State, f attacks.StrikesFrame) {
 		if d.Attacks.FuriousAttacks {
 			proc.ClearDeclared(s)
 		}
+		force.HasAttackedWith(s, u, e, effects.Melee)
 		s.Return()
 		return
 	}

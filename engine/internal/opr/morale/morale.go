@@ -173,6 +173,7 @@ func (t MoraleTest) Roll(s *core.State, u int) bool {
 		t.explain(s, core.RollFearless, u, t.Save, t.SaveMod)
 		pass = force.Success(s.Roll(6), t.SaveMod, t.Save)
 	}
+	force.HasUsed(s, u, effects.Morale)
 	return pass
 }
 

@@ -4,6 +4,7 @@
 package movement
 
 import (
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
@@ -26,6 +27,9 @@ func callMove(s *core.State, u int, allow int32, kind uint64) {
 func runMove(s *core.State, f *core.Frame) {
 	if f.Step == proc.MoveDone || f.Step == proc.MoveBack ||
 		!force.Alive(s, f.A) && !s.Units[f.A].Is(core.Aboard) {
+		if f.M == proc.MoveAdvance || f.M == proc.MoveRush {
+			force.HasUsed(s, int(f.A), effects.Move)
+		}
 		s.Return()
 		return
 	}

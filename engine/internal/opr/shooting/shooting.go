@@ -4,6 +4,7 @@ package shooting
 
 import (
 	"fmt"
+	"gauntlet/engine/effects"
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
@@ -106,6 +107,7 @@ func runTurns(s *core.State, d *force.Data, f Frame) {
 		switch next := f.next(s); {
 		case next == 0:
 			s.Return()
+			haveFired(s, u)
 			proc.ClearDeclared(s)
 		case next&(next-1) != 0:
 			s.AskOwner(core.GroupOrder, u)
@@ -343,12 +345,25 @@ func runVolley(s *core.State, f Frame) {
 	case next == 0:
 		s.Return()
 		if !force.Of(s).Shooting.DeclareLater {
+			haveFired(s, int(f.A))
 			proc.ClearDeclared(s)
 		}
 	case next&(next-1) != 0:
 		s.AskOwner(core.GroupOrder, int(f.A))
 	default:
 		f.fire(s, bits.TrailingZeros32(uint32(next)))
+	}
+}
+
+// haveFired ends what was given to unit u, and to the units that it has shot at, for this shooting alone.
+func haveFired(s *core.State, u int) {
+	if len(s.Given) == 0 {
+		return
+	}
+	for t := range proc.MaxTypes {
+		if e := attacks.TargetOf(s, t); e >= 0 {
+			force.HasAttackedWith(s, u, e, effects.Shooting)
+		}
 	}
 }
 
