@@ -102,6 +102,8 @@ func (f *oddsFlags) addConditions(all *pflag.FlagSet) {
 		"spell tokens spent for the spell less those against it, or Health spent for the power")
 	flags.IntSliceVar(&f.Blockers, "blockers", nil,
 		"ratings of the enemy psychics that try to block the spell, in rulesets with psychics")
+	flags.StringSliceVar(&f.Chosen, "chosen", nil,
+		"special rules that a player has chosen, or has picked one of the two for, by special rules of the lists")
 	flags.BoolVar(&f.Charging, "charging", false,
 		"the attacker charges instead of shooting, or is in combat with the defender")
 	flags.IntSliceVar(&f.Supporters, "supporters", nil,

@@ -26,7 +26,8 @@ type unitReport struct {
 	Charging bool     `json:"charging"`
 	Range    int      `json:"range"` // inches; 0 in melee
 	Cover    string   `json:"cover"`
-	Sampled  int      `json:"sampled"` // rolls, 0 when the numbers are exact
+	Sampled  int      `json:"sampled"`          // rolls, 0 when the numbers are exact
+	Chosen   []string `json:"chosen,omitempty"` // by rules of the lists
 	// in a charge the charger's strikes against an enemy that has not struck it
 	Attack Attack  `json:"attack"`
 	Charge *Charge `json:"charge,omitempty"`
@@ -91,7 +92,7 @@ func (q *Question) clash(rules engine.Ruleset) (*clash, error) {
 		Inside: q.Cover == covers[1], Behind: q.Cover == covers[2], Moved: q.Moved, Fatigued: q.Fatigued,
 		Shaken: q.Shaken}}
 	err := q.Only(rules.Name(), "range", "cover", "moved", "charging", "fatigued", "shaken", "spell", "boost",
-		"blockers")
+		"blockers", "chosen")
 	if err == nil && q.Spell != "" {
 		err = q.Idle("spell", "it changes nothing about a spell", "moved", "fatigued", "cover")
 	}
@@ -120,9 +121,12 @@ func reportUnits(ctx context.Context, question *Question, rules engine.Ruleset) 
 	if err != nil {
 		return nil, err
 	}
+	if err := q.choose(m); err != nil {
+		return nil, err
+	}
 	d := &unitReport{Ruleset: rules.Name(), Attacker: q.unit(m, 0, parties[0]),
 		Defender: q.unit(m, 1, parties[1]), Charging: q.Charging, Range: q.Range, Cover: q.Cover,
-		Sampled: q.Sampled, info: q.info}
+		Sampled: q.Sampled, Chosen: q.Chosen, info: q.info}
 	var groups []squads.Group
 	if q.Charging {
 		d.Range, d.Cover = 0, "none"
@@ -144,11 +148,22 @@ func reportUnits(ctx context.Context, question *Question, rules engine.Ruleset) 
 	return d.sheet(), nil
 }
 
+// choose gives the two units of a match what players have chosen.
+func (q *clash) choose(m *squads.Match) (err error) {
+	for _, name := range q.Chosen {
+		err = cmp.Or(err, m.Choose(name))
+	}
+	return err
+}
+
 // worth returns how many models a unit of the first list kills of a unit of the second on the average, and 0
 // when it has no weapon for it.
 func (q *clash) worth(ctx context.Context, u, target *roster.Unit) (float64, error) {
 	m, err := squads.NewMatchOf(q.ed, opr.Party{Unit: u, Defined: q.Armies[0].Defined},
 		opr.Party{Unit: target, Defined: q.Armies[1].Defined})
+	if err == nil {
+		err = q.choose(m)
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -283,6 +298,9 @@ func (d *unitReport) title() (attacker, defender, how string) {
 	}
 	if d.Cover != "none" {
 		how += ", cover: " + d.Cover
+	}
+	if len(d.Chosen) > 0 {
+		how += ", chosen: " + strings.Join(d.Chosen, ", ")
 	}
 	if d.Sampled > 0 {
 		how += fmt.Sprintf(", sampled %d times", d.Sampled)

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/internal/opr/duel"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 )
 
@@ -48,6 +49,17 @@ func NewMatchOf(ed force.Edition, attacker, target duel.Party) (*Match, error) {
 	return m, nil
 }
 
+// Choose lets the units have a special rule that a rule of one of their lists lets its player choose, or pick units
+// for: whoever may get it. It errs when no list has such a rule.
+func (m *Match) Choose(name string) error {
+	names, found, err := force.Of(m.s).Choose(&m.start, name, [2]int{Attacker, Target})
+	if err == nil && !found {
+		err = fmt.Errorf("no special rule of the two lists lets a player choose %q%s", name, near.Hint(name, names))
+	}
+	m.s.Given = append(m.s.Given[:0], m.start.Given...)
+	return err
+}
+
 // Conditions say how a match is fought.
 type Conditions struct {
 	Range    int  // inches from every firing model to the nearest model of the target
@@ -73,6 +85,7 @@ type Group struct {
 func (m *Match) reset(c *Conditions) {
 	copy(m.s.Units, m.start.Units)
 	copy(m.s.Models, m.start.Models)
+	copy(m.s.Given, m.start.Given)
 	m.s.Vars[proc.VarCaused], m.s.Vars[proc.VarCaused+1] = 0, 0
 	if c.Moved {
 		m.s.Units[Attacker].Flags |= core.Moved

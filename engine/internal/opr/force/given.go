@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
 )
 
 // An Offer is what a rule of a list lets a player choose for a unit when it is activated.
@@ -208,3 +209,51 @@ func (d *Data) Offers(u int) bool {
 
 // RuleName returns the name of rule n of unit u's list.
 func (d *Data) RuleName(u, n int) string { return d.Units[u].List.name(1 << n) }
+
+// Choose gives the rule of a name to those of the two units of a duel, by their seats, that may get it where a rule
+// of either list lets a player choose it or pick them. It returns the names of all that can be chosen, and whether
+// this one can.
+func (d *Data) Choose(s *core.State, name string, units [2]int) (names []string, found bool, err error) {
+	if s.Given == nil {
+		s.Given = make([]core.Given, len(s.Units))
+	}
+	for seat, list := range d.list {
+		if list == nil {
+			continue
+		}
+		for i := range list.defined {
+			for k := range list.defined[i].Does {
+				e := &list.defined[i].Does[k]
+				if !e.Do.Offers() {
+					continue
+				}
+				if names = append(names, e.Grants); !effects.Same(e.Grants, name) {
+					continue
+				}
+				found = true
+				if err := d.choose(s, list, e, units[seat], units[1-seat]); err != nil {
+					return nil, false, err
+				}
+			}
+		}
+	}
+	return names, found, nil
+}
+
+// choose gives what an effect of a list lends to a unit of its side, or to one of the other.
+func (d *Data) choose(s *core.State, list *ListRules, e *effects.Effect, own, foe int) error {
+	n, rating := e.Granted(list.defined)
+	bit, err := list.number(numbered{Rule: roster.Rule{ID: roster.FirstDefined + roster.RuleID(n), Rating: rating,
+		Name: list.defined[n].Name}}, &list.defined[n])
+	if err != nil {
+		return err
+	}
+	if e.Against {
+		s.Given[foe].Marked |= uint64(bit)
+		d.Units[foe].curses = true
+	} else {
+		s.Given[own].Gained |= uint64(bit)
+		d.Units[own].HasListed = true
+	}
+	return nil
+}
