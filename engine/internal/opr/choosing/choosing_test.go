@@ -1,0 +1,118 @@
+package choosing_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	. "gauntlet/agents/agentstest"
+	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
+	"gauntlet/engine/internal/core"
+)
+
+// asked returns a stage at which unit 0 is asked what it takes of two offers, one for itself and one for up to two
+// enemies or units of its own.
+func asked(t *testing.T, pick string) *Stage {
+	t.Helper()
+	st := Set(t, []Stand{{Weapons: Arms(Rifle), Defined: []string{
+		`{name: R, does: [{at: activation, do: {choose: A}}, {at: activation, within: 12, units: 2, ` + pick + `do: {pick: B}}]}`,
+		`{name: A, does: [{at: to-hit, do: {mod: 1}}]}`, `{name: B, does: [{at: block, side: against, do: {mod: -1}}]}`}},
+		{X: 5, Weapons: Arms(Rifle)}, {X: -20, Weapons: Arms(Rifle)},
+		{Seat: 1, Y: 8, Weapons: Arms(Rifle)}, {Seat: 1, X: 3, Y: 8, Weapons: Arms(Rifle)},
+		{Seat: 1, X: 3, Y: 20, Weapons: Arms(Rifle)}}, nil)
+	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+	if st.Decision().Kind != engine.UseRule {
+		t.Fatal("nothing is asked")
+	}
+	return st
+}
+
+// Every answer has a place of its own in the pattern of the decision, which goes by offers and by the numbers of units.
+func TestPatterns(t *testing.T) {
+	for pick, want := range map[string][]engine.Action{
+		"side: against, ": {{Verb: engine.Pass}, {Verb: engine.Use, Pattern: 1},
+			{Verb: engine.Use, Pattern: 83, Target: 3, Arg: 1}, {Verb: engine.Use, Pattern: 84, Target: 4, Arg: 1}},
+		"": {{Verb: engine.Pass}, {Verb: engine.Use, Pattern: 1},
+			{Verb: engine.Use, Pattern: 123, Target: 0, Arg: 1}, {Verb: engine.Use, Pattern: 124, Target: 1, Arg: 1}},
+	} {
+		got := asked(t, pick).Menu(nil)
+		if len(got) != len(want) {
+			t.Fatalf("%q: %d answers, want %d", pick, len(got), len(want))
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Errorf("%q: answer %d is %+v, want %+v", pick, i, got[i], want[i])
+			}
+		}
+	}
+}
+
+// Actions that answer something else are refused with the reason, and change nothing.
+func TestRefusals(t *testing.T) {
+	st := asked(t, "side: against, ")
+	before := st.Hash()
+	for _, c := range []struct {
+		a    engine.Action
+		want string
+	}{
+		{engine.Action{Verb: engine.Hold}, "must use something"},
+		{engine.Action{Verb: engine.Pass, Unit: 1}, "must use something"},
+		{engine.Action{Verb: engine.Use, Unit: 1}, "must use something"},
+		{engine.Action{Verb: engine.Use, Arg: 2}, "must use something"},
+		{engine.Action{Verb: engine.Use, Target: -1}, "must use something"},
+		{engine.Action{Verb: engine.Use, Target: 6}, "must use something"},
+		{engine.Action{Verb: engine.Use, Target: 1}, "cannot have A by R now"},
+		{engine.Action{Verb: engine.Use, Target: 5, Arg: 1}, "cannot have B by R now"},
+	} {
+		c.a.Pattern = engine.OffPattern
+		var illegal *engine.IllegalAction
+		if err := st.Apply(c.a); !errors.As(err, &illegal) || !strings.Contains(illegal.Reason, c.want) {
+			t.Errorf("%+v: %v, want %q", c.a, err, c.want)
+		}
+		if st.Hash() != before {
+			t.Fatalf("%+v has changed the state", c.a)
+		}
+	}
+}
+
+// Two enemies may be picked and no third thing taken; who picks one first is asked for the other alone.
+func TestPicksSoMany(t *testing.T) {
+	st := asked(t, "side: against, ")
+	st.Do(engine.Action{Verb: engine.Use, Target: 4, Arg: 1, Pattern: engine.OffPattern})
+	if menu := st.Menu(nil); len(menu) != 2 || menu[1].Target != 3 || menu[1].Arg != 1 {
+		t.Fatalf("then %+v is offered", menu)
+	}
+	st.Do(engine.Action{Verb: engine.Use, Target: 3, Arg: 1, Pattern: engine.OffPattern})
+	if k := st.Decision().Kind; k != engine.ChooseAction {
+		t.Errorf("then the unit is asked for %s", k)
+	}
+}
+
+// Snapshots in which such a decision is pending and cannot be are refused.
+func TestStatesThatCannotBe(t *testing.T) {
+	for name, change := range map[string]func(m enginetest.Memory, f *core.Frame){
+		"a rule of a negative number":  func(_ enginetest.Memory, f *core.Frame) { f.B = -1 },
+		"a rule beyond the last":       func(_ enginetest.Memory, f *core.Frame) { f.B = 64 },
+		"a rule that offers nothing":   func(_ enginetest.Memory, f *core.Frame) { f.B = 5 },
+		"fewer than no picks":          func(_ enginetest.Memory, f *core.Frame) { f.N = -1 },
+		"more picks than can be":       func(_ enginetest.Memory, f *core.Frame) { f.N = 3 },
+		"a step":                       func(_ enginetest.Memory, f *core.Frame) { f.Step = 1 },
+		"an argument":                  func(_ enginetest.Memory, f *core.Frame) { f.M = 1 },
+		"a unit that does not act":     func(_ enginetest.Memory, f *core.Frame) { f.A = 1 },
+		"a rule that nobody can give":  func(m enginetest.Memory, _ *core.Frame) { m.Given[2].Gained = 1 << 9 },
+		"a mark that nobody can make":  func(m enginetest.Memory, _ *core.Frame) { m.Given[0].Marked = 1 },
+		"a rule that is never used up": func(m enginetest.Memory, _ *core.Frame) { m.Given[0].Spent = 1 },
+	} {
+		st := asked(t, "side: against, ")
+		m := enginetest.Open(st.State)
+		change(m, m.Top())
+		if _, err := st.Game().Restore(st.AppendSnapshot(nil)); err == nil {
+			t.Errorf("%s is restored", name)
+		}
+	}
+	st := asked(t, "side: against, ")
+	if _, err := st.Game().Restore(st.AppendSnapshot(nil)); err != nil {
+		t.Error(err)
+	}
+}
