@@ -131,7 +131,7 @@ func take(s *core.State, f frame, a *core.Action) error {
 	}
 	o := &offers[a.Arg]
 	if int(f.N) >= o.Units || !o.Takes(s, u, e) {
-		return core.Illegal(a, "", "%s cannot have %s by %s now", s.Name(e), o.Name, Rule(s))
+		return core.Illegal(a, "", "%s", refusal(s, u, e, o))
 	}
 	o.Take(s, u, e)
 	if s.Trace != nil {

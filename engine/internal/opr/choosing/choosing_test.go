@@ -62,8 +62,9 @@ func TestRefusals(t *testing.T) {
 		{engine.Action{Verb: engine.Use, Arg: 2}, "must use something"},
 		{engine.Action{Verb: engine.Use, Target: -1}, "must use something"},
 		{engine.Action{Verb: engine.Use, Target: 6}, "must use something"},
-		{engine.Action{Verb: engine.Use, Target: 1}, "cannot have A by R now"},
-		{engine.Action{Verb: engine.Use, Target: 5, Arg: 1}, "cannot have B by R now"},
+		{engine.Action{Verb: engine.Use, Target: 1}, "A cannot be used on Red B: it is for Red A itself"},
+		{engine.Action{Verb: engine.Use, Target: 5, Arg: 1}, "B cannot be used on Blue C: it is 19.223\" away, 7.223\" further than the 12\" of R"},
+		{engine.Action{Verb: engine.Use, Target: 1, Arg: 1}, "B cannot be used on Red B: it is for enemies"},
 	} {
 		c.a.Pattern = engine.OffPattern
 		var illegal *engine.IllegalAction
@@ -74,6 +75,24 @@ func TestRefusals(t *testing.T) {
 			t.Fatalf("%+v has changed the state", c.a)
 		}
 	}
+}
+
+// A unit is refused that has got it already, and one of the wrong side or off the table.
+func TestRefusesUnits(t *testing.T) {
+	st := asked(t, "side: against, ")
+	st.Do(engine.Action{Verb: engine.Use, Target: 4, Arg: 1, Pattern: engine.OffPattern})
+	refused := func(target int16, want string) {
+		t.Helper()
+		err := st.Apply(engine.Action{Verb: engine.Use, Target: target, Arg: 1, Pattern: engine.OffPattern})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	refused(4, "B cannot be used on Blue B: it has that already")
+	st = asked(t, "")
+	refused(3, "B cannot be used on Blue A: it is for units of its own side")
+	enginetest.Open(st.State).Units[1].Flags = engine.Gone
+	refused(1, "B cannot be used on Red B: both must be on the table")
 }
 
 // Two enemies may be picked and no third thing taken; who picks one first is asked for the other alone.

@@ -15,16 +15,17 @@ type Offer struct {
 	Units int    // that are picked at most
 	Once  bool   // in the game
 	Until effects.Until
+	// how far a unit that is picked may be from a model with the rule, between bases, in units
+	Within int32
 
 	of, lends Listed
-	within    int64 // between bases, at most
 }
 
 // offer takes down what an effect of a rule lets a player choose, and bit is what that lends.
 func (l *ListRules) offer(of, bit Listed, e *effects.Effect) {
 	l.offers = append(l.offers, Offer{Name: l.name(bit), Pick: e.Do == effects.Pick, Foe: e.Against,
 		Units: e.MostPicked(), Once: e.Once, Until: e.Until, of: of, lends: bit,
-		within: int64(e.Within) * geom.Inch})
+		Within: int32(e.Within) * geom.Inch})
 	l.until[e.Until] |= bit
 	l.spends |= of * Listed(B2u(e.Once))
 	if e.Against {
@@ -69,19 +70,24 @@ func (d *Data) Offering(s *core.State, u int) uint64 {
 // been given it already gets no more of it.
 func (o *Offer) Takes(s *core.State, u, e int) bool {
 	if !o.Pick {
-		return u == e && s.Given[u].Gained&uint64(o.lends) == 0
+		return u == e && !o.Has(s, e)
 	}
+	return Alive(s, e) && o.Foe == (s.Seat(u) != s.Seat(e)) && !o.Has(s, e) &&
+		(u == e || Alive(s, u) && o.near(s, u, e))
+}
+
+// Has reports whether unit e has been given already what is offered.
+func (o *Offer) Has(s *core.State, e int) bool {
 	has := s.Given[e].Gained
 	if o.Foe {
 		has = s.Given[e].Marked
 	}
-	return Alive(s, e) && o.Foe == (s.Seat(u) != s.Seat(e)) && has&uint64(o.lends) == 0 &&
-		(u == e || Alive(s, u) && o.near(s, u, e))
+	return has&uint64(o.lends) != 0
 }
 
 // near reports whether a model of unit u that has the rule of an offer is near enough to unit e.
 func (o *Offer) near(s *core.State, u, e int) bool {
-	return Of(s).reaches(s, u, e, &aura{of: o.of | Of(s).lenders(u, o.of), within: o.within})
+	return Of(s).reaches(s, u, e, &aura{of: o.of | Of(s).lenders(u, o.of), within: int64(o.Within)})
 }
 
 // lenders returns the rules by which models of a unit lend it one of some rules.

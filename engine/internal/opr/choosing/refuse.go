@@ -1,0 +1,33 @@
+package choosing
+
+import (
+	"fmt"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/mission"
+)
+
+// refusal says why unit u cannot use on unit e what a rule of its list offers it.
+func refusal(s *core.State, u, e int, o *force.Offer) string {
+	no := fmt.Sprintf("%s cannot be used on %s: ", o.Name, s.Name(e))
+	switch own := s.Seat(u) == s.Seat(e); {
+	case !o.Pick && u != e:
+		return no + "it is for " + s.Name(u) + " itself"
+	case o.Pick && o.Foe && own:
+		return no + "it is for enemies"
+	case o.Pick && !o.Foe && !own:
+		return no + "it is for units of its own side"
+	case o.Pick && !(force.Alive(s, e) && force.Alive(s, u)):
+		return no + "both must be on the table"
+	case o.Has(s, e):
+		return no + "it has that already"
+	}
+	within := mission.Inches(o.Within)
+	if gap := figures.Gap(s, u, e); gap > int64(o.Within) {
+		return no + fmt.Sprintf("it is %s\" away, %s\" further than the %s\" of %s", mission.Inches(int32(gap)),
+			mission.Inches(int32(gap)-o.Within), within, Rule(s))
+	}
+	return no + fmt.Sprintf("no model with %s is within %s\" of it", Rule(s), within)
+}
