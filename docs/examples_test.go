@@ -1,0 +1,86 @@
+package docs_test
+
+import (
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	"gauntlet/agents/agentstest"
+	_ "gauntlet/agents/all"
+	"gauntlet/engine"
+	"gauntlet/engine/effects"
+	"gauntlet/engine/roster"
+)
+
+// The sixty special rules of docs/examples say everything that can be said, the lists beside them use all of them, and
+// games between any two of the lists are played with every rule that leaves its player a choice.
+func TestExamplesOfSpecialRules(t *testing.T) {
+	rules, err := effects.Load([]string{"examples/wild-rules.yaml"}, roster.Grantable()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, used := map[effects.Deed]bool{}, map[string]bool{}
+	for _, r := range rules {
+		for _, e := range r.Does {
+			said[e.Do] = true
+			used[e.Grants] = used[e.Grants] || e.Do.Lends()
+		}
+	}
+	for _, f := range effects.Forms() {
+		if !said[f.Do] {
+			t.Errorf("no rule says %s", f.Do)
+		}
+	}
+	names := []string{"examples/marsh.yaml", "examples/forge.yaml", "examples/riders.yaml"}
+	for _, name := range names {
+		a, err := roster.OpenWith(name, roster.Options{Defined: rules})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, u := range a.Units {
+			for _, has := range append([][]roster.Rule{u.Rules}, weaponRules(&u)...) {
+				for _, r := range has {
+					used[r.Name] = true
+				}
+			}
+		}
+	}
+	choices := map[string]bool{}
+	for _, r := range rules {
+		if !used[r.Name] {
+			t.Errorf("no list uses %q", r.Name)
+		}
+		for _, e := range r.Does {
+			if e.Do.Offers() {
+				choices[r.Name] = false
+			}
+		}
+	}
+	if len(rules) != 60 {
+		t.Errorf("%d rules", len(rules))
+	}
+	for i := range names {
+		g := agentstest.Compile(t, "gf3", engine.Choice{Armies: [2]string{names[i], names[(i+1)%3]}, Defined: rules})
+		for seed := range uint64(2) {
+			players := [2]agents.Agent{agentstest.New(t, "heuristic"), agentstest.New(t, "scripted")}
+			agentstest.PlayOut(t, g, seed, players, func(v agents.View, _ engine.Action) {
+				if v.Decision.Kind == engine.UseRule {
+					_, name, _ := strings.Cut(v.Position.Question(), "use rule ")
+					choices[name] = true
+				}
+			})
+		}
+	}
+	for name, asked := range choices {
+		if !asked {
+			t.Errorf("nobody is asked about %q", name)
+		}
+	}
+}
+
+func weaponRules(u *roster.Unit) (rules [][]roster.Rule) {
+	for i := range u.Weapons {
+		rules = append(rules, u.Weapons[i].Rules)
+	}
+	return rules
+}
