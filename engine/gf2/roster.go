@@ -10,6 +10,9 @@ import (
 //go:embed lists/*.yaml
 var shipped embed.FS
 
+//go:embed rules/special.yaml
+var grantable []byte
+
 // specialRules are the special rules of the game.
 var specialRules = []roster.RuleID{
 	roster.Aircraft, roster.Ambush, roster.AP, roster.Blast, roster.Deadly, roster.Fast, roster.Fear,
@@ -29,7 +32,7 @@ func init() {
 			roster.Transport,
 		},
 		Caster: roster.Psychic, SpellLeast: 2, SpellMost: roster.MaxSpellNumber,
-		Exports: true, Defines: true, Lists: shipped, Styles: [2]string{"cohort", "brood"},
+		Exports: true, Defines: true, Grantable: grantable, Lists: shipped, Styles: [2]string{"cohort", "brood"},
 		Cites: map[string]string{
 			"GF3-PREP-01": "GF2-PREP-02", "GF3-PREP-02": "GF2-PREP-03", "GF3-SR-HERO-01": "GF2-SR-HERO",
 		},

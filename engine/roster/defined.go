@@ -37,6 +37,9 @@ func bearerOf(d *effects.Rule) Subject {
 	return OfModels
 }
 
+// GrantableOf returns the special rules of one game that rules of a list may grant.
+func GrantableOf(ruleset string) []effects.Rule { return slices.Clone(gameOf(ruleset).grantable) }
+
 // Grantable returns the special rules of all games that rules of a list may grant, each name once.
 func Grantable() (rules []effects.Rule) {
 	for _, g := range games {

@@ -51,7 +51,14 @@ func without(u *roster.Unit, id roster.RuleID) *roster.Unit {
 // lent it by one of its models fights as one all of whose models, or weapons, have it, in attack and in
 // defence; and who has it anyway is lent nothing more.
 func TestGrantedRulesOfTheGame(t *testing.T) {
+	for _, ruleset := range []string{"gf2", "gf3", "starquest"} {
+		t.Run(ruleset, func(t *testing.T) { testGranted(t, ruleset) })
+	}
+}
+
+func testGranted(t *testing.T, ruleset string) {
 	p := &picker{rng: dice.New(5)}
+	lendable := roster.GrantableOf(ruleset)
 	var exact odds.Calculator
 	differs := map[string]bool{}
 	attack := func(x *profile, seat int, u *roster.Unit, defined []effects.Rule) odds.Result {
@@ -78,10 +85,10 @@ func TestGrantedRulesOfTheGame(t *testing.T) {
 		return true
 	}
 	for i := range 600 {
-		for _, def := range roster.Grantable() {
-			x := profile{ruleset: "gf3"}
+		for _, def := range lendable {
+			x := profile{ruleset: ruleset}
 			p.defined = nil
-			x.attacker, x.target = p.unit("gf3", p.n(1, 3)), p.unit("gf3", p.n(1, 4))
+			x.attacker, x.target = p.unit(ruleset, p.n(1, 3)), p.unit(ruleset, p.n(1, 4))
 			x.cond = odds.Conditions{Range: p.n(1, 24), Inside: p.flip(), Moved: p.flip()}
 			id := roster.Named(def.Name)
 			for seat, u := range [2]*roster.Unit{x.attacker, x.target} {
@@ -91,7 +98,7 @@ func TestGrantedRulesOfTheGame(t *testing.T) {
 				lent.Models = slices.Clone(plain.Models)
 				first := &lent.Models[0].Rules
 				*first = append(slices.Clone(*first), roster.Rule{ID: roster.FirstDefined, Name: horn.Name})
-				defined := roster.WithGranted("gf3", []effects.Rule{horn})
+				defined := roster.WithGranted(ruleset, []effects.Rule{horn})
 				had := bearing(plain, roster.Rule{ID: id}, def.Bearer == effects.Weapons)
 				both := bearing(&lent, roster.Rule{ID: id}, def.Bearer == effects.Weapons)
 				if seat == 1 && i%3 > 0 {
@@ -112,7 +119,7 @@ func TestGrantedRulesOfTheGame(t *testing.T) {
 			}
 		}
 	}
-	for _, def := range roster.Grantable() {
+	for _, def := range lendable {
 		if move := def.Does[0].At == effects.Move; !differs[def.Name] && !move {
 			t.Errorf("%s made no difference", def.Name)
 		}

@@ -42,7 +42,7 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	picked := k.Pick > 0
 	k.Face(s, d)
 	v := shape{track: t, factor: k.Factor(s), times: k.Times(), pick: picked,
-		all: k.Foe(d)&force.Regeneration != 0}
+		all: k.AllRegenerate(d)}
 	switch {
 	case g.Impact > 0:
 		v.dice[0], v.hits[0] = g.Impact, attacks.ImpactTable(d)

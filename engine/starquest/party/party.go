@@ -31,6 +31,9 @@ const (
 //go:embed lists/*.yaml
 var lists embed.FS
 
+//go:embed rules/special.yaml
+var grantable []byte
+
 // rules are the special rules of the game.
 var rules = []roster.RuleID{
 	roster.Ambush, roster.AP, roster.Bane, roster.Blast, roster.Caster, roster.Counter, roster.Deadly,
@@ -48,7 +51,7 @@ func init() {
 		Rated: []roster.RuleID{roster.AP, roster.Blast, roster.Caster, roster.Deadly, roster.Fear,
 			roster.Impact},
 		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue, Unpriced: true, Defines: true,
-		Lacks: []effects.Deed{effects.FreeMove, effects.Choose, effects.Pick}, Lists: lists,
+		Lacks: []effects.Deed{effects.FreeMove, effects.Choose, effects.Pick}, Lists: lists, Grantable: grantable,
 		Keys: []string{"tough", "power", "strength", "dexterity", "will", "wounds", "skills"},
 		Read: read, Finish: finish, CheckUnit: checkUnit, CheckArmy: checkArmy,
 		Own: []roster.Own{{Key: "Character", Value: (*Character)(nil)}, {Key: "Wave", Value: Wave(0)}},

@@ -135,7 +135,7 @@ func (k *Strike) regenerative(d *force.Data) bool {
 	if d.Attacks.RegenerationByModel && k.Pick == 0 {
 		return d.Units[k.Target].Some&force.Regeneration != 0
 	}
-	return k.Foe(d)&force.Regeneration != 0
+	return k.AllRegenerate(d)
 }
 
 // listedAP goes on from the AP of a hit: what rules of both lists add, and never less than nothing where they

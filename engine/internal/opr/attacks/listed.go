@@ -70,6 +70,19 @@ func (k *Strike) faceListed(s *core.State, d *force.Data) {
 	}
 }
 
+// asksListed is what Face fixes about rules of lists once it is known who suffers.
+func (k *Strike) asksListed(s *core.State, d *force.Data) {
+	k.regenerates = d.Units[k.Target].List.Regenerates(k.foeListed(d))
+	if d.Units[k.Attacker].List.AsksOfTargets() {
+		k.foe = k.foeOf(s, d)
+	}
+}
+
+// AllRegenerate reports whether all models of the target have Regeneration, or the one picked.
+func (k *Strike) AllRegenerate(d *force.Data) bool {
+	return k.Foe(d)&force.Regeneration != 0 || k.regenerates
+}
+
 // FaceAny is Face against a target about which all that the attacker's rules may ask is so: by losses it can
 // come to be so. Whether they keep cover from counting then is said apart, for that may depend on it as well.
 func (k *Strike) FaceAny(s *core.State, d *force.Data, covered bool) {
@@ -222,8 +235,12 @@ func (k *Strike) sparing(d *force.Data, six bool) int {
 	if !list.Has(effects.Wound, foe) || k.unspared(d) || k.heedless(d, six) {
 		return 0
 	}
-	return list.Least(force.Asked{At: effects.Wound, Has: foe, Against: true, Now: k.now(d, false),
-		Traits: k.Foe(d)}, effects.Ignore)
+	has := k.Foe(d)
+	if k.regenerates {
+		has |= force.Regeneration
+	}
+	return list.Least(force.Asked{At: effects.Wound, Has: foe, Against: true, Now: k.now(d, false), Traits: has},
+		effects.Ignore)
 }
 
 // Spares returns what a die needs to ignore a wound by the rules of the target's list, all wounds being rolled

@@ -53,6 +53,7 @@ type Strike struct {
 	// the rules that enemies near by grant to the attacker, of the target's list, and to the target, of the attacker's
 	Cursed, FoeCursed force.Listed
 	foe               effects.Foe // what the attacker's rules may ask of the target
+	regenerates       bool        // the target is lent the game's Regeneration, which goes by that of the game
 	sheltered         bool        // no rule of the attacker keeps cover from counting; see FaceAny
 	last              bool        // Pick is the hero who alone is left, and was not singled out; see Face
 }
@@ -133,8 +134,8 @@ func (k *Strike) Face(s *core.State, d *force.Data) {
 		k.last = k.last || k.Pick == 0
 		k.Pick, k.Shared = 1+force.Lowest(m), false
 	}
-	if d.HasLists && d.Units[k.Attacker].List.AsksOfTargets() {
-		k.foe = k.foeOf(s, d)
+	if d.HasLists {
+		k.asksListed(s, d)
 	}
 }
 
@@ -440,7 +441,7 @@ func (k *Strike) tellWounds(d *force.Data, t *core.Trace) {
 	if n := k.Times(); n > 1 {
 		t.Worked(k.Attacker, fmt.Sprintf("Deadly(%d)", n), "each wound is %d for the model that takes it", n)
 	}
-	if k.Foe(d)&force.Regeneration == 0 || d.Attacks.RegenerationByModel {
+	if !k.AllRegenerate(d) || d.Attacks.RegenerationByModel {
 		return
 	}
 	for _, r := range [...]struct {

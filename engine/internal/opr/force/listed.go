@@ -30,6 +30,7 @@ type ListRules struct {
 	spends  Listed                    // those that offer something once in a game
 	asks    bool                      // some effect asks what the target is
 	steady  Listed                    // those by which difficult terrain does not slow a model
+	heals   Listed                    // those that are the game's Regeneration
 	rows    [effects.NumStages][]row
 	any     [effects.NumStages]Listed // those that have a row there
 }
@@ -127,6 +128,9 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 			return 0, err
 		}
 		l.asks = l.asks || e.Foe != effects.Foe{}
+		if is&Regeneration != 0 {
+			l.heals |= bit
+		}
 		if e.Do == effects.Unslowed {
 			l.steady |= bit
 		}
@@ -290,6 +294,9 @@ func (d *Data) reaches(s *core.State, o, u int, a *aura) bool {
 	}
 	return false
 }
+
+// Regenerates reports whether some rules include the game's Regeneration, lent by a rule of the list.
+func (l *ListRules) Regenerates(has Listed) bool { return l != nil && l.heals&has != 0 }
 
 // AsksOfTargets reports whether some of the rules ask what the target of an attack is.
 func (l *ListRules) AsksOfTargets() bool { return l != nil && l.asks }
