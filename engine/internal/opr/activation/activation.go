@@ -227,7 +227,8 @@ func checkActivation(c *restored.Frame) bool {
 	}
 	switch c.Above.Proc {
 	case proc.Allot:
-		return (c.Step == proc.ActDeed || c.Step == proc.ActFirst || c.Step == proc.ActChoose) && c.Called(proc.Allot) && casualty.OfDanger(c)
+		begins := c.Step == proc.ActDeed || c.Step == proc.ActFirst || c.Step == proc.ActChoose
+		return begins && c.Called(proc.Allot) && casualty.OfDanger(c)
 	case proc.Choosing:
 		return c.Step == proc.ActFirst && c.Called(proc.Choosing)
 	case proc.Casting:
