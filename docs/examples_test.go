@@ -12,7 +12,7 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// The sixty special rules of docs/examples say everything that can be said, the lists beside them use all of them, and
+// The special rules of docs/examples say everything that can be said, the lists beside them use all of them, and
 // games between any two of the lists are played with every rule that leaves its player a choice.
 func TestExamplesOfSpecialRules(t *testing.T) {
 	rules, err := effects.Load([]string{"examples/wild-rules.yaml"}, roster.Grantable()...)
@@ -56,7 +56,7 @@ func TestExamplesOfSpecialRules(t *testing.T) {
 			}
 		}
 	}
-	if len(rules) != 60 {
+	if len(rules) < 60 {
 		t.Errorf("%d rules", len(rules))
 	}
 	for i := range names {

@@ -158,6 +158,10 @@ func (e *Effect) side() string {
 // checkFace reports what is wrong with the faces of a die that are asked for.
 func (e *Effect) checkFace(f *Form) error {
 	switch {
+	case f.Upto > 0 && (e.Face != 0 || e.Upto < 1 || e.Upto > f.Upto):
+		return fmt.Errorf("%q at %s is for dice that show no more than \"upto\" says, 1 to %d, and asks nothing else",
+			deeds[e.Do], e.At, f.Upto)
+	case f.Upto > 0:
 	case f.Face == 0 && e.Face != 0:
 		return fmt.Errorf("no die is asked at %s, so \"from\" says nothing", e.At)
 	case f.Face > 0 && (e.Face < f.Face || e.Face > 6):
@@ -166,7 +170,7 @@ func (e *Effect) checkFace(f *Form) error {
 		}
 		return fmt.Errorf("\"from\" is %d, not %d to 6", e.Face, f.Face)
 	case e.Upto != 0 && e.Do != Hits:
-		return fmt.Errorf("\"upto\" goes with %q only", deeds[Hits])
+		return fmt.Errorf("\"upto\" goes with %q and %q only", deeds[Hits], deeds[Wounds])
 	case e.Upto != 0 && (e.Upto < e.Face || e.Upto > 5):
 		return fmt.Errorf("\"upto\" is %d, not %d to 5", e.Upto, e.Face)
 	}

@@ -54,7 +54,7 @@ type Effect struct {
 	If      When // what must be so
 	Unless  When // what must not be so
 	Face    int8 // what the die must show at least, as it was rolled; 0 for deeds that ask for none
-	Upto    int8 `msgpack:",omitempty"` // and at most; 0 for 6
+	Upto    int8 `msgpack:",omitempty"` // and at most; 0 for 6, or where no die is asked
 	Foe     Foe  // what the target must be
 	Do      Deed
 	Amount  Amount
@@ -116,7 +116,7 @@ const (
 	HitDie                   // what a die that hits shows
 	AP                       // the AP of hits
 	Block                    // Defense rolls
-	BlockDie                 // what a Defense die shows that blocks
+	BlockDie                 // what a Defense die shows
 	Wound                    // wounds that were not blocked
 	Range                    // how far weapons reach
 	Shelter                  // the cover that the target has
@@ -157,6 +157,7 @@ const (
 	Choose                 // the unit has a rule for a while, if its player chooses that one
 	Pick                   // a unit that its player picks has a rule for a while
 	Again                  // the attack is made once more, and that one makes no other
+	Wounds                 // so many wounds more of the hit
 	NumDeeds
 )
 

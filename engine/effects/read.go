@@ -129,7 +129,7 @@ func readEffect(v strictyaml.Value) (e Effect) {
 		e.Face = int8(s.Get("from").Whole(2, 6))
 	}
 	if s.Has("upto") {
-		e.Upto = int8(s.Get("upto").Whole(2, 5))
+		e.Upto = int8(s.Get("upto").Whole(1, 5))
 	}
 	if s.Has("within") {
 		e.Within = int8(s.Get("within").Whole(1, MaxWithin))

@@ -54,6 +54,9 @@ func (f *Form) schema(against bool) map[string]any {
 	if f.Face > 0 {
 		keys["from"], required = span(int(f.Face), 6), append(required, "from")
 	}
+	if f.Upto > 0 {
+		keys["upto"], required = span(1, int(f.Upto)), append(required, "upto")
+	}
 	if f.Do == Hits {
 		keys["upto"] = span(2, 5)
 	}

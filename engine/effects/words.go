@@ -11,7 +11,8 @@ var (
 		"always", "activation", "after-attack"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
-		"recover", "unslowed", "heal", "has", "choose", "pick", "again"}
+		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
+		"wounds"}
 	untils     = []string{"activation", "round", "game", "next"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
@@ -34,7 +35,8 @@ type Form struct {
 	Do           Deed
 	Own, Against bool // the sides that it may be of
 	When         When // the conditions that are known there
-	Face         int8 // the least that "from" may say; 0 where there is no die to ask
+	Face         int8 // the least that "from" may say; 0 where it says nothing
+	Upto         int8 // the most that "upto" may say, which says it alone then; 0 where it says nothing by itself
 	Least, Most  int  // of the amount; both are 0 where none is written
 	Foe          bool // what the target is may be asked, of effects in attacks of the bearer
 }
@@ -56,6 +58,7 @@ var forms = []Form{
 	{At: AP, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Block, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: BlockDie, Do: Reroll, Own: true, When: later &^ Spell, Foe: true, Face: 2},
+	{At: BlockDie, Do: Wounds, Own: true, When: later &^ Spell, Foe: true, Upto: 5, Least: 1, Most: MaxAmount},
 	{At: Wound, Do: Ignore, Against: true, When: later, Least: 2, Most: 6},
 	{At: Wound, Do: Unspared, Own: true, When: later &^ Spell, Foe: true},
 	{At: Shelter, Do: Ignored, Own: true, When: Charging | Moved, Foe: true},

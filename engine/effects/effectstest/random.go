@@ -137,6 +137,9 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 			e.Upto = e.Face + int8(rng.Intn(int(6-e.Face)))
 		}
 	}
+	if f.Upto > 0 {
+		e.Upto = 1 + int8(rng.Intn(int(f.Upto)))
+	}
 	if f.Most == 0 {
 		return e
 	}

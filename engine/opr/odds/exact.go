@@ -22,7 +22,7 @@ type Calculator struct {
 	target   chain
 	from, to table // states of the unit attacked, each by the count that is tracked
 	volley   volley
-	moved    [3]table // what the wounds of a group make of one state, one wound after another
+	moved    [4]table // what the wounds of a group make of one state, one wound after another
 	keep     []float64
 	result   Result
 
@@ -222,9 +222,15 @@ func (c *Calculator) strike(s *core.State, ch *chain, id int) {
 		if u > 0 {
 			becomes = ch.suffer(becomes, v.times, v.pick)
 		}
-		for h := range v.hs {
-			if p := v.at(h, 0, u); p != 0 {
-				c.pour(id, becomes, v.count(h, u*v.times), p)
+		worse := becomes
+		for e := range v.es {
+			if e > 0 {
+				worse = ch.suffer(worse, 1, v.pick)
+			}
+			for h := range v.hs {
+				if p := v.at(h, e, u); p != 0 {
+					c.pour(id, worse, v.count(h, u*v.times+e), p)
+				}
 			}
 		}
 	}
@@ -236,57 +242,72 @@ func (c *Calculator) strikeEach(s *core.State, ch *chain, id int) {
 	v := &c.volley
 	cols := 1
 	if v.track == trackWounds {
-		cols = (v.us+v.ss-2)*v.times + 1
+		cols = (v.us+v.ss/v.es-2)*v.times + v.es
 	}
-	plain, six := &c.moved[0], &c.moved[1]
+	plain, six, more := &c.moved[0], &c.moved[1], &c.moved[3]
 	plain.reset(ch.size, cols)
 	plain.row(id)[0] = 1
 	for u := range v.us {
 		if u > 0 {
-			c.wound(s, ch, plain, 0)
+			c.wound(s, ch, plain, v.times, v.each[0])
 		}
 		six.reset(ch.size, cols)
 		copy(six.v, plain.v)
 		for x := range v.ss {
-			if x > 0 {
-				c.wound(s, ch, six, 1)
+			if x%v.es > 0 {
+				c.wound(s, ch, more, 1, v.worse.each)
+				c.pourAll(id, x, u, more)
+				continue
 			}
-			for h := range v.hs {
-				p := v.at(h, x, u)
-				if p == 0 {
-					continue
-				}
-				for becomes := range ch.size {
-					for n, q := range six.row(becomes) {
-						if q != 0 {
-							c.pour(id, becomes, v.count(h, n), float64(p*q))
-						}
-					}
+			if x > 0 {
+				c.wound(s, ch, six, v.times, v.each[1])
+			}
+			c.pourAll(id, x, u, six)
+			if v.es > 1 {
+				more.reset(ch.size, cols)
+				copy(more.v, six.v)
+			}
+		}
+	}
+}
+
+// pourAll is pour for what so many wounds of both sorts have made of a state.
+func (c *Calculator) pourAll(id, x, u int, t *table) {
+	v := &c.volley
+	for h := range v.hs {
+		p := v.at(h, x, u)
+		if p == 0 {
+			continue
+		}
+		for becomes := range t.rows {
+			for n, q := range t.row(becomes) {
+				if q != 0 {
+					c.pour(id, becomes, v.count(h, n), float64(p*q))
 				}
 			}
 		}
 	}
 }
 
-// wound gives one wound to every state in a table, multiplied and then ignored or not one by one.
-func (c *Calculator) wound(s *core.State, ch *chain, t *table, kind int) {
+// wound gives one wound to every state in a table, multiplied and then ignored or not one by one, if each is.
+func (c *Calculator) wound(s *core.State, ch *chain, t *table, times int, each bool) {
 	v := &c.volley
 	d := force.Of(s)
-	if c.keep = binomial(c.keep, v.times, keeps); d.Attacks.RegenerationOnce {
+	if c.keep = binomial(c.keep, times, keeps); d.Attacks.RegenerationOnce {
 		clear(c.keep)
-		c.keep[0], c.keep[v.times] = 1-keeps, keeps
+		c.keep[0], c.keep[times] = 1-keeps, keeps
 	}
 	next := &c.moved[2]
 	next.reset(t.rows, t.cols)
 	for id := range t.rows {
-		regen := v.each[kind] && v.regenerates(d, ch, id)
+		regen := each && v.regenerates(d, ch, id)
 		for n, p := range t.row(id) {
 			if p == 0 {
 				continue
 			}
 			for j, q := range c.keep {
 				if !regen {
-					if j < v.times {
+					if j < times {
 						continue
 					}
 					q = 1

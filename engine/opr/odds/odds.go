@@ -155,6 +155,11 @@ func ofHits(s *core.State, d *force.Data, k *attacks.Strike, plain, sixes float6
 	if sixes > 0 {
 		m.Wounds += float64(float64(sixes*unblocked(d, k, true)) * perWound(s, d, k, true))
 	}
+	if d.HasLists {
+		if w := worseOf(d, k, true); w.any() {
+			m.Wounds += float64(plain*w.mean(0)) + float64(sixes*w.mean(1))
+		}
+	}
 	return m
 }
 

@@ -99,7 +99,7 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 	d := force.Of(s)
 	for i := range groups {
 		k := groups[i].Strike
-		n := groups[i].Impact + groups[i].Spell
+		n, more := groups[i].Impact+groups[i].Spell, 0
 		for far, attacks := range [2]int{k.Near, k.Far} {
 			each, again := 0, false
 			for _, covered := range [2]bool{false, true} {
@@ -108,6 +108,9 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 					each = max(each, h.Sum())
 				}
 				again = again || k.Again(d)
+				for _, worse := range k.Worse(d) {
+					more = max(more, int(worse))
+				}
 			}
 			if again {
 				each *= 2
@@ -115,7 +118,7 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 			n += attacks * each
 		}
 		n *= max(1, int(k.Weapon.Blast))
-		hits, wounds = hits+n, wounds+n*k.Times()
+		hits, wounds = hits+n, wounds+n*(k.Times()+more)
 	}
 	return hits, wounds
 }

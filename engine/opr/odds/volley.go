@@ -29,6 +29,7 @@ type shape struct {
 	pick      bool
 	matter    int  // wounds that matter; 0 when all do
 	blind     bool // only hits matter
+	worse     worse
 }
 
 // shapeOf asks the stages of the pipeline about a group that attacks the unit of a chain as it is now. After
@@ -79,6 +80,9 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 			v.each[six] = true
 		}
 	}
+	if d.HasLists {
+		v.worse = worseOf(d, &k, v.all)
+	}
 	if t != trackWounds && !v.each[0] && !v.each[1] {
 		v.matter = ch.rest + ch.last
 	}
@@ -92,12 +96,15 @@ type volley struct {
 	// sizes of the three counts: hits divided by unit, wounds of 6s where they are counted apart, other
 	// wounds
 	hs, ss, us int
+	// 1 + the most wounds that are not multiplied with the others: the second count is es times that of wounds
+	// of 6s, and these
+	es         int
 	unit       int
 	ends       [3]int // the highest counts so far
 	p, next    []float64
 	faces      []face
 	steps      []step
-	a, b       []float64
+	a, b, tail []float64
 }
 
 // A face is one possible outcome of an attack's dice: its hits, and their probability.
@@ -161,6 +168,12 @@ func (v *volley) measure(sh shape) (top int) {
 			}
 		}
 	}
+	more := (x + u) * sh.worse.most()
+	if v.es = 1; sh.times > 1 {
+		v.es += more
+	} else {
+		u += more
+	}
 	if sh.matter > 0 {
 		u = min(u, sh.matter)
 	}
@@ -170,8 +183,8 @@ func (v *volley) measure(sh shape) (top int) {
 	if sh.track != trackHits {
 		h = 0
 	}
-	v.hs, v.ss, v.us = h+1, x+1, u+1
-	return v.count(h, (x+u)*sh.times)
+	v.hs, v.ss, v.us = h+1, (x+1)*v.es, u+1
+	return v.count(h, (x+u)*sh.times+v.es-1)
 }
 
 // roll computes the joint distribution of a shape.
@@ -255,6 +268,13 @@ func (v *volley) stepsOf() {
 		}
 		if v.blind {
 			v.steps = append(v.steps, step{h: h, p: f.p})
+			continue
+		}
+		if v.worse.any() {
+			v.fall(f.hits.Plain*v.factor, f.hits.Sixes*v.factor, func(s step) {
+				s.h, s.p = h, float64(f.p*s.p)
+				v.step(s)
+			})
 			continue
 		}
 		v.a = binomial(v.a, f.hits.Plain*v.factor, v.unblocked[0])
@@ -350,6 +370,12 @@ func (v *volley) rollLimited() error {
 			h := 0
 			if v.track == trackHits {
 				h = plain + six
+			}
+			if v.worse.any() && !v.blind {
+				v.fall(plain, six, func(s step) {
+					v.p[(h*v.ss+s.s)*v.us+min(s.u, v.us-1)] += float64(p * s.p)
+				})
+				continue
 			}
 			v.a = binomial(v.a, plain, v.unblocked[0])
 			v.b = binomial(v.b, six, v.unblocked[1])

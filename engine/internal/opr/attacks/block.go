@@ -53,16 +53,23 @@ func (k *Strike) armour(d *force.Data, six bool, why *core.Mods) (need, mod int)
 func (k *Strike) rollBlocks(s *core.State, d *force.Data, h Hits) Wounds {
 	least := k.RollsAgain(d)
 	var wounds, again [2]int
+	worse := 0
 	for six, n := range [2]int{h.Plain, h.Sixes} {
 		k.explainBlocks(s, d, core.RollBlock, six == 1, n)
-		wounds[six], again[six] = k.rollDefense(s, d, six == 1, least, n)
+		more := 0
+		wounds[six], again[six], more = k.rollDefense(s, d, six == 1, least, n)
+		worse += more
 	}
 	for six, n := range again {
 		k.explainBlocks(s, d, core.RollAgain, six == 1, n)
-		more, _ := k.rollDefense(s, d, six == 1, 7, n)
-		wounds[six] += more
+		fail, _, more := k.rollDefense(s, d, six == 1, 7, n)
+		wounds[six] += fail
+		worse += more
 	}
-	return Wounds{wounds[0], wounds[1]}
+	if worse > 0 {
+		return k.worsened(s, Wounds{wounds[0], wounds[1], worse})
+	}
+	return Wounds{Plain: wounds[0], Sixes: wounds[1]}
 }
 
 // explainBlocks tells the trace, if there is one, what the next n dice are: Defense dice.
@@ -78,11 +85,11 @@ func (k *Strike) explainBlocks(s *core.State, d *force.Data, role string, six bo
 	s.Trace.Explain(e)
 }
 
-// rollDefense rolls Defense dice and returns the wounds, and how many that blocked must be rolled again: those
-// that show so much or more.
-func (k *Strike) rollDefense(s *core.State, d *force.Data, six bool, least, n int) (wounds, again int) {
+// rollDefense rolls Defense dice and returns the wounds, how many that blocked must be rolled again, those that
+// show so much or more, and how many wounds rules of lists add.
+func (k *Strike) rollDefense(s *core.State, d *force.Data, six bool, least, n int) (wounds, again, worse int) {
 	if n == 0 {
-		return 0, 0
+		return 0, 0, 0
 	}
 	need, mod := k.Armour(d, six)
 	var t tally
@@ -96,8 +103,14 @@ func (k *Strike) rollDefense(s *core.State, d *force.Data, six bool, least, n in
 			t[die] = 1 << tallyBits
 		}
 	}
-	wounds, again, _ = t.roll(s, n)
-	return wounds, again
+	if d.HasLists {
+		for die, more := range k.Worse(d) {
+			if t[die] == 1 {
+				t[die] |= uint64(more) << (2 * tallyBits)
+			}
+		}
+	}
+	return t.roll(s, n)
 }
 
 // Regenerates reports whether some model of the target may ignore wounds of this strike; six is for those of

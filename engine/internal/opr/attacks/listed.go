@@ -262,6 +262,49 @@ func (k *Strike) spare(s *core.State, d *force.Data, w Wounds) Wounds {
 	if need := k.Spares(d, true); need > 0 && w.Sixes > 0 {
 		w.Sixes = casualty.IgnoreWounds(s, k.Target, w.Sixes, need)
 	}
+	if w.More > 0 {
+		w.More = k.spareMore(s, d, w.More)
+	}
+	return w
+}
+
+// spareMore is spare, and Regeneration where it is rolled for all wounds together, for wounds that are not
+// multiplied with the others.
+func (k *Strike) spareMore(s *core.State, d *force.Data, n int) int {
+	need := k.Spares(d, false)
+	if k.Regenerates(d, false) && !k.MoreRegenerates(d) {
+		need = casualty.RegenerationNeed
+	}
+	if need == 0 {
+		return n
+	}
+	return casualty.IgnoreWounds(s, k.Target, n, need)
+}
+
+// MaxWorse is the most wounds that rules of lists add for one Defense die.
+const MaxWorse = 1 << 7
+
+// Worse returns how many more wounds the attacker's list makes of a hit, by the result of the Defense die that
+// does not block it; index 0 is unused.
+func (k *Strike) Worse(d *force.Data) (more [6]uint8) {
+	if list := d.Units[k.Attacker].List; d.HasLists && list.Has(effects.BlockDie, k.own()) {
+		list.Faces(k.asked(d, effects.BlockDie), effects.Wounds, func(_ string, _, most, n int) {
+			for die := 1; die <= min(most, 5); die++ {
+				more[die] = uint8(min(int(more[die])+n, MaxWorse))
+			}
+		})
+	}
+	return more
+}
+
+// worsened adds to the wounds those that are more, where others are not multiplied, and tells of them.
+func (k *Strike) worsened(s *core.State, w Wounds) Wounds {
+	if s.Trace != nil {
+		s.Trace.Notef("%d wounds more by what the Defense dice show", w.More)
+	}
+	if k.Times() == 1 {
+		w.Plain, w.More = w.Plain+w.More, 0
+	}
 	return w
 }
 
@@ -288,6 +331,12 @@ func (k *Strike) tellListed(d *force.Data, t *core.Trace) {
 	})
 	tell(effects.BlockDie, effects.Reroll, func(face, _, _ int) string {
 		return fmt.Sprintf("Defense dice that block with %d or more are rolled again", face)
+	})
+	tell(effects.BlockDie, effects.Wounds, func(_, most, n int) string {
+		if most > 1 {
+			return fmt.Sprintf("each Defense die that fails with %d or less is %d wounds more", most, n)
+		}
+		return fmt.Sprintf("each Defense die that fails with 1 is %d wounds more", n)
 	})
 	tell(effects.Wound, effects.Unspared, func(int, int, int) string { return "no wound is ignored" })
 }

@@ -52,6 +52,11 @@ func (k *Strike) Limits(d *force.Data) bool { return k.Weapon.Blast > 0 && d.Att
 // GF2-SR-DEADLY).
 func (k *Strike) Times() int { return max(1, int(k.Weapon.Deadly)) }
 
+// MoreRegenerates is EachRegenerates for wounds that are not multiplied with the others.
+func (k *Strike) MoreRegenerates(d *force.Data) bool {
+	return d.Attacks.RegenerationByModel && k.Regenerates(d, false)
+}
+
 // EachRegenerates reports whether Regeneration is rolled when a model takes a wound, as a rule for each that
 // Deadly makes of it, and not for all wounds together before they are given to models (GF3-A-60, GF2-A-29).
 func (k *Strike) EachRegenerates(d *force.Data, six bool) bool {

@@ -70,11 +70,13 @@ type Hits struct{ Plain, Sixes int }
 // Sum returns all hits.
 func (h Hits) Sum() int { return h.Plain + h.Sixes }
 
-// Wounds are what hits that were not blocked have become, by the hits that they come from.
-type Wounds struct{ Plain, Sixes int }
+// Wounds are what hits that were not blocked have become, by the hits that they come from. More are those that
+// rules of lists add by the faces of Defense dice: they count as those of plain hits, and are kept apart where
+// others are multiplied, for they never are.
+type Wounds struct{ Plain, Sixes, More int }
 
 // Sum returns all wounds.
-func (w Wounds) Sum() int { return w.Plain + w.Sixes }
+func (w Wounds) Sum() int { return w.Plain + w.Sixes + w.More }
 
 // PoisonHits is how many hits an unmodified 6 to hit with a Poison weapon counts as (GF2-SR-POISON).
 const PoisonHits = 3
@@ -406,7 +408,7 @@ func (k *Strike) event(role string, n int) core.Event {
 func (k *Strike) RollWounds(s *core.State, d *force.Data, h Hits) Wounds {
 	w := k.rollBlocks(s, d, h)
 	if k.Regenerates(d, false) && !k.EachRegenerates(d, false) {
-		w = Wounds{Plain: casualty.IgnoreWounds(s, k.Target, w.Sum(), casualty.RegenerationNeed)}
+		w.Plain, w.Sixes = casualty.IgnoreWounds(s, k.Target, w.Plain+w.Sixes, casualty.RegenerationNeed), 0
 	}
 	if d.HasLists {
 		w = k.spare(s, d, w)
@@ -414,8 +416,8 @@ func (k *Strike) RollWounds(s *core.State, d *force.Data, h Hits) Wounds {
 	return w
 }
 
-// finish goes on from the hits to the end: it calls the allotment of the wounds, those of plain hits first, and
-// returns how many there are.
+// finish goes on from the hits to the end: it calls the allotment of the wounds, those of plain hits first and
+// those that are not multiplied with the others last, and returns how many there are.
 func (k *Strike) finish(s *core.State, d *force.Data, h Hits) int {
 	w := k.RollWounds(s, d, h)
 	sum := w.Sum()
@@ -428,9 +430,10 @@ func (k *Strike) finish(s *core.State, d *force.Data, h Hits) int {
 	}
 	plain, six := k.EachRegenerates(d, false), k.EachRegenerates(d, true)
 	if plain == six || w.Plain == 0 {
-		w = Wounds{Sixes: sum}
+		w.Plain, w.Sixes = 0, w.Plain+w.Sixes
 	}
 	melee := k.Melee && !d.Attacks.NoComparison
+	casualty.Allot(s, k.Target, w.More, 1, k.Pick, melee, k.MoreRegenerates(d))
 	casualty.Allot(s, k.Target, w.Sixes, k.Times(), k.Pick, melee, six)
 	casualty.Allot(s, k.Target, w.Plain, k.Times(), k.Pick, melee, plain)
 	return sum

@@ -126,7 +126,9 @@ func checkAllot(c *restored.Frame) bool {
 	if c.Above == nil || c.Above.Proc == proc.Wreck {
 		return true
 	}
-	return c.Called(proc.Allot) && c.Above.B == c.B && (c.Above.Step^c.Step)&^AllotRegen == 0
+	// those that are not multiplied wait below those that are
+	same := c.Above.B == c.B || times == 1 && AllotFrame{c.Above}.pick() == pick
+	return c.Called(proc.Allot) && same && (c.Above.Step^c.Step)&^AllotRegen == 0
 }
 
 // Wasted returns what the wounds of a frame become that no model is left to suffer: multiplied, less what

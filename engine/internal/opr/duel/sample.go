@@ -36,17 +36,20 @@ func sample(k *attacks.Strike, s *core.State, d *force.Data, h attacks.Hits) (hi
 	w := k.RollWounds(s, d, h)
 	plain, six := k.EachRegenerates(d, false), k.EachRegenerates(d, true)
 	if plain != six && w.Plain > 0 {
-		wounds = deal(k, s, d, w.Plain, plain) + deal(k, s, d, w.Sixes, six)
+		wounds = deal(k, s, d, w.Plain, k.Times(), plain) + deal(k, s, d, w.Sixes, k.Times(), six)
 	} else {
-		wounds = deal(k, s, d, w.Sum(), six)
+		wounds = deal(k, s, d, w.Plain+w.Sixes, k.Times(), six)
+	}
+	if w.More > 0 {
+		wounds += deal(k, s, d, w.More, 1, k.MoreRegenerates(d))
 	}
 	return h.Plain + h.Sixes, wounds
 }
 
-// deal gives wounds to the target, each to the first model that may be chosen, and returns how many they have
-// become.
-func deal(k *attacks.Strike, s *core.State, d *force.Data, n int, regen bool) (wounds int) {
-	frame := casualty.Allotment(k.Target, n, k.Times(), k.Pick, k.Melee, regen)
+// deal gives wounds to the target, each to the first model that may be chosen and multiplied for it, and returns
+// how many they have become.
+func deal(k *attacks.Strike, s *core.State, d *force.Data, n, times int, regen bool) (wounds int) {
+	frame := casualty.Allotment(k.Target, n, times, k.Pick, k.Melee, regen)
 	f := casualty.AllotFrame{Frame: &frame}
 	u, p := &s.Units[k.Target], &d.Units[k.Target]
 	if f.B == 1 && !regen && !p.Toughs && p.Heroes == 0 {
