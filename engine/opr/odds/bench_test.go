@@ -36,3 +36,11 @@ func BenchmarkExact(b *testing.B) {
 		must.Get(c.Attack(m, odds.Conditions{}, groups))(b)
 	}
 }
+
+func BenchmarkMean(b *testing.B) {
+	m, groups := tens(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		m.Mean(odds.Conditions{}, groups)
+	}
+}

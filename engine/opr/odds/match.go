@@ -85,7 +85,9 @@ type Group struct {
 func (m *Match) reset(c *Conditions) {
 	copy(m.s.Units, m.start.Units)
 	copy(m.s.Models, m.start.Models)
-	copy(m.s.Given, m.start.Given)
+	if len(m.start.Given) > 0 {
+		copy(m.s.Given, m.start.Given)
+	}
 	m.s.Vars[proc.VarCaused], m.s.Vars[proc.VarCaused+1] = 0, 0
 	if c.Moved {
 		m.s.Units[Attacker].Flags |= core.Moved

@@ -151,9 +151,9 @@ func ofImpact(s *core.State, u, e, dice int) Mean {
 // ofHits goes on from the hits of a strike: those whose die was an unmodified 6, and all others.
 func ofHits(s *core.State, d *force.Data, k *attacks.Strike, plain, sixes float64) Mean {
 	m := Mean{Hits: plain + sixes}
-	m.Wounds = float64(float64(plain*unblocked(d, k, false)) * perWound(s, d, k, false))
+	m.Wounds = float64(float64(plain*unblocked(d, k, false)) * lasting(s, d, k, false))
 	if sixes > 0 {
-		m.Wounds += float64(float64(sixes*unblocked(d, k, true)) * perWound(s, d, k, true))
+		m.Wounds += float64(float64(sixes*unblocked(d, k, true)) * lasting(s, d, k, true))
 	}
 	if d.HasLists {
 		if w := worseOf(d, k, true); w.any() {
@@ -184,20 +184,17 @@ func unblocked(d *force.Data, k *attacks.Strike, six bool) float64 {
 // more by Deadly, each of them ignored by Regeneration or not. Where only some models have that, all count as
 // having it.
 func perWound(s *core.State, d *force.Data, k *attacks.Strike, six bool) float64 {
-	keep, all := 1.0, 1.0
-	if d.HasLists {
-		all = spared(d, k, six)
-	}
+	keep := 1.0
 	if k.Regenerates(d, six) {
 		keep = keeps
 	}
 	n := int(k.Weapon.Deadly)
 	if n <= 1 {
-		return float64(all * keep)
+		return keep
 	}
 	tough := greatestTough(s, k.Target)
 	if keep == 1 || d.Attacks.RegenerationOnce {
-		return float64(float64(all*keep) * float64(min(n, tough)))
+		return float64(keep * float64(min(n, tough)))
 	}
 	// Of n wounds, i are kept with the binomial probability; more than Tough are lost.
 	chance := [roster.MaxRating + 1]float64{0: 1}
@@ -211,7 +208,15 @@ func perWound(s *core.State, d *force.Data, k *attacks.Strike, six bool) float64
 	for i := 1; i <= n; i++ {
 		mean += float64(chance[i] * float64(min(i, tough)))
 	}
-	return float64(all * mean)
+	return mean
+}
+
+// lasting is perWound with what rules of the target's list make of it.
+func lasting(s *core.State, d *force.Data, k *attacks.Strike, six bool) float64 {
+	if d.HasLists {
+		return float64(spared(d, k, six) * perWound(s, d, k, six))
+	}
+	return perWound(s, d, k, six)
 }
 
 // spared returns the probability that a wound that was not blocked is not ignored by a rule of the target's

@@ -75,7 +75,9 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 			}
 		}
 		copy(m.s.Units, units[:])
-		copy(m.s.Given, m.start.Given)
+		if len(m.start.Given) > 0 {
+			copy(m.s.Given, m.start.Given)
+		}
 		copy(m.s.Models[first:], m.start.Models[first:])
 	}
 	r.Hits, r.Wounds, r.Lost, r.Kills = r.Hits.Over(n), r.Wounds.Over(n), r.Lost.Over(n), r.Kills.Over(n)

@@ -68,7 +68,9 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 		return v
 	}
 	for six := range v.unblocked {
-		v.unblocked[six] = float64(unblocked(d, &k, six == 1) * spared(d, &k, six == 1))
+		if v.unblocked[six] = unblocked(d, &k, six == 1); d.HasLists {
+			v.unblocked[six] = float64(v.unblocked[six] * spared(d, &k, six == 1))
+		}
 		if !k.Regenerates(d, six == 1) {
 			continue
 		}

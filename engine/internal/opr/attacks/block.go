@@ -1,9 +1,7 @@
 package attacks
 
 import (
-	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
 )
 
@@ -29,13 +27,10 @@ func (k *Strike) armour(d *force.Data, six bool, why *core.Mods) (need, mod int)
 		why.Add("Thrust", -1)
 	}
 	if d.HasLists {
-		ap = k.listedAP(d, ap, six, why)
-	}
-	mod = k.Guard - ap
-	why.Add(core.ModEffect, k.Guard)
-	if d.HasLists {
-		up, down := k.listed(d, effects.Block, false, why, 1)
-		mod += up - down
+		mod = k.listedArmour(d, ap, six, why)
+	} else {
+		mod = k.Guard - ap
+		why.Add(core.ModEffect, k.Guard)
 	}
 	if k.covered(d) {
 		mod += int(d.Attacks.Cover)
@@ -55,16 +50,20 @@ func (k *Strike) rollBlocks(s *core.State, d *force.Data, h Hits) Wounds {
 	var wounds, again [2]int
 	worse := 0
 	for six, n := range [2]int{h.Plain, h.Sixes} {
-		k.explainBlocks(s, d, core.RollBlock, six == 1, n)
-		more := 0
-		wounds[six], again[six], more = k.rollDefense(s, d, six == 1, least, n)
-		worse += more
+		if n > 0 {
+			k.explainBlocks(s, d, core.RollBlock, six == 1, n)
+			more := 0
+			wounds[six], again[six], more = k.rollDefense(s, d, six == 1, least, n)
+			worse += more
+		}
 	}
 	for six, n := range again {
-		k.explainBlocks(s, d, core.RollAgain, six == 1, n)
-		fail, _, more := k.rollDefense(s, d, six == 1, 7, n)
-		wounds[six] += fail
-		worse += more
+		if n > 0 {
+			k.explainBlocks(s, d, core.RollAgain, six == 1, n)
+			fail, _, more := k.rollDefense(s, d, six == 1, 7, n)
+			wounds[six] += fail
+			worse += more
+		}
 	}
 	if worse > 0 {
 		return k.worsened(s, Wounds{wounds[0], wounds[1], worse})
@@ -72,9 +71,26 @@ func (k *Strike) rollBlocks(s *core.State, d *force.Data, h Hits) Wounds {
 	return Wounds{Plain: wounds[0], Sixes: wounds[1]}
 }
 
+// RollsAgain returns the least result of a Defense die that blocks and is rolled again, or 7: 6 by Bane
+// (GF3-SR-BANE, SQ-SR-BANE), less by a rule of a list.
+func (k *Strike) RollsAgain(d *force.Data) int {
+	if d.HasLists {
+		return k.listedAgain(d)
+	}
+	return k.baneAgain()
+}
+
+// baneAgain is RollsAgain without rules of lists.
+func (k *Strike) baneAgain() int {
+	if k.Weapon.Traits&force.Bane != 0 {
+		return 6
+	}
+	return 7
+}
+
 // explainBlocks tells the trace, if there is one, what the next n dice are: Defense dice.
 func (k *Strike) explainBlocks(s *core.State, d *force.Data, role string, six bool, n int) {
-	if s.Trace == nil || n == 0 {
+	if s.Trace == nil {
 		return
 	}
 	var why core.Mods
@@ -88,9 +104,6 @@ func (k *Strike) explainBlocks(s *core.State, d *force.Data, role string, six bo
 // rollDefense rolls Defense dice and returns the wounds, how many that blocked must be rolled again, those that
 // show so much or more, and how many wounds rules of lists add.
 func (k *Strike) rollDefense(s *core.State, d *force.Data, six bool, least, n int) (wounds, again, worse int) {
-	if n == 0 {
-		return 0, 0, 0
-	}
 	need, mod := k.Armour(d, six)
 	var t tally
 	for die := 1; die < 6; die++ {
@@ -104,11 +117,7 @@ func (k *Strike) rollDefense(s *core.State, d *force.Data, six bool, least, n in
 		}
 	}
 	if d.HasLists {
-		for die, more := range k.Worse(d) {
-			if t[die] == 1 {
-				t[die] |= uint64(more) << (2 * tallyBits)
-			}
-		}
+		k.worsen(d, &t)
 	}
 	return t.roll(s, n)
 }
@@ -117,17 +126,7 @@ func (k *Strike) rollDefense(s *core.State, d *force.Data, six bool, least, n in
 // an unmodified 6. Bane, Rending and Unstoppable (SQ-SR-UNSTOPPABLE) stop it for all wounds of the weapon, but
 // in GF2 only Rending does, for those of 6s (GF2-SR-RENDING).
 func (k *Strike) Regenerates(d *force.Data, six bool) bool {
-	if !k.regenerative(d) || k.heedless(d, six) {
-		return false
-	}
-	if !d.HasLists {
-		return true
-	}
-	if k.unspared(d) {
-		return false
-	}
-	need := k.sparing(d, six)
-	return need == 0 || need >= casualty.RegenerationNeed
+	return k.regenerative(d) && !k.heedless(d, six) && (!d.HasLists || k.listedRegenerates(d, six))
 }
 
 // heedless reports whether a special rule of the game keeps wounds of the weapon from being ignored.
@@ -138,32 +137,10 @@ func (k *Strike) heedless(d *force.Data, six bool) bool {
 	return k.Weapon.Traits&(force.Bane|force.Rending|force.Unstoppable) != 0
 }
 
-// mayRegenerate is Regenerates where the target's list has no rule that is better.
-func (k *Strike) mayRegenerate(d *force.Data, six bool) bool {
-	return k.regenerative(d) && !k.heedless(d, six) && !k.unspared(d)
-}
-
 // regenerative reports whether some model of the target has Regeneration.
 func (k *Strike) regenerative(d *force.Data) bool {
 	if d.Attacks.RegenerationByModel && k.Pick == 0 {
 		return d.Units[k.Target].Some&force.Regeneration != 0
 	}
 	return k.AllRegenerate(d)
-}
-
-// listedAP goes on from the AP of a hit: what rules of both lists add, and never less than nothing where they
-// take some away.
-func (k *Strike) listedAP(d *force.Data, ap int, six bool, why *core.Mods) int {
-	more := 0
-	if list := d.Units[k.Attacker].List; six && list.Has(effects.HitDie, k.own()) {
-		list.Faces(k.asked(d, effects.HitDie), effects.FaceAP, func(name string, _, _, n int) {
-			more += n
-			why.Add(name, -n)
-		})
-	}
-	up, down := k.listed(d, effects.AP, false, why, -1)
-	if ap += more + up; down > 0 {
-		ap = max(0, ap-down)
-	}
-	return ap
 }

@@ -10,6 +10,23 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
+// Everything about rules of lists stands in this file, and its functions are called where an army of the game
+// defines some: the other files ask force.Data.HasLists before, once in a stage, so that all other games pay a
+// test for each stage and no call (TestStagesAskOnce). What a stage does with its rules goes into one function here
+// for the same reason; a second test in a stage that each die goes through costs a percent or two of `bench odds`.
+
+// ruled is what a strike has of rules of lists. It stands at the end of a Strike, which is copied often.
+type ruled struct {
+	TurnedListed force.Listed // what Turned is for the traits, for the rules of the target's list
+	// the rules of their lists that models of the attacker, and of the target, grant to all of their unit
+	Lent, FoeLent force.Listed
+	// the rules that enemies near by grant to the attacker, of the target's list, and to the target, of the attacker's
+	Cursed, FoeCursed force.Listed
+	foe               effects.Foe // what the attacker's rules may ask of the target
+	regenerates       bool        // the target is lent the game's Regeneration, which goes by that of the game
+	sheltered         bool        // no rule of the attacker keeps cover from counting; see FaceAny
+}
+
 // now returns the conditions of the strike, of attacks from near or far.
 func (k *Strike) now(d *force.Data, far bool) (now effects.When) {
 	switch {
@@ -60,7 +77,7 @@ func (k *Strike) foeOf(s *core.State, d *force.Data) effects.Foe {
 	return effects.Foe{Tough: int8(least), Defense: defense}
 }
 
-// faceListed is what Face fixes about rules of lists.
+// faceListed is what Face fixes about rules of lists, once it is known who suffers.
 func (k *Strike) faceListed(s *core.State, d *force.Data) {
 	k.TurnedListed = d.Units[k.Target].Listed ^ d.Listed(s, k.Target)
 	k.FoeLent = d.Lent(s, k.Target)
@@ -68,10 +85,6 @@ func (k *Strike) faceListed(s *core.State, d *force.Data) {
 	if k.Weapon.Carriers != 0 {
 		k.Lent = d.Lent(s, k.Attacker)
 	}
-}
-
-// asksListed is what Face fixes about rules of lists once it is known who suffers.
-func (k *Strike) asksListed(s *core.State, d *force.Data) {
 	k.regenerates = d.Units[k.Target].List.Regenerates(k.foeListed(d))
 	if d.Units[k.Attacker].List.AsksOfTargets() {
 		k.foe = k.foeOf(s, d)
@@ -93,7 +106,7 @@ func (k *Strike) FaceAny(s *core.State, d *force.Data, covered bool) {
 // unsheltered returns the rule of the attacker's list that keeps cover from counting, or "".
 func (k *Strike) unsheltered(d *force.Data) string {
 	list := d.Units[k.Attacker].List
-	if !d.HasLists || !list.Has(effects.Shelter, k.own()) {
+	if !list.Has(effects.Shelter, k.own()) {
 		return ""
 	}
 	now := effects.When(0)
@@ -151,11 +164,11 @@ func (k *Strike) more(d *force.Data, far bool, die int) (n int) {
 	return n
 }
 
-// listMore adds to the hits of dice from 2 on what the attacker's list makes of those that hit.
-func (k *Strike) listMore(d *force.Data, far bool, t []Hits) {
-	for i := range t {
-		if t[i].Plain > 0 {
-			t[i].Plain += k.more(d, far, i+2)
+// listMore adds to the hits of the results of a die what the attacker's list makes of those that hit.
+func (k *Strike) listMore(d *force.Data, far bool, t *[7]Hits) {
+	for die := range t {
+		if t[die] != (Hits{}) {
+			t[die].Plain += k.more(d, far, die)
 		}
 	}
 }
@@ -183,23 +196,6 @@ func (k *Strike) asked(d *force.Data, at effects.Stage) force.Asked {
 	return k.ask(at, k.now(d, false))
 }
 
-// RollsAgain returns the least result of a Defense die that blocks and is rolled again, or 7: 6 by Bane
-// (GF3-SR-BANE, SQ-SR-BANE), less by a rule of a list.
-func (k *Strike) RollsAgain(d *force.Data) int {
-	if d.HasLists {
-		return k.listedAgain(d)
-	}
-	return k.baneAgain()
-}
-
-// baneAgain is RollsAgain without rules of lists.
-func (k *Strike) baneAgain() int {
-	if k.Weapon.Traits&force.Bane != 0 {
-		return 6
-	}
-	return 7
-}
-
 // listedAgain is RollsAgain with rules of lists.
 func (k *Strike) listedAgain(d *force.Data) (least int) {
 	least = k.baneAgain()
@@ -211,26 +207,34 @@ func (k *Strike) listedAgain(d *force.Data) (least int) {
 	return least
 }
 
-// listedOnce reports whether a rule of the attacker's list makes the attack once more on an unmodified 6 to hit.
+// listedOnce is Again with rules of lists.
 func (k *Strike) listedOnce(d *force.Data) bool {
 	list := d.Units[k.Attacker].List
-	return list.Has(effects.HitDie, k.own()) && list.First(k.asked(d, effects.HitDie), effects.Again) != ""
+	return k.relentless(d) || list.Has(effects.HitDie, k.own()) && list.First(k.asked(d, effects.HitDie), effects.Again) != ""
 }
 
 // unspared reports whether a rule of the attacker's list keeps wounds from being ignored.
 func (k *Strike) unspared(d *force.Data) bool {
-	if !d.HasLists {
-		return false
-	}
 	list := d.Units[k.Attacker].List
 	return list.Has(effects.Wound, k.own()) && list.First(k.asked(d, effects.Wound), effects.Unspared) != ""
 }
 
+// mayRegenerate is Regenerates where the target's list has no rule that is better.
+func (k *Strike) mayRegenerate(d *force.Data, six bool) bool {
+	return k.regenerative(d) && !k.heedless(d, six) && !k.unspared(d)
+}
+
+// listedRegenerates reports whether no rule of a list takes the place of Regeneration, or keeps it from working.
+func (k *Strike) listedRegenerates(d *force.Data, six bool) bool {
+	if k.unspared(d) {
+		return false
+	}
+	need := k.sparing(d, six)
+	return need == 0 || need >= casualty.RegenerationNeed
+}
+
 // sparing returns what a die needs to ignore a wound by the rules of the target's list, or 0.
 func (k *Strike) sparing(d *force.Data, six bool) int {
-	if !d.HasLists {
-		return 0
-	}
 	list, foe := d.Units[k.Target].List, k.foeListed(d)
 	if !list.Has(effects.Wound, foe) || k.unspared(d) || k.heedless(d, six) {
 		return 0
@@ -287,7 +291,7 @@ const MaxWorse = 1 << 7
 // Worse returns how many more wounds the attacker's list makes of a hit, by the result of the Defense die that
 // does not block it; index 0 is unused.
 func (k *Strike) Worse(d *force.Data) (more [6]uint8) {
-	if list := d.Units[k.Attacker].List; d.HasLists && list.Has(effects.BlockDie, k.own()) {
+	if list := d.Units[k.Attacker].List; list.Has(effects.BlockDie, k.own()) {
 		list.Faces(k.asked(d, effects.BlockDie), effects.Wounds, func(_ string, _, most, n int) {
 			for die := 1; die <= min(most, 5); die++ {
 				more[die] = uint8(min(int(more[die])+n, MaxWorse))
@@ -295,6 +299,15 @@ func (k *Strike) Worse(d *force.Data) (more [6]uint8) {
 		})
 	}
 	return more
+}
+
+// worsen puts into a tally of Defense dice how many more wounds the results are that do not block.
+func (k *Strike) worsen(d *force.Data, t *tally) {
+	for die, more := range k.Worse(d) {
+		if t[die] == 1 {
+			t[die] |= uint64(more) << (2 * tallyBits)
+		}
+	}
 }
 
 // worsened adds to the wounds those that are more, where others are not multiplied, and tells of them.
@@ -306,6 +319,32 @@ func (k *Strike) worsened(s *core.State, w Wounds) Wounds {
 		w.Plain, w.More = w.Plain+w.More, 0
 	}
 	return w
+}
+
+// listedArmour goes on from the AP of a hit to the modifier of the Defense rolls, with what rules of both lists
+// add to either.
+func (k *Strike) listedArmour(d *force.Data, ap int, six bool, why *core.Mods) int {
+	mod := k.Guard - k.listedAP(d, ap, six, why)
+	why.Add(core.ModEffect, k.Guard)
+	up, down := k.listed(d, effects.Block, false, why, 1)
+	return mod + up - down
+}
+
+// listedAP goes on from the AP of a hit: what rules of both lists add, and never less than nothing where they
+// take some away.
+func (k *Strike) listedAP(d *force.Data, ap int, six bool, why *core.Mods) int {
+	more := 0
+	if list := d.Units[k.Attacker].List; six && list.Has(effects.HitDie, k.own()) {
+		list.Faces(k.asked(d, effects.HitDie), effects.FaceAP, func(name string, _, _, n int) {
+			more += n
+			why.Add(name, -n)
+		})
+	}
+	up, down := k.listed(d, effects.AP, false, why, -1)
+	if ap += more + up; down > 0 {
+		ap = max(0, ap-down)
+	}
+	return ap
 }
 
 // tellListed tells the trace of the rules of the attacker's list that say what dice do.

@@ -60,6 +60,6 @@ func (k *Strike) MoreRegenerates(d *force.Data) bool {
 // EachRegenerates reports whether Regeneration is rolled when a model takes a wound, as a rule for each that
 // Deadly makes of it, and not for all wounds together before they are given to models (GF3-A-60, GF2-A-29).
 func (k *Strike) EachRegenerates(d *force.Data, six bool) bool {
-	return (d.Attacks.RegenerationByModel || k.Times() > 1 && !d.Attacks.RegenerationOnce) &&
+	return (d.Attacks.RegenerationByModel || k.Weapon.Deadly > 1 && !d.Attacks.RegenerationOnce) &&
 		k.Regenerates(d, six)
 }

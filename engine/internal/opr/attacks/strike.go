@@ -44,18 +44,11 @@ type Strike struct {
 	Crowd int8
 	Moved bool // the attacker has moved in this activation
 	Cover bool // the target has cover that counts against this weapon; see Shelters
+	Spell bool // the hits of a spell or a skill, which are not rolled for
+	last  bool // Pick is the hero who alone is left, and was not singled out; see Face
 	// of a blow, the models that strike; nobody looks at it but a trace
-	Models       uint64
-	TurnedListed force.Listed // what Turned is for the traits, for the rules of the target's list
-	Spell        bool         // the hits of a spell or a skill, which are not rolled for
-	// the rules of their lists that models of the attacker, and of the target, grant to all of their unit
-	Lent, FoeLent force.Listed
-	// the rules that enemies near by grant to the attacker, of the target's list, and to the target, of the attacker's
-	Cursed, FoeCursed force.Listed
-	foe               effects.Foe // what the attacker's rules may ask of the target
-	regenerates       bool        // the target is lent the game's Regeneration, which goes by that of the game
-	sheltered         bool        // no rule of the attacker keeps cover from counting; see FaceAny
-	last              bool        // Pick is the hero who alone is left, and was not singled out; see Face
+	Models uint64
+	ruled
 }
 
 // Facing returns a strike of unit u at unit e with a weapon, with what each of the two is under.
@@ -90,7 +83,7 @@ func (k *Strike) covered(d *force.Data) bool {
 // shelters reports whether cover that the target has counts.
 func (k *Strike) shelters(d *force.Data) bool {
 	return !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(force.LockOn|d.Pierces) == 0 &&
-		(k.sheltered || k.unsheltered(d) == "")
+		(!d.HasLists || k.sheltered || k.unsheltered(d) == "")
 }
 
 // Foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
@@ -129,15 +122,12 @@ func (k *Strike) alone() bool { return k.Pick > 0 && !k.Shared }
 func (k *Strike) Face(s *core.State, d *force.Data) {
 	target, m := &d.Units[k.Target], s.Units[k.Target].Alive
 	k.Turned = target.Traits ^ d.Rules(s, k.Target)
-	if d.HasLists {
-		k.faceListed(s, d)
-	}
 	if m&target.Heroes != 0 && m&(m-1) == 0 {
 		k.last = k.last || k.Pick == 0
 		k.Pick, k.Shared = 1+force.Lowest(m), false
 	}
 	if d.HasLists {
-		k.asksListed(s, d)
+		k.faceListed(s, d)
 	}
 }
 
@@ -193,11 +183,13 @@ func (k *Strike) toHit(d *force.Data, far bool, why *core.Mods) (need, mod int) 
 			why.Add(core.ModCover, -int(d.Attacks.CoverHit))
 		}
 	}
+	drops := w&(force.Unstoppable|force.LockOn) != 0
 	if d.HasLists {
 		up, down := k.listed(d, effects.ToHit, far, why, 1)
 		mod, penalty = mod+up, penalty+down
+		drops = drops || k.unhindered(d, far) != ""
 	}
-	if penalty > 0 && (w&(force.Unstoppable|force.LockOn) != 0 || k.unhindered(d, far) != "") {
+	if penalty > 0 && drops {
 		penalty = 0
 		why.DropPenalties()
 	}
@@ -235,8 +227,15 @@ func (k *Strike) sixes(d *force.Data) int {
 // Again reports whether each unmodified 6 to hit lets another attack be rolled, which gives no more of them
 // (GF2-SR-RELENTLESS, rules of lists).
 func (k *Strike) Again(d *force.Data) bool {
-	return d.Attacks.RelentlessRolls && !k.Melee && k.Weapon.Traits&force.Relentless != 0 ||
-		d.HasLists && k.listedOnce(d)
+	if d.HasLists {
+		return k.listedOnce(d)
+	}
+	return k.relentless(d)
+}
+
+// relentless is Again without rules of lists.
+func (k *Strike) relentless(d *force.Data) bool {
+	return d.Attacks.RelentlessRolls && !k.Melee && k.Weapon.Traits&force.Relentless != 0
 }
 
 // HitTable returns the hits that come of each result of an attack's die, from near or far; index 0 is unused.
@@ -249,13 +248,10 @@ func (k *Strike) HitTable(d *force.Data, far bool) (t [7]Hits) {
 				t[die].Plain = 1
 			}
 		}
-		if d.HasLists {
-			k.listMore(d, far, t[2:6])
-		}
 	}
 	t[6] = Hits{Plain: k.Extra(d, far), Sixes: k.sixes(d)}
 	if d.HasLists {
-		t[6].Plain += k.more(d, far, 6)
+		k.listMore(d, far, &t)
 	}
 	return t
 }
@@ -433,7 +429,9 @@ func (k *Strike) finish(s *core.State, d *force.Data, h Hits) int {
 		w.Plain, w.Sixes = 0, w.Plain+w.Sixes
 	}
 	melee := k.Melee && !d.Attacks.NoComparison
-	casualty.Allot(s, k.Target, w.More, 1, k.Pick, melee, k.MoreRegenerates(d))
+	if w.More > 0 {
+		casualty.Allot(s, k.Target, w.More, 1, k.Pick, melee, k.MoreRegenerates(d))
+	}
 	casualty.Allot(s, k.Target, w.Sixes, k.Times(), k.Pick, melee, six)
 	casualty.Allot(s, k.Target, w.Plain, k.Times(), k.Pick, melee, plain)
 	return sum

@@ -6,12 +6,5 @@ func Success(die, mod, need int) bool {
 	return die == 6 || die != 1 && die+mod >= need
 }
 
-// Successes returns how many of the six results of a die succeed.
-func Successes(mod, need int) (n int) {
-	for die := 1; die <= 6; die++ {
-		if Success(die, mod, need) {
-			n++
-		}
-	}
-	return n
-}
+// Successes returns how many of the six results of a die succeed: 1 at least and 5 at most.
+func Successes(mod, need int) int { return 7 - min(max(need-mod, 2), 6) }

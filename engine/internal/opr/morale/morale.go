@@ -114,19 +114,16 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 		case !t.Fails || d.Morale.FearlessShaken:
 			t.Save = fearlessSave
 		}
+		if d.HasLists {
+			t = t.listed(s, d, u)
+		}
 		return t
 	}
 	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
 	squad = by(p.Quality, m&^heroes)
-	if d.HasLists {
-		squad = squad.listed(s, d, u)
-	}
 	for h := heroes; h != 0; h &= h - 1 {
 		// Of several heroes the one takes it that passes it more often.
 		t := by(p.Figures[force.Lowest(h)].Quality, h&-h)
-		if d.HasLists {
-			t = t.listed(s, d, u)
-		}
 		if h == heroes || t.Better(hero) {
 			hero = t
 		}
@@ -144,7 +141,7 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 // more often.
 func MoraleOf(s *core.State, u int) MoraleTest {
 	squad, hero := MoraleBy(s, u)
-	if hero.Better(squad) {
+	if joined := s.Units[u].Alive >> uint(s.G.Units[u].Size); joined != 0 && hero.Better(squad) {
 		return hero
 	}
 	return squad

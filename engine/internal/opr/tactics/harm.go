@@ -23,7 +23,11 @@ func Harm(s *core.State, u, e, t int) int64 {
 	hits := int64(0) // in sixths
 	for far, n := range [2]int{v.Near, v.Far} {
 		need, mod := k.ToHit(d, far == 1)
-		hits += int64(n) * int64(force.Successes(mod, need)+k.Extra(d, far == 1)+k.Further(d, far == 1))
+		each := force.Successes(mod, need) + k.Extra(d, far == 1)
+		if d.HasLists {
+			each += k.Further(d, far == 1)
+		}
+		hits += int64(n) * int64(each)
 	}
 	return toll(s, d, &k, hits)
 }
@@ -36,8 +40,10 @@ func toll(s *core.State, d *force.Data, k *attacks.Strike, hits int64) int64 {
 	if k.Regenerates(d, false) {
 		wounds = wounds * int64(casualty.RegenerationNeed-1) / 6
 	}
-	if need := k.Spares(d, false); need > 0 {
-		wounds = wounds * int64(need-1) / 6
+	if d.HasLists {
+		if need := k.Spares(d, false); need > 0 {
+			wounds = wounds * int64(need-1) / 6
+		}
 	}
 	def := &s.G.Units[e]
 	all, left, points := int64(0), int64(0), int64(def.Points)
