@@ -101,7 +101,7 @@ func (w *writing) coverage(a *Army, unknown []UnknownRule) Coverage {
 		c.Resolved += u.Points
 		c.Played.Units.add(1, len(out.Lacks) == 0)
 		c.Played.Points.add(u.Points, len(out.Lacks) == 0)
-		c.Formula += Cost(u)
+		c.Formula += Cost(u, a.Defined)
 		seen := make([]bool, len(uses))
 		for _, m := range u.Models {
 			for _, r := range m.Rules {

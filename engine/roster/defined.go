@@ -139,23 +139,19 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 	return effects.Check(defined)
 }
 
-// ownRule returns the name of a special rule of the list that the unit has somewhere, or "".
-func ownRule(u *Unit) string {
-	lists := [][]Rule{u.Rules}
-	for i := range u.Weapons {
-		lists = append(lists, u.Weapons[i].Rules)
-	}
-	for i := range u.Models {
-		lists = append(lists, u.Models[i].Rules)
-	}
-	for _, rules := range lists {
-		for _, r := range rules {
-			if r.ID >= FirstDefined {
-				return r.Name
-			}
-		}
-	}
-	return ""
+// ownsRules reports whether a unit has a special rule of the list somewhere.
+func ownsRules(u *Unit) bool {
+	return u.any(func(r Rule) bool { return r.ID >= FirstDefined })
+}
+
+// Has reports whether the unit, a model or a weapon of it has a special rule.
+func (u *Unit) Has(id RuleID) bool { return u.any(func(r Rule) bool { return r.ID == id }) }
+
+// any reports whether something is so of a special rule that the unit has somewhere.
+func (u *Unit) any(is func(Rule) bool) bool {
+	return slices.ContainsFunc(u.Rules, is) ||
+		slices.ContainsFunc(u.Weapons, func(w Weapon) bool { return slices.ContainsFunc(w.Rules, is) }) ||
+		slices.ContainsFunc(u.Models, func(m Model) bool { return slices.ContainsFunc(m.Rules, is) })
 }
 
 // namesOf returns the names of definitions.

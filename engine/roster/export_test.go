@@ -1,6 +1,9 @@
 package roster
 
-import "gauntlet/engine/near"
+import (
+	"gauntlet/engine/effects/prices"
+	"gauntlet/engine/near"
+)
 
 // What the tests look at, which stand outside so that they can import rulesets.
 var (
@@ -8,7 +11,7 @@ var (
 
 	Registry = registry
 
-	Mean, Has, Fold, Advance, DefaultBase, Uses = mean, has, near.Fold, advance, defaultBase, uses
+	Mean, Has, Fold, Advance, DefaultBase, Uses = mean, has, near.Fold, advance, defaultBase, prices.Uses
 )
 
 // UnitPrice is the price of a unit as such.

@@ -223,10 +223,7 @@ func (l *loader) assemble(s *Section) {
 	for i := range l.read {
 		e := &l.read[i]
 		l.checkCopy(e, l.read[:i])
-		if own := ownRule(&e.unit); own != "" && !l.list.StatedCosts {
-			l.Fail(e.unit.Line, "unit %q: the points formula does not know the special rule %q of the list; \"costs: stated\" takes the costs as they are",
-				e.unit.Name, own)
-		} else if want := Cost(&e.unit); e.unit.Points != want && !l.list.StatedCosts {
+		if want := Cost(&e.unit, l.list.Defined); e.unit.Points != want && !l.list.StatedCosts {
 			l.Fail(e.unit.Line, "unit %q: the cost is stated as %d points, the formula gives %d", e.unit.Name,
 				e.unit.Points, want)
 		}

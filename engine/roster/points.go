@@ -1,14 +1,21 @@
 package roster
 
+import (
+	"slices"
+
+	"gauntlet/engine/effects"
+	"gauntlet/engine/effects/prices"
+)
+
 // The prices of the points formula, which docs/points.md explains with its reasons. Integers throughout: an
 // expected number of hits or wounds is kept as a multiple of the fraction that its comment names.
 const (
-	hitPrice   = 4    // points for each hit that a model survives on average
-	woundPrice = 7    // points for each wound that its weapons cause on average in a game
-	unitPrice  = 15   // points for a unit as such: it activates and holds markers
-	toughMost  = 30   // percent that a Tough model's wounds are worth more at most
-	roundTo    = 5    // costs are multiples of this
-	milli      = 1000 // parts of a point that prices of models are computed in
+	hitPrice   = 4  // points for each hit that a model survives on average
+	woundPrice = 7  // points for each wound that its weapons cause on average in a game
+	unitPrice  = 15 // points for a unit as such: it activates and holds markers
+	toughMost  = 30 // percent that a Tough model's wounds are worth more at most
+	roundTo    = 5  // costs are multiples of this
+	milli      = prices.Milli
 )
 
 // survived is how many hits it takes on average to wound a model, by Defense 2 to 6, in hundredths. Of the
@@ -27,9 +34,21 @@ var (
 
 // Cost returns what a unit is worth in points by the one formula that all lists use: what its models last and
 // what damage their weapons do in an average game, and a little for being a unit. It is a multiple of 5 and
-// at least 5.
-func Cost(u *Unit) int {
-	total := int64(unitPrice * milli)
+// at least 5. What its special rules do that its list defines is priced by their effects.
+func Cost(u *Unit, defined []effects.Rule) int {
+	const step = roundTo * milli
+	return int(max(1, (Worth(u, defined)+step/2)/step) * roundTo)
+}
+
+// Worth returns the cost of a unit before it is rounded, in milli-points.
+func Worth(u *Unit, defined []effects.Rule) int64 {
+	total := int64(0)
+	if ownsRules(u) {
+		a := Army{Units: []Unit{*u}, Defined: defined}
+		u = &a.WithGiven().Units[0]
+		total = prices.Of(priced(u, defined), defined)
+	}
+	total += unitPrice * milli
 	for i := range u.Models {
 		total += u.lasting(&u.Models[i]) + u.harming(&u.Models[i])
 	}
@@ -38,8 +57,21 @@ func Cost(u *Unit) int {
 			total += r.unit * milli
 		}
 	}
-	const step = roundTo * milli
-	return int(max(1, (total+step/2)/step) * roundTo)
+	return total
+}
+
+// Without returns the unit without a special rule, on itself, its models and its weapons.
+func (u *Unit) Without(id RuleID) Unit {
+	c := u.clone()
+	is := func(r Rule) bool { return r.ID == id }
+	c.Rules = slices.DeleteFunc(c.Rules, is)
+	for i := range c.Weapons {
+		c.Weapons[i].Rules = slices.DeleteFunc(c.Weapons[i].Rules, is)
+	}
+	for i := range c.Models {
+		c.Models[i].Rules = slices.DeleteFunc(c.Models[i].Rules, is)
+	}
+	return c
 }
 
 // lasting returns the price of what a model can take, in milli-points, together with that of rules which are
@@ -66,7 +98,7 @@ func (u *Unit) lasting(m *Model) int64 {
 // harming returns the price of a model's weapons, in milli-points. In one activation a model shoots or
 // fights, so the worse of the two counts half.
 func (u *Unit) harming(m *Model) int64 {
-	var ranged, melee int64
+	ranged, melee := int64(0), impact(m)
 	for _, c := range m.Weapons {
 		w := &u.Weapons[c.Weapon]
 		price := w.worth(m) * int64(c.Copies)
@@ -76,11 +108,61 @@ func (u *Unit) harming(m *Model) int64 {
 			ranged += price
 		}
 	}
-	if dice, yes := Rating(m.Rules, Impact); yes {
-		// Five dice of six hit, only in a charge, which is half of all fights.
-		melee += int64(dice) * 5 * wounding[0] * melees(m) * woundPrice * milli / (6 * 100 * 100 * 2)
-	}
 	return max(ranged, melee) + min(ranged, melee)/2
+}
+
+// impact returns the price of a model's Impact, in milli-points.
+func impact(m *Model) int64 {
+	dice, _ := Rating(m.Rules, Impact)
+	// Five dice of six hit, only in a charge, which is half of all fights.
+	return int64(dice) * 5 * wounding[0] * melees(m) * woundPrice * milli / (6 * 100 * 100 * 2)
+}
+
+// priced returns what is asked about a unit to price the special rules of its list.
+func priced(u *Unit, defined []effects.Rule) *prices.Unit {
+	out := &prices.Unit{Hero: u.Hero, Plain: RuleNames(u.Rules)}
+	for i := range u.Models {
+		m := &u.Models[i]
+		if i > 0 && equal(m, &u.Models[i-1]) {
+			out.Figures[len(out.Figures)-1].Models++
+			continue
+		}
+		f := prices.Figure{Models: 1, Lasts: u.lasting(m), Quality: m.Quality, Defense: m.Defense, Tough: m.Tough,
+			Advance: advance(m), Rules: definedOf(m.Rules, defined), Impact: impact(m)}
+		if has(m.Rules, Regeneration) {
+			f.Ignores = 5
+		}
+		for _, c := range m.Weapons {
+			w := &u.Weapons[c.Weapon]
+			ap, _ := Rating(w.Rules, AP)
+			deadly, _ := Rating(w.Rules, Deadly)
+			arm := prices.Arm{Points: w.worth(m) * int64(c.Copies), Range: int64(w.Range), Quality: m.Quality, AP: ap,
+				Rends: has(w.Rules, Rending), Deadly: max(1, deadly), Rules: definedOf(w.Rules, defined)}
+			if has(w.Rules, Reliable) {
+				arm.Quality = 2
+			}
+			f.Arms = append(f.Arms, arm)
+		}
+		out.Figures = append(out.Figures, f)
+	}
+	return out
+}
+
+// equal reports whether two models of a unit are alike.
+func equal(m, o *Model) bool {
+	return m.Quality == o.Quality && m.Defense == o.Defense && m.Tough == o.Tough && slices.Equal(m.Rules, o.Rules) &&
+		slices.Equal(m.Weapons, o.Weapons)
+}
+
+// definedOf returns the rules of the list among some, each once with all of its rating.
+func definedOf(rules []Rule, defined []effects.Rule) (of []prices.Held) {
+	for _, r := range rules {
+		if def := r.Definition(defined); def != nil && !slices.ContainsFunc(of, func(h prices.Held) bool { return h.Rule == def }) {
+			sum, _ := Rating(rules, r.ID)
+			of = append(of, prices.Held{Rule: def, Rating: sum})
+		}
+	}
+	return of
 }
 
 // advance returns how far a model moves with an Advance, in inches.
@@ -98,13 +180,9 @@ func advance(m *Model) int64 {
 	return d
 }
 
-// uses returns how many of its rounds a model spends in reach of an enemy, in hundredths, if it reaches that
-// many inches from where it stands. A game has four rounds and begins 24 inches apart.
-func uses(reach int64) int64 { return min(400, 40+8*reach) }
-
 // melees returns how many fights a model has in a game, in hundredths. It charges twice as far as it
 // advances, but not every model of a unit gets near enough to strike, which takes a quarter off.
-func melees(m *Model) int64 { return uses(2 * advance(m) * 3 / 4) }
+func melees(m *Model) int64 { return prices.Uses(2 * advance(m) * 3 / 4) }
 
 // worth returns the price of one copy of a weapon in the hands of a model, in milli-points.
 func (w *Weapon) worth(m *Model) int64 {
@@ -119,7 +197,7 @@ func (w *Weapon) worth(m *Model) int64 {
 		hits = min(hits+2, 10)
 	}
 	wounds := wounding[min(ap, 4)]
-	times := uses(advance(m) + int64(w.Range))
+	times := prices.Uses(advance(m) + int64(w.Range))
 	if w.Melee() {
 		times = melees(m)
 		// Every second fight is a charge of one's own.

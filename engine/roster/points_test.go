@@ -80,7 +80,7 @@ func TestCostExamples(t *testing.T) {
 		{"deadly", squad(10, Model{Quality: 4, Defense: 4},
 			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{ID: Deadly, Rating: 3}}}), 175},
 	} {
-		if got := Cost(c.unit); got != c.want {
+		if got := Cost(c.unit, nil); got != c.want {
 			t.Errorf("%s: %d points, want %d", c.name, got, c.want)
 		}
 	}
@@ -179,12 +179,12 @@ func TestCostNeverFalls(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				u := drawUnit(t)
-				before := Cost(u)
+				before := Cost(u, nil)
 				m := u.Models[0]
 				m.Weapons, m.Rules = slices.Clone(m.Weapons), slices.Clone(m.Rules)
 				improve(u, &m)
 				u.Models = slices.Repeat([]Model{m}, len(u.Models))
-				if after := Cost(u); after < before {
+				if after := Cost(u, nil); after < before {
 					t.Fatalf("%d points became %d", before, after)
 				}
 			})
@@ -197,7 +197,7 @@ func TestCostNeverFalls(t *testing.T) {
 func TestCostIsFair(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		u, v := drawUnit(t), drawUnit(t)
-		cost := Cost(u)
+		cost := Cost(u, nil)
 		if cost < 5 || cost%5 != 0 {
 			t.Fatalf("%d points", cost)
 		}
@@ -205,8 +205,8 @@ func TestCostIsFair(t *testing.T) {
 		twice.Models = slices.Concat(u.Models, u.Models)
 		// Two copies merged save one unit's own price, which Fast, Slow and Immobile change by up to 15; and
 		// each cost is rounded.
-		if d := 2*cost - Cost(&twice); d < -10 || d > UnitPrice+10+10 {
-			t.Fatalf("one copy %d, two merged %d", cost, Cost(&twice))
+		if d := 2*cost - Cost(&twice, nil); d < -10 || d > UnitPrice+10+10 {
+			t.Fatalf("one copy %d, two merged %d", cost, Cost(&twice, nil))
 		}
 		mixed := u.Clone()
 		for i := range v.Models {
@@ -214,9 +214,9 @@ func TestCostIsFair(t *testing.T) {
 			m.Weapons = m.Weapons[:1]
 			mixed.Models = append(mixed.Models, m)
 		}
-		mixedCost := Cost(&mixed)
+		mixedCost := Cost(&mixed, nil)
 		slices.Reverse(mixed.Models)
-		if c := Cost(&mixed); c != mixedCost {
+		if c := Cost(&mixed, nil); c != mixedCost {
 			t.Fatalf("%d points, in reverse order %d", mixedCost, c)
 		}
 	})
@@ -241,7 +241,7 @@ func TestCostAtTheLimits(t *testing.T) {
 	one := *u
 	one.Models = []Model{m}
 	u.Models = slices.Repeat([]Model{m}, MaxUnitModels)
-	a, b := Cost(&one), Cost(u)
+	a, b := Cost(&one, nil), Cost(u, nil)
 	if a <= 0 || b < a*MaxUnitModels-MaxUnitModels*20 || b > a*MaxUnitModels {
 		t.Errorf("one model %d points, %d models %d", a, MaxUnitModels, b)
 	}

@@ -96,7 +96,7 @@ func TestStarterLists(t *testing.T) {
 			t.Errorf("%s: %d points, %d units", name, a.Points, len(a.Units))
 		}
 		for i := range a.Units {
-			if want := Cost(&a.Units[i]); a.Units[i].Points != want {
+			if want := Cost(&a.Units[i], a.Defined); a.Units[i].Points != want {
 				t.Errorf("%s: %s costs %d, not %d", name, a.Units[i].Name, a.Units[i].Points, want)
 			}
 		}

@@ -28,6 +28,8 @@ type Check struct {
 	Units  int    `json:"units"`
 	Models int    `json:"models"`
 	Stated bool   `json:"costs_stated"` // the costs are those that the list states, not the points formula's
+	// what the units cost by the points formula, those of lists without a size nothing
+	Formula int `json:"points_formula"`
 
 	priced bool
 }
@@ -53,6 +55,9 @@ func CheckAll(names []string, o roster.Options, rulings []engine.Ruling) (*Check
 		for u := range a.Units {
 			c.Points += a.Units[u].Points
 			c.Models += len(a.Units[u].Models)
+			if c.priced {
+				c.Formula += roster.Cost(&a.Units[u], a.Defined)
+			}
 		}
 	}
 	all.OK = len(errs) == 0
@@ -86,7 +91,7 @@ func (all *Checks) WriteText(w io.Writer) error {
 		if c.priced {
 			stated := ""
 			if c.Stated {
-				stated = " as the list states them"
+				stated = fmt.Sprintf(" as the list states them (%d by the formula)", c.Formula)
 			}
 			costs = fmt.Sprintf("%d of %d points%s, ", c.Points, c.Limit, stated)
 		}

@@ -17,7 +17,8 @@ type Lack struct {
 	File    string               `json:"file"`
 	Written string               `json:"written"` // the file of the skeleton, or ""
 	Rules   []roster.UnknownRule `json:"rules"`
-	Known   int                  `json:"known"` // names that are known, those of files of rules included
+	Known   int                  `json:"known"`                 // names that are known, those of files of rules included
+	Prices  []Price              `json:"rule_prices,omitempty"` // of those of files of rules
 }
 
 // LackingRules reads the export of a list builder and returns what it lacks.
@@ -26,7 +27,7 @@ func LackingRules(file string, o roster.Options) (*Lack, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Lack{File: file, Rules: in.Coverage.Unknown, Known: len(in.Coverage.Known)}, nil
+	return &Lack{File: file, Rules: in.Coverage.Unknown, Known: len(in.Coverage.Known), Prices: PricesOf(in.Army)}, nil
 }
 
 // Skeleton returns a file of special rules with an entry for each that is lacking, whose effects are to be filled
@@ -38,6 +39,9 @@ func (l *Lack) Skeleton() []byte {
 	if len(l.Rules) == 0 {
 		b.WriteString("special_rules: []\n")
 		return []byte(b.String())
+	}
+	for _, p := range l.Prices {
+		fmt.Fprintf(&b, "# %s of %s is written already: %.1f points by the formula\n", p.Rule, p.Unit, p.Points)
 	}
 	b.WriteString("special_rules:\n")
 	for _, r := range l.byName() {

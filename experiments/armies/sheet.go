@@ -21,6 +21,7 @@ type Sheet struct {
 	Unknown []string `json:"unknown_rules"` // that the list was made without
 	Units   []Unit   `json:"units"`
 	Spells  []Spell  `json:"spells,omitempty"`
+	Prices  []Price  `json:"rule_prices,omitempty"` // of the special rules that the list defines
 
 	army *roster.Army
 }
@@ -63,6 +64,9 @@ type Spell struct {
 func SheetOf(a *roster.Army) *Sheet {
 	s := &Sheet{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Limit(), Stated: a.StatedCosts,
 		Unknown: append([]string{}, a.Unknown...), army: a}
+	if roster.Priced(a.Ruleset) {
+		s.Prices = PricesOf(a)
+	}
 	for i := range a.Units {
 		u := &a.Units[i]
 		s.Points += u.Points
@@ -122,6 +126,7 @@ func (s *Sheet) WriteText(out io.Writer) error {
 		}
 		fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", p.Name, p.Value, reach(p.Range), effect)
 	}
+	writePrices(w, s.Prices)
 	if len(s.Unknown) > 0 {
 		fmt.Fprintf(w, "\nwithout the special rules %s, which are not known here\n",
 			strings.Join(s.Unknown, ", "))

@@ -1,0 +1,51 @@
+package prices_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/effects"
+	. "gauntlet/engine/effects/prices"
+	"gauntlet/engine/enginetest/must"
+)
+
+// docs/points.md has the numbers of this package.
+func TestDocumentedPrices(t *testing.T) {
+	raw := must.Get(os.ReadFile("../../../docs/points.md"))(t)
+	doc := strings.Join(strings.Fields(string(raw)), " ")
+	say := func(format string, args ...any) {
+		t.Helper()
+		if want := fmt.Sprintf(format, args...); !strings.Contains(doc, want) {
+			t.Errorf("docs/points.md does not say %q", want)
+		}
+	}
+	say("%d%% of shots with a range of 24 inches", FarMost)
+	say("%d%% of shots are made after moving, %d%% at targets in cover", Moving, Covered)
+	say("%d%% of fights are one's own charges", Charging)
+	say("%d%% of shots from afar have a penalty", Hindered)
+	say("no wound is ignored, an attack does %d%% more", Unspared)
+	say("Of 100 wounds %d are such", Spareable)
+	for what, milli := range map[string]int{"Advance | %d points": Advancing, "Rush and Charge | %d point": Rushing,
+		"before acting | %d points": Slipping, "after attacking | %d points": Withdrawal, "does not slow it | %d points": Stride} {
+		say(what, milli/Milli)
+	}
+	say("morale | it lasts %d%% longer", Steadiness)
+	say("and it lasts %d%% longer for each inch", Escaping)
+	say("recovering | it lasts %d%% longer and does %d%% more", Recovery, Recovery)
+	say("one for each %d inches that a grant reaches on its own side, and one for each %d inches among enemies", FriendsApart,
+		EnemiesApart)
+	say("counts for a typical unit at %d%%", Joined)
+	say("counts, and %d%% of the others", OtherOffer)
+	say("unit that is picked counts %d%%. Below %d inches", MoreUnits, PickReach)
+	say("once in the game counts %d%%, and %d%% if it lasts", OnceInGame, OnceToLast)
+	for row, shares := range map[string][effects.NumUntils]Worth{"chosen": Chosen, "picked friends": ToFriends,
+		"picked enemies": ToEnemies} {
+		line := "| " + row + " |"
+		for _, w := range shares {
+			line += fmt.Sprintf(" %d, %d, %d |", w.Harms, w.Lasts, w.Goes)
+		}
+		say("%s", line)
+	}
+}

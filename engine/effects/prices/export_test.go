@@ -1,0 +1,38 @@
+package prices
+
+import "gauntlet/engine/effects"
+
+// What the tests look at, which stand outside so that they can draw rules.
+var (
+	Rows    = len(table)
+	Typical = typical
+)
+
+const OtherOffer = otherOffer
+
+// Ways returns in how many ways a form is priced, and whether by what a rule of the game costs.
+func Ways(at effects.Stage, do effects.Deed) (n int, gives bool) {
+	row := rowOf(at, do)
+	if row == nil {
+		return 0, false
+	}
+	for _, is := range []bool{row.attack != nil, row.unit != nil, row.lends, row.gives} {
+		if is {
+			n++
+		}
+	}
+	return n, row.gives
+}
+
+// The numbers of docs/points.md.
+const (
+	FarMost, Moving, Covered, Charging, Hindered = farMost, moving, covered, charging, hindered
+	Unspared, Spareable                          = unspared, spareable
+	Advancing, Rushing, Slipping, Withdrawal     = advancing, rushing, slipping, withdrawal
+	Stride, Steadiness, Escaping, Recovery       = stride, steadiness, escaping, recovery
+	FriendsApart, EnemiesApart, PickReach        = friendsApart, enemiesApart, pickReach
+	Joined, MoreUnits, OnceInGame, OnceToLast    = joined, moreUnits, onceInGame, onceToLast
+)
+
+// What of a rule's worth lending it for a while is.
+var Chosen, ToFriends, ToEnemies = chosen, toFriends, toEnemies

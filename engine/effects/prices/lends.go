@@ -1,0 +1,121 @@
+package prices
+
+import "gauntlet/engine/effects"
+
+// typical are two units that others lend rules to, and that enemies have: ten riflemen, and ten who fight hand to
+// hand, each with Quality 4+ and Defense 4+.
+var typical = []Unit{
+	{Figures: []Figure{{Models: 10, Lasts: 6400, Quality: 4, Defense: 4, Tough: 1, Advance: 6, Arms: []Arm{
+		{Points: 4410, Range: 24, Quality: 4, Deadly: 1}, {Points: 1764, Quality: 4, Deadly: 1}}}}},
+	{Figures: []Figure{{Models: 10, Lasts: 6400, Quality: 4, Defense: 4, Tough: 1, Advance: 6, Arms: []Arm{
+		{Points: 4860, Quality: 4, AP: 1, Deadly: 1}}}}},
+}
+
+// lentTo returns what a rule is worth that is lent to a typical unit for the whole game.
+func (p *pricing) lentTo(rule []Held) (w Worth) {
+	for i := range typical {
+		w = w.plus(p.lentBy(&typical[i], rule))
+	}
+	n := int64(len(typical))
+	return Worth{w.Harms / n, w.Lasts / n, w.Goes / n}
+}
+
+// lentBy returns what a rule is worth that is lent to a unit for the whole game.
+func (p *pricing) lentBy(u *Unit, rule []Held) Worth { return p.worth(u, rule).minus(p.worth(u, nil)) }
+
+// plus returns the sum of two worths.
+func (w Worth) plus(o Worth) Worth {
+	return Worth{w.Harms + o.Harms, w.Lasts + o.Lasts, w.Goes + o.Goes}
+}
+
+// What of a rule's worth for the whole game is got from lending it for a while, in percent of each part: by one's
+// own choice, to units of one's side, and to enemies, who are picked when they are about to be attacked. Of what
+// can be done once in the game, the best moment is worth the last share.
+var (
+	chosen = [effects.NumUntils]Worth{effects.EndOfActivation: {90, 10, 100}, effects.EndOfRound: {95, 60, 100},
+		effects.EndOfGame: {95, 95, 95}, effects.NextUse: {80, 60, 90}}
+	toFriends = [effects.NumUntils]Worth{effects.EndOfActivation: {20, 5, 20}, effects.EndOfRound: {60, 60, 60},
+		effects.EndOfGame: {120, 120, 120}, effects.NextUse: {90, 40, 90}}
+	toEnemies = [effects.NumUntils]Worth{effects.EndOfActivation: {10, 60, 0}, effects.EndOfRound: {70, 120, 60},
+		effects.EndOfGame: {120, 150, 120}, effects.NextUse: {90, 70, 90}}
+)
+
+const (
+	onceInGame = 40 // percent of what can be done in each activation
+	onceToLast = 85 // where it lasts for the rest of the game
+	otherOffer = 25 // percent of another offer of the same rule, of which one is taken
+	moreUnits  = 70 // percent of a unit more that is picked
+	// inches from one friend to the next, and from one enemy to the next
+	friendsApart = 8
+	enemiesApart = 12
+	pickReach    = 12 // inches from which on the unit that is wanted is as good as always in reach
+	joined       = 80 // percent of what a hero who joins a unit does for it
+)
+
+// lends returns what a rule of a unit does for others, and by what its player chooses.
+func (p *pricing) lends(u *Unit, h Held) (sum int64) {
+	var best, rest int64
+	for i := range h.Rule.Does {
+		e := &h.Rule.Does[i]
+		row := rowOf(e.At, e.Do)
+		if row == nil || !row.lends {
+			continue
+		}
+		rule := p.named(e)
+		if rule == nil {
+			continue
+		}
+		if !e.Do.Offers() {
+			sum += p.reaches(u, e, rule)
+			continue
+		}
+		n := max(0, p.offers(u, h.Rule.Needs, e, rule))
+		best, rest = max(best, n), rest+min(best, n)
+	}
+	if u.Hero && h.Rule.Needs == effects.Some && h.Rule.Bearer == effects.Models {
+		sum += p.lentTo([]Held{h}).Sum() * joined / 100
+	}
+	return sum + best + rest*otherOffer/100
+}
+
+// reaches returns what a rule is worth that is granted to units near by, and to the unit that a hero joins.
+func (p *pricing) reaches(u *Unit, e *effects.Effect, rule []Held) (sum int64) {
+	each := p.lentTo(rule).Sum()
+	switch {
+	case e.Against:
+		return -each * int64(e.Within) / enemiesApart
+	case u.Hero:
+		sum = each * joined / 100
+	}
+	return sum + each*int64(e.Within)/friendsApart
+}
+
+// offers returns what a rule is worth that a player may choose for the unit, or pick another for.
+func (p *pricing) offers(u *Unit, needs effects.Needs, e *effects.Effect, rule []Held) int64 {
+	var w Worth
+	switch {
+	case e.Do == effects.Choose:
+		w = p.lentBy(u, rule)
+		if u.Hero && needs == effects.Some { // the unit that he joins chooses
+			w = w.plus(p.lentTo(rule))
+		}
+		w = w.percent(chosen[e.Until])
+	case e.Against:
+		w = p.lentTo(rule).percent(toEnemies[e.Until])
+		w = Worth{-w.Harms, -w.Lasts, -w.Goes}
+	default:
+		w = p.lentTo(rule).percent(toFriends[e.Until])
+	}
+	sum := w.Sum()
+	if e.Do == effects.Pick {
+		sum = sum * min(int64(e.Within), pickReach) / pickReach
+		sum += sum * moreUnits * int64(e.MostPicked()-1) / 100
+	}
+	switch {
+	case !e.Once:
+		return sum
+	case e.Until == effects.EndOfGame:
+		return sum * onceToLast / 100
+	}
+	return sum * onceInGame / 100
+}

@@ -1,0 +1,130 @@
+package prices
+
+import "gauntlet/engine/effects"
+
+// A row says how effects of a form are priced: by what they make of attacks, by what they give a unit, or as what
+// lends another rule. Those that give a rule of the game cost what that costs.
+type row struct {
+	at     effects.Stage
+	do     effects.Deed
+	attack func(a *attack, e *effects.Effect, n int)
+	unit   func(g *gains, e *effects.Effect, n int64)
+	lends  bool
+	gives  bool
+}
+
+// Prices of what units get besides their attacks, each for an inch or for a point.
+const (
+	advancing  = 2000 // milli-points for an inch more of Advance
+	rushing    = 1000 // for an inch more of Rush and Charge
+	slipping   = 3000 // for an inch of a free move before the action
+	withdrawal = 2000 // for an inch of a free move after an attack
+	stride     = 5000 // for going through difficult terrain
+	steadiness = 5    // percent that a unit lasts longer for a point of morale
+	escaping   = 1    // percent that it lasts longer for an inch of a free move after an attack
+	recovery   = 1    // percent that it lasts longer, and does more, for each side of the die by which it recovers
+)
+
+// table has one row for each form of the language.
+var table = []row{
+	{at: effects.ToHit, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) {
+		a.up, a.down = a.up+max(0, n), a.down+max(0, -n)
+	}},
+	{at: effects.ToHit, do: effects.Unhindered, attack: func(a *attack, _ *effects.Effect, _ int) { a.unhindered = true }},
+	{at: effects.HitDie, do: effects.Hits, attack: func(a *attack, e *effects.Effect, n int) {
+		for die := int(e.Face); die <= 6 && (e.Upto == 0 || die <= int(e.Upto)); die++ {
+			a.hits[die] += n
+		}
+	}},
+	{at: effects.HitDie, do: effects.FaceAP, attack: func(a *attack, _ *effects.Effect, n int) { a.six += n }},
+	{at: effects.HitDie, do: effects.Again, attack: func(a *attack, _ *effects.Effect, _ int) { a.again = true }},
+	{at: effects.AP, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) { a.pierce += n }},
+	{at: effects.Block, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) { a.block += n }},
+	{at: effects.BlockDie, do: effects.Reroll, attack: func(a *attack, e *effects.Effect, _ int) {
+		if a.reroll == 0 || int(e.Face) < a.reroll {
+			a.reroll = int(e.Face)
+		}
+	}},
+	{at: effects.BlockDie, do: effects.Wounds, attack: func(a *attack, e *effects.Effect, n int) {
+		for die := 1; die <= int(e.Upto); die++ {
+			a.wounding[die] += n
+		}
+	}},
+	{at: effects.Wound, do: effects.Ignore, attack: func(a *attack, _ *effects.Effect, n int) {
+		if a.ignore == 0 || n < a.ignore {
+			a.ignore = n
+		}
+	}},
+	{at: effects.Wound, do: effects.Unspared, attack: func(a *attack, _ *effects.Effect, _ int) { a.unspared = true }},
+	{at: effects.Shelter, do: effects.Ignored, attack: func(a *attack, _ *effects.Effect, _ int) { a.uncovered = true }},
+	{at: effects.Range, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) { a.reach += n }},
+	{at: effects.Move, do: effects.Advance, unit: func(g *gains, _ *effects.Effect, n int64) {
+		g.advance, g.goes = g.advance+n, g.goes+advancing*n
+	}},
+	{at: effects.Move, do: effects.Rush, unit: func(g *gains, _ *effects.Effect, n int64) {
+		g.rush, g.goes = g.rush+n, g.goes+rushing*n
+	}},
+	{at: effects.Move, do: effects.Unslowed, unit: func(g *gains, _ *effects.Effect, _ int64) {
+		g.goes += stride - g.strides
+		g.strides = stride
+	}},
+	{at: effects.Morale, do: effects.Mod, unit: func(g *gains, _ *effects.Effect, n int64) { g.steadfast += steadiness * n }},
+	{at: effects.Always, do: effects.Grant, lends: true},
+	{at: effects.Always, do: effects.Has, gives: true},
+	{at: effects.Activation, do: effects.FreeMove, unit: func(g *gains, _ *effects.Effect, n int64) {
+		if n = min(n, effects.MaxFreeMove); n > g.free {
+			g.advance, g.rush, g.goes = g.advance+n-g.free, g.rush+n-g.free, g.goes+slipping*(n-g.free)
+			g.free = n
+		}
+	}},
+	{at: effects.Activation, do: effects.Recover, unit: func(g *gains, _ *effects.Effect, n int64) {
+		g.recovers = max(g.recovers, recovery*(7-n))
+	}},
+	{at: effects.Activation, do: effects.Heal, unit: func(g *gains, _ *effects.Effect, n int64) { g.heals += n }},
+	{at: effects.Activation, do: effects.Choose, lends: true},
+	{at: effects.Activation, do: effects.Pick, lends: true},
+	{at: effects.AfterAttack, do: effects.FreeMove, unit: func(g *gains, e *effects.Effect, n int64) {
+		n = min(n, effects.MaxFreeMove)
+		if e.If != 0 || e.Unless != 0 { // after one kind of attack alone, which is half of them
+			n = (n + 1) / 2
+		}
+		if n > g.after {
+			g.goes, g.lasting, g.after = g.goes+withdrawal*(n-g.after), escaping*n, n
+		}
+	}},
+}
+
+// rowOf returns the row of a form, or nil.
+func rowOf(at effects.Stage, do effects.Deed) *row {
+	for i := range table {
+		if table[i].at == at && table[i].do == do {
+			return &table[i]
+		}
+	}
+	return nil
+}
+
+// gains are what rules give a unit besides its attacks.
+type gains struct {
+	advance, rush int64 // inches
+	goes          int64 // milli-points
+	steadfast     int64 // percent that it lasts longer by morale
+	lasting       int64 // and by where it goes
+	recovers      int64 // percent that it lasts longer, and does more, by recovering
+	heals         int64 // wounds
+	free, after   int64 // inches of free moves
+	strides       int64
+}
+
+// gainsOf returns what some rules give.
+func gainsOf(rules []Held) (g gains) {
+	for _, h := range rules {
+		for i := range h.Rule.Does {
+			e := &h.Rule.Does[i]
+			if row := rowOf(e.At, e.Do); row != nil && row.unit != nil {
+				row.unit(&g, e, int64(e.Amount.Of(h.Rating)))
+			}
+		}
+	}
+	return g
+}
