@@ -8,9 +8,9 @@ import (
 
 	. "gauntlet/agents/agentstest"
 	"gauntlet/engine"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"

@@ -1,0 +1,377 @@
+package force_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	. "gauntlet/agents/agentstest"
+	"gauntlet/engine"
+	"gauntlet/engine/effects"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/gf2"
+	"gauntlet/engine/gf3"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/roster"
+)
+
+// lists sets a stage of a unit of two models that has the first of some rules, another of its side and an enemy,
+// three inches from one another.
+func lists(t *testing.T, defined ...string) (*core.State, *force.Data) {
+	t.Helper()
+	s, d := opened(Set(t, []Stand{{Models: 2, Weapons: Arms(Rifle, Sword), Defined: defined},
+		{X: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 5, Weapons: Arms(Rifle, Sword)}}, nil))
+	return s, d
+}
+
+// offers are rules that let a player choose.
+var offers = []string{`{name: R, does: [{at: activation, do: {choose: A}}, {at: activation, within: 6, do: {pick: B}},
+	{at: activation, side: against, within: 6, units: 2, until: round, once: true, do: {pick: C}}]}`,
+	`{name: A, does: [{at: to-hit, do: {mod: 1}}]}`, `{name: B, does: [{at: ap, do: {mod: 1}}]}`,
+	`{name: C, does: [{at: block, side: against, do: {mod: -1}}]}`}
+
+// What a rule offers is given once to those who may get it, counts, and ends when it is to end.
+func TestOffers(t *testing.T) {
+	s, d := lists(t, offers...)
+	all := d.OffersOf(0, 0)
+	if len(all) != 3 || !d.Offers(0) || !d.Offers(1) || d.Offers(2) || d.OffersOf(1, 0) != nil || len(d.OffersOf(0, 1)) != 0 {
+		t.Fatalf("offers %+v", all)
+	}
+	if d.Offering(s, 0) != 1 || d.Offering(s, 1) != 0 || d.Offering(s, 2) != 0 || d.RuleName(0, 0) != "R" {
+		t.Errorf("offering %b, %b and %b", d.Offering(s, 0), d.Offering(s, 1), d.Offering(s, 2))
+	}
+	choose, pick, mark := &all[0], &all[1], &all[2]
+	for i, want := range []force.Offer{{Name: "A", Units: 1}, {Name: "B", Pick: true, Units: 1, Within: 6000},
+		{Name: "C", Pick: true, Foe: true, Units: 2, Once: true, Until: effects.EndOfRound, Within: 6000}} {
+		o := all[i]
+		got := force.Offer{Name: o.Name, Pick: o.Pick, Foe: o.Foe, Units: o.Units, Once: o.Once, Until: o.Until,
+			Within: o.Within}
+		if got != want {
+			t.Errorf("offer %d is %+v, want %+v", i, got, want)
+		}
+	}
+	takes := func(name string, o *force.Offer, want ...bool) {
+		t.Helper()
+		for e := range s.Units {
+			if got := o.Takes(s, 0, e); got != want[e] {
+				t.Errorf("%s: %s takes it: %v", name, s.Name(e), got)
+			}
+		}
+	}
+	takes("choose", choose, true, false, false)
+	takes("pick", pick, true, true, false)
+	takes("mark", mark, false, false, true)
+	s.Units[1].Flags = core.Reserve
+	takes("one that waits", pick, true, false, false)
+	s.Units[1].Flags = core.OnTable
+	s.Units[0].Flags = core.Aboard
+	takes("from off the table", pick, false, false, false)
+	s.Units[0].Flags = core.OnTable
+	for _, i := range []int{0, 1} {
+		s.Models[int(s.G.Units[1].First)].P.X += 10000 * int32(1-2*i)
+		s.Rebox(1)
+		takes(fmt.Sprint("at some distance ", i), pick, true, i == 1, false)
+	}
+	choose.Take(s, 0, 0)
+	pick.Take(s, 0, 1)
+	mark.Take(s, 0, 2)
+	takes("choose again", choose, false, false, false)
+	takes("pick again", pick, true, false, false)
+	takes("mark again", mark, false, false, false)
+	if d.Offering(s, 0) != 0 {
+		t.Error("what was once in the game is offered again")
+	}
+	if !force.FitsGiven(s) {
+		t.Error("what has been given does not fit")
+	}
+	sum := func(u int, at effects.Stage) int {
+		return d.Units[u].List.Sum(force.Asked{At: at, Has: d.Listed(s, u)}, effects.Mod)
+	}
+	if sum(0, effects.ToHit) != 1 || sum(0, effects.AP) != 0 || sum(1, effects.AP) != 1 || d.Cursed(s, 2) == 0 ||
+		d.Lent(s, 1) == 0 {
+		t.Error("what is given does not count")
+	}
+	was := slices.Clone(s.Given)
+	force.EndGiven(s, effects.EndOfGame)
+	if !slices.Equal(s.Given, was) {
+		t.Errorf("after nothing: %+v", s.Given)
+	}
+	force.EndGiven(s, effects.EndOfActivation)
+	if s.Given[0].Gained != 0 || s.Given[1].Gained != 0 || s.Given[2].Marked == 0 {
+		t.Errorf("after the activation: %+v", s.Given)
+	}
+	force.EndGiven(s, effects.EndOfRound)
+	if s.Given[2].Marked != 0 || s.Given[0].Spent != 1 {
+		t.Errorf("after the round: %+v", s.Given)
+	}
+	for _, wrong := range []core.Given{{Gained: 1}, {Marked: 1}, {Spent: 2}} {
+		for u := range s.Given {
+			s.Given = make([]core.Given, len(s.Units))
+			if s.Given[u] = wrong; force.FitsGiven(s) {
+				t.Errorf("unit %d may have %+v", u, wrong)
+			}
+		}
+	}
+}
+
+// What lasts until its next use ends with the attack for which it counts, or with the move or the test.
+func TestNextUse(t *testing.T) {
+	const next = `{at: activation, until: next, do: {choose: A}}, {at: activation, side: against, within: 24, until: next, do: {pick: B}}`
+	for _, c := range []struct {
+		a, b   string
+		by     effects.When
+		stage  effects.Stage // asked for where by is 0
+		ends   bool          // what the unit has got
+		lifted bool          // what the enemy has
+	}{
+		{`{at: to-hit, do: {mod: 1}}`, `{at: block, side: against, do: {mod: 1}}`, effects.Shooting, 0, true, true},
+		{`{at: to-hit, if: {melee: true}, do: {mod: 1}}`, `{at: block, side: against, if: {shooting: true}, do: {mod: 1}}`,
+			effects.Shooting, 0, false, true},
+		{`{at: to-hit, if: {shooting: false}, do: {mod: 1}}`, `{at: block, side: against, if: {melee: false}, do: {mod: 1}}`,
+			effects.Melee, 0, true, false},
+		{`{at: move, do: {advance: 1}}`, `{at: to-hit, do: {mod: -1}}`, effects.Shooting, 0, false, false},
+		{`{at: move, do: {advance: 1}}`, `{at: morale, do: {mod: -1}}`, 0, effects.Move, true, false},
+		{`{at: morale, do: {mod: 1}}`, `{at: move, do: {advance: -1}}`, 0, effects.Move, false, false},
+		{`{at: morale, do: {mod: 1}}`, `{at: morale, do: {mod: -1}}`, 0, effects.Morale, true, false},
+	} {
+		s, d := lists(t, `{name: R, does: [`+next+`]}`, `{name: A, does: [`+c.a+`]}`, `{name: B, does: [`+c.b+`]}`)
+		o := d.OffersOf(0, 0)
+		o[0].Take(s, 0, 0)
+		o[1].Take(s, 0, 2)
+		if c.by != 0 {
+			force.HasAttackedWith(s, 0, 2, c.by)
+		} else {
+			force.HasUsed(s, 0, c.stage)
+		}
+		if got := s.Given[0].Gained == 0; got != c.ends {
+			t.Errorf("%s ends: %v", c.a, got)
+		}
+		if got := s.Given[2].Marked == 0; got != c.lifted {
+			t.Errorf("%s ends: %v", c.b, got)
+		}
+	}
+	s, _ := lists(t, `{name: R, does: [{at: to-hit, do: {mod: 1}}]}`)
+	force.HasAttackedWith(s, 0, 2, effects.Shooting)
+	force.HasUsed(s, 0, effects.Move)
+	force.EndGiven(s, effects.EndOfRound)
+	if len(s.Given) != 0 || !force.FitsGiven(s) {
+		t.Error("a game in which nothing is given")
+	}
+}
+
+// For the odds a rule is given by its name.
+func TestChoosingByName(t *testing.T) {
+	for name, want := range map[string]string{"A": "[{2 0 0} {0 0 0} {0 0 0}]", "c": "[{0 0 0} {0 0 0} {0 8 0}]",
+		"D": "[{0 0 0} {0 0 0} {0 0 0}]"} {
+		s, d := lists(t, offers...)
+		s.Given = nil
+		names, found, err := d.Choose(s, name, [2]int{0, 2})
+		if err != nil || found != (name != "D") || !slices.Equal(names, []string{"A", "B", "C"}) {
+			t.Errorf("%s: %q, %v, %v", name, names, found, err)
+		}
+		if got := fmt.Sprint(s.Given); got != want {
+			t.Errorf("%s: given %s, want %s", name, got, want)
+		}
+		if name == "c" && d.Cursed(s, 2) == 0 {
+			t.Error("what is given does not count")
+		}
+	}
+}
+
+// Rules of a list change moves, ranges, and what a unit may do besides.
+func TestRulesThatCount(t *testing.T) {
+	s, d := lists(t, `{name: R, does: [{at: move, do: {advance: 2}}, {at: move, do: {rush: -20}}, {at: range, do: {mod: 6}},
+		{at: activation, do: {move: 3}}, {at: activation, do: {recover: 4}}, {at: activation, do: {heal: 2}},
+		{at: after-attack, if: {melee: true}, do: {move: 5}}, {at: move, do: unslowed}]}`)
+	if a, r := force.Moves(s, 0); a != 8000 || r != 1000 {
+		t.Errorf("moves %d and %d", a, r)
+	}
+	w := d.Units[0].Weapons
+	if w[0].Range != 30000 || w[1].Range != 0 || d.RangeAt(&w[0], 2) != 30000 || d.RangeAt(&w[1], 2) != 0 {
+		t.Errorf("ranges %d and %d", w[0].Range, w[1].Range)
+	}
+	if n, rule := d.FreeMove(s, 0, effects.Activation, 0); n != 3000 || rule != "R" {
+		t.Errorf("free move %d by %q", n, rule)
+	}
+	if n, _ := d.FreeMove(s, 0, effects.AfterAttack, effects.Shooting); n != 0 {
+		t.Errorf("free move after shooting: %d", n)
+	}
+	if n, _ := d.FreeMove(s, 0, effects.AfterAttack, effects.Melee); n != 5000 {
+		t.Errorf("free move after a melee: %d", n)
+	}
+	if n, rule := d.FreeMove(s, 1, effects.Activation, 0); n != 0 || rule != "" {
+		t.Errorf("without the rule: %d by %q", n, rule)
+	}
+	if n, rule := d.Recovers(s, 0); n != 4 || rule != "R" {
+		t.Errorf("recovers on %d by %q", n, rule)
+	}
+	if n, rule := d.Heals(s, 0); n != 2 || rule != "R" {
+		t.Errorf("heals %d by %q", n, rule)
+	}
+	for _, u := range []int{1, 2} {
+		need, by := d.Recovers(s, u)
+		if n, rule := d.Heals(s, u); n != 0 || rule != "" || need != 0 || by != "" {
+			t.Errorf("%s heals %d by %q, recovers on %d by %q", s.Name(u), n, rule, need, by)
+		}
+	}
+	if d.Unslowed(s, 0) != 0b11 || d.Unslowed(s, 1) != 0 || d.Unslowed(s, 2) != 0 {
+		t.Error("who is not slowed")
+	}
+	d.HasAttacked(s, 0, core.HasFought)
+	d.HasAttacked(s, 0, core.HasShot)
+	d.HasAttacked(s, 2, core.HasShot)
+	if s.Units[0].Flags&core.MovedFreely != core.HasFought || s.Units[2].Flags&core.MovedFreely != 0 {
+		t.Errorf("kept: %b and %b", s.Units[0].Flags, s.Units[2].Flags)
+	}
+	l := d.Units[0].List
+	if l.Least(force.Asked{At: effects.Activation, Has: d.Listed(s, 0)}, effects.Recover) != 4 ||
+		l.First(force.Asked{At: effects.Activation, Has: d.Listed(s, 0)}, effects.Heal) != "R" ||
+		l.First(force.Asked{At: effects.Activation, Has: 0}, effects.Heal) != "" ||
+		l.First(force.Asked{At: effects.Activation, Has: d.Listed(s, 0), Against: true}, effects.Heal) != "" {
+		t.Error("what is asked for")
+	}
+}
+
+// What two rules do for recovery, healing and moves: the least need, the sum, and the longest.
+func TestRulesTogether(t *testing.T) {
+	s, d := opened(Set(t, []Stand{{Weapons: Arms(Rifle), Rules: []roster.Rule{{Name: "S", ID: roster.FirstDefined + 1}},
+		Defined: []string{`{name: R, does: [{at: activation, do: {recover: 5}}, {at: activation, do: {heal: 2}},
+			{at: activation, do: {move: 3}}, {at: wound, side: against, do: {ignore: 5}}]}`,
+			`{name: S, does: [{at: activation, do: {recover: 4}}, {at: activation, do: {heal: 1}},
+			{at: activation, do: {move: 2}}, {at: wound, side: against, do: {ignore: 6}}, {at: hit-die, from: 4, upto: 5, do: {hits: 2}}]}`}},
+		{Seat: 1, Y: 20, Weapons: Arms(Rifle)}}, nil))
+	if need, by := d.Recovers(s, 0); need != 4 || by != "S" {
+		t.Errorf("recovers on %d by %q", need, by)
+	}
+	if n, _ := d.Heals(s, 0); n != 3 {
+		t.Errorf("heals %d", n)
+	}
+	if n, by := d.FreeMove(s, 0, effects.Activation, 0); n != 3000 || by != "R" {
+		t.Errorf("moves %d by %q", n, by)
+	}
+	l, has := d.Units[0].List, d.Listed(s, 0)
+	if got := l.Least(force.Asked{At: effects.Wound, Has: has, Against: true}, effects.Ignore); got != 5 {
+		t.Errorf("ignores on %d", got)
+	}
+	told := ""
+	l.Faces(force.Asked{At: effects.HitDie, Has: has}, effects.Hits, func(name string, face, most, n int) {
+		told += fmt.Sprint(name, face, most, n, ";")
+	})
+	if told != "S4 5 2;" {
+		t.Errorf("faces %q", told)
+	}
+	var none *force.ListRules
+	if none.Has(effects.ToHit, ^force.Listed(0)) || none.AsksOfTargets() || none.Regenerates(^force.Listed(0)) ||
+		l.AsksOfTargets() || l.Regenerates(has) {
+		t.Error("what nobody has said")
+	}
+}
+
+// Rules that most, some or all of a unit need count by who lives, and others of the side have them from near.
+func TestWhoNeedsRules(t *testing.T) {
+	s, d := lists(t, `{name: R, needs: most, does: [{at: morale, do: {mod: 1}}]}`)
+	d.Units[0].Figures[0].Listed = 0
+	if d.Listed(s, 0) != 0 {
+		t.Error("one of two are most")
+	}
+	s.Units[0].Alive = 0b10
+	if d.Listed(s, 0) == 0 {
+		t.Error("the only one is not most")
+	}
+	s, d = lists(t, `{name: R, needs: some, does: [{at: morale, do: {mod: 1}}]}`)
+	d.Units[0].Figures[0].Listed = 0
+	if d.Listed(s, 0) == 0 {
+		t.Error("one of two is not some")
+	}
+	if s.Units[0].Alive = 0b01; d.Listed(s, 0) != 0 {
+		t.Error("the other has it")
+	}
+	s, d = lists(t, `{name: R, does: [{at: always, do: {grant: A}}, {at: always, side: against, within: 6, do: {grant: B}}]}`,
+		`{name: A, does: [{at: morale, do: {mod: 1}}]}`, `{name: B, does: [{at: morale, do: {mod: -2}}]}`)
+	d.Units[0].Figures[0].Listed = 0
+	if d.Lent(s, 0) == 0 || d.Lent(s, 1) != 0 || !d.Units[0].Changeable() || !d.Units[2].Changeable() {
+		t.Error("who is lent something")
+	}
+	told := ""
+	d.Burdened(s, 2, effects.Morale, effects.Mod, func(name string, n int) { told += fmt.Sprint(name, n) })
+	d.Burdened(s, 0, effects.Morale, effects.Mod, func(name string, n int) { told += fmt.Sprint("own ", name, n) })
+	if told != "B-2" {
+		t.Errorf("burdened by %q", told)
+	}
+	s.Units[0].Flags = core.Aboard
+	if d.Cursed(s, 2) != 0 {
+		t.Error("who is off the table burdens others")
+	}
+	s.Units[0].Flags, s.Units[2].Flags = core.OnTable, core.Aboard
+	if d.Cursed(s, 2) != 0 {
+		t.Error("who is off the table is burdened")
+	}
+	s.Units[2].Flags, s.Units[0].Alive = core.OnTable, 0b01
+	if d.Lent(s, 0) != 0 || d.Cursed(s, 2) != 0 {
+		t.Error("the fallen lend")
+	}
+}
+
+// There are so many rules of a list's own, each rating counted by itself.
+func TestMostRules(t *testing.T) {
+	for n, want := range map[int]string{effects.MaxRules: "",
+		effects.MaxRules + 1: "more than 64 special rules of the list's own, each rating counted by itself"} {
+		units := []roster.Unit{squad("One", 32, 1, Rifle), squad("Other", n-32, 1, Rifle)}
+		for u := range units {
+			for k := range units[u].Models {
+				units[u].Models[k].Base = 12_70
+				units[u].Models[k].Rules = []roster.Rule{{ID: roster.FirstDefined + roster.RuleID(u), Name: "R", Rating: k + 1}}
+			}
+		}
+		_, err := compile(gf3.Ruleset, units, func(setup *engine.Setup) {
+			for _, name := range []string{"R", "S"} {
+				r, err := effects.ParseOne(`{name: ` + name + `, rated: true, does: [{at: move, do: {advance: X}}]}`)
+				if err != nil {
+					t.Fatal(err)
+				}
+				setup.Armies[0].Defined = append(setup.Armies[0].Defined, r)
+			}
+		})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%d rules: %v", n, err)
+		}
+	}
+}
+
+// Aircraft are further away for others' weapons, but for some, and in nobody's way.
+func TestRangesAtAircraft(t *testing.T) {
+	plane := tough(3, roster.Rule{ID: roster.Aircraft})
+	_, d := begun(t, gf3.Ruleset, []roster.Unit{squad("Unit", 1, 1, Rifle, Pistol, Sword), plane})
+	w := d.Units[0].Weapons
+	if d.RangeAt(&w[0], 1) != 12*geom.Inch || d.RangeAt(&w[1], 1) != 0 || d.RangeAt(&w[0], 0) != 24*geom.Inch ||
+		d.Reach(0, 1) != 12*geom.Inch || d.Reach(0, 2) != 24*geom.Inch {
+		t.Errorf("ranges %d and %d", d.RangeAt(&w[0], 1), d.RangeAt(&w[1], 1))
+	}
+	sure, stop := w[0], w[0]
+	sure.Traits, stop.Traits = force.LockOn, force.Unstoppable
+	if d.RangeAt(&sure, 1) != 24*geom.Inch || d.RangeAt(&stop, 1) != 24*geom.Inch {
+		t.Error("weapons that reach it")
+	}
+	d.Shooting.UnstoppableNear = true
+	if d.RangeAt(&sure, 1) != 24*geom.Inch || d.RangeAt(&stop, 1) != 12*geom.Inch {
+		t.Error("weapons that reach it by the other ruling")
+	}
+	if !d.IsAircraft(1) || d.IsAircraft(0) || !d.InNobodysWay(1) || d.InNobodysWay(0) || d.Untouched(1) {
+		t.Error("who is in whose way")
+	}
+	d.Aircraft.Blocks, d.Aircraft.Apart = true, true
+	if d.InNobodysWay(1) || !d.Untouched(1) || d.Untouched(0) {
+		t.Error("who is in whose way by the other rulings")
+	}
+	plain, indirect := force.Weapon{}, force.Weapon{Traits: force.Indirect}
+	if plain.Shelters(false, false) || !plain.Shelters(true, false) || !plain.Shelters(false, true) ||
+		!indirect.Shelters(true, false) || indirect.Shelters(false, true) {
+		t.Error("what cover counts")
+	}
+	_, d = begun(t, gf2.Ruleset, []roster.Unit{plane})
+	if !d.Untouched(0) {
+		t.Error("in v2.16 somebody may touch it")
+	}
+}
