@@ -123,6 +123,9 @@ func TestAuraReach(t *testing.T) {
 		if got := d.Listed(s, 1) != 0; got != c.want {
 			t.Errorf("%s: counts %v, want %v", c.name, got, c.want)
 		}
+		if s.Units[0].Flags = core.Reserve; d.Lent(s, 1) != 0 {
+			t.Errorf("%s: lent from off the table", c.name)
+		}
 	}
 }
 
@@ -307,6 +310,9 @@ func TestWeaponTypes(t *testing.T) {
 		t.Errorf("ranged %b, melee %b, as far as %d", a.Ranged, a.Melee, a.MaxRange)
 	}
 	first, second := &a.Weapons[0], &a.Weapons[3]
+	if first.Used() != 1<<6 || second.Used() != 1<<7 {
+		t.Errorf("snapshots keep other bits: %b and %b", first.Used(), second.Used())
+	}
 	force.UseUp(s, 0, second, 0b010)
 	force.UseUp(s, 0, &a.Weapons[1], 0b111)
 	for _, c := range []struct {
@@ -329,6 +335,11 @@ func TestWeaponTypes(t *testing.T) {
 	s.Units[0].Alive = 0b110
 	if got := force.Ready(s, 0, first); got != 0b010 {
 		t.Errorf("ready without the fallen: %b", got)
+	}
+	u.Models[0].Weapons, u.Models[1].Weapons = nil, nil
+	_, d = begun(t, gf3.Ruleset, []roster.Unit{u})
+	if w := d.Units[0].Weapons[2]; len(d.Units[0].Weapons) != 3 || w.Carriers != 0 || w.Listed != 0 || len(w.Copies) != 3 {
+		t.Errorf("what nobody carries: %+v", d.Units[0].Weapons)
 	}
 }
 
@@ -424,6 +435,9 @@ func TestHeroesTogether(t *testing.T) {
 	_, d = begun(t, gf3.Ruleset, []roster.Unit{squad("Unit", 2, 1, Rifle), hero("Ash", Axe), hero("Birch", Axe)})
 	if got := d.TooMuch(0, 0b11); got != "one hero only joins a unit" {
 		t.Errorf("in v3: %q", got)
+	}
+	if got := len(d.Units[0].ArmsWith(0b10).Weapons); got != 2 {
+		t.Errorf("in v3 with the second: %d types", got)
 	}
 	if d.Sets(0) != nil {
 		t.Errorf("in v3: sets %b", d.Sets(0))

@@ -76,6 +76,9 @@ func TestOffers(t *testing.T) {
 	}
 	choose.Take(s, 0, 0)
 	pick.Take(s, 0, 1)
+	if s.Given[0].Spent != 0 {
+		t.Error("what may be done again is used up")
+	}
 	mark.Take(s, 0, 2)
 	takes("choose again", choose, false, false, false)
 	takes("pick again", pick, true, false, false)
@@ -178,6 +181,10 @@ func TestChoosingByName(t *testing.T) {
 			t.Error("what is given does not count")
 		}
 	}
+	s, d := opened(Set(t, []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Weapons: Arms(Rifle), Defined: offers}}, nil))
+	if _, found, err := d.Choose(s, "C", [2]int{0, 1}); err != nil || !found || s.Given[0].Marked == 0 || s.Given[1].Marked != 0 {
+		t.Errorf("of the other side: %v, %v, %+v", found, err, s.Given)
+	}
 }
 
 // Rules of a list change moves, ranges, and what a unit may do besides.
@@ -187,6 +194,9 @@ func TestRulesThatCount(t *testing.T) {
 		{at: after-attack, if: {melee: true}, do: {move: 5}}, {at: move, do: unslowed}]}`)
 	if a, r := force.Moves(s, 0); a != 8000 || r != 1000 {
 		t.Errorf("moves %d and %d", a, r)
+	}
+	if p := &d.Units[1]; p.AdvanceMove != 6000 || p.RushMove != 12000 || !d.HasLists {
+		t.Errorf("without the rule: %d and %d", p.AdvanceMove, p.RushMove)
 	}
 	w := d.Units[0].Weapons
 	if w[0].Range != 30000 || w[1].Range != 0 || d.RangeAt(&w[0], 2) != 30000 || d.RangeAt(&w[1], 2) != 0 {

@@ -36,22 +36,27 @@ func TestTraits(t *testing.T) {
 	if w.Traits != 0 || w.Blast != 60 || w.Deadly != 60 {
 		t.Errorf("ratings: %+v", w)
 	}
+	near, far := force.Weapon{Traits: force.Sniper}, force.Weapon{Traits: force.Sniper, Range: 1}
+	if near.Singles() || !far.Singles() {
+		t.Error("Sniper singles out in shooting alone")
+	}
 }
 
 // A profile says of its models who has what.
 func TestProfiles(t *testing.T) {
 	u := with(with(with(squad("Unit", 4, 1, Rifle), roster.Flying, 0, 0), roster.Strider, 0, 1), roster.Immobile, 0, 2)
 	u = with(with(with(u, roster.Counter, 0, 3), roster.Fearless, 0), roster.Fear, 0, 0)
-	u = with(with(u, roster.Impact, 3, 1), roster.Fear, 2, 2)
+	u = with(with(u, roster.Impact, 1, 1), roster.Fear, 2, 2)
+	spear := weapon("spear", 0, roster.Rule{ID: roster.Counter})
 	s, d := begun(t, gf3.Ruleset, []roster.Unit{u, with(squad("Fast", 2, 1, Rifle), roster.Fast, 0, 1),
-		with(squad("Slow", 1, 1, Rifle), roster.Slow, 0), with(squad("Tough", 1, 1, Rifle, Sword), roster.Artillery, 0)},
+		with(squad("Slow", 1, 1, Rifle), roster.Slow, 0), with(squad("Tough", 1, 1, Rifle, spear), roster.Artillery, 0)},
 		func(setup *engine.Setup) { setup.Armies[0].Units[3].Models[0].Tough = 2 })
 	p := &d.Units[0]
 	if p.Fliers != 0b0001 || p.Striders != 0b0011 || p.Roots != 0b0100 || p.Counters != 0b1000 || p.Apart != 0b0111 ||
 		p.Traits != force.Fearless || !p.HasImpact || p.Heroes != 0 || p.Toughs {
 		t.Errorf("profile %+v", p)
 	}
-	for k, want := range []force.Figure{{Fear: 1}, {Impact: 3}, {Fear: 2}, {}} {
+	for k, want := range []force.Figure{{Fear: 1}, {Impact: 1}, {Fear: 2}, {}} {
 		if f := p.Figures[k]; f.Fear != want.Fear || f.Impact != want.Impact || f.Quality != 4 || f.Defense != 4 {
 			t.Errorf("figure %d: %+v", k, f)
 		}
@@ -60,7 +65,8 @@ func TestProfiles(t *testing.T) {
 		p.With(0b1111, force.Fast) != 0 || p.Having(0b1011, force.Fearless) != 3 {
 		t.Error("who has what")
 	}
-	if !d.Rooted(s, 0) || d.Rooted(s, 1) || !d.Rooted(s, 3) || !d.Units[3].Toughs || d.Units[1].HasImpact {
+	if !d.Rooted(s, 0) || d.Rooted(s, 1) || !d.Rooted(s, 3) || !d.Units[3].Toughs || d.Units[1].HasImpact ||
+		d.Units[3].Counters != 1 || d.Units[1].Counters != 0 || d.HasLists {
 		t.Error("who may not move")
 	}
 	if s.Units[0].Alive = 0b1011; d.Rooted(s, 0) {
@@ -125,6 +131,7 @@ func TestProfilesThatAreRefused(t *testing.T) {
 			"base of 31000/100 mm is outside 5 to 300 mm"},
 		{unit(func(u *roster.Unit) { u.Models[1].Tough = 0 }), "Tough(0) is outside 1 to 60"},
 		{unit(func(u *roster.Unit) { u.Models[1].Tough = 60 }), ""},
+		{unit(func(u *roster.Unit) { u.Models[1].Tough = 61 }), "Tough(61) is outside 1 to 60"},
 		{squadOf(60, 60), "60 models on bases of 2362/1000 inch cannot all stand within 9 inches"},
 		{append(unit(func(u *roster.Unit) { u.Models[0].Base = 12_70 }), make([]roster.Unit, roster.MaxUnits)...),
 			"units, at most"},

@@ -13,6 +13,7 @@ import (
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
 )
 
@@ -139,6 +140,9 @@ func TestRidingAlong(t *testing.T) {
 		for _, u := range []int{two, three} {
 			if got := force.Carrier(s, u); got != cart {
 				t.Fatalf("%s is in %d", s.Name(u), got)
+			}
+			if got := s.Units[u].Extra & force.CarrierBits; got != (cart+1)<<16 {
+				t.Errorf("snapshots keep other bits: %b", got)
 			}
 			for _, i := range s.Living(u) {
 				if s.Models[i].P != at {
@@ -288,6 +292,25 @@ func TestCheckAboard(t *testing.T) {
 			s.Models[s.G.Units[two].First+1].P.X++
 			s.Depth = 0
 		}, fmt.Sprintf("model %d is not where its transport is", 4)},
+		{"a model is being placed", func(s *core.State, d *force.Data) {
+			s.Models[s.G.Units[two].First+1].P.X++
+			s.Call(core.Frame{Proc: proc.Place, A: two})
+		}, ""},
+		{"one of another unit is being placed", func(s *core.State, d *force.Data) {
+			s.Models[s.G.Units[two].First+1].P.X++
+			s.Call(core.Frame{Proc: proc.Place, A: three})
+		}, fmt.Sprintf("model %d is not where its transport is", 4)},
+		{"something else goes on", func(s *core.State, d *force.Data) {
+			s.Models[s.G.Units[two].First+1].P.X++
+			s.Call(core.Frame{Proc: proc.Wreck, A: two})
+		}, fmt.Sprintf("model %d is not where its transport is", 4)},
+		{"a wreck is being left", func(s *core.State, d *force.Data) {
+			s.Units[cart].Flags = core.Gone
+			s.Call(core.Frame{Proc: proc.Wreck, A: cart})
+		}, ""},
+		{"a wreck is being left that is none", func(s *core.State, d *force.Data) {
+			s.Call(core.Frame{Proc: proc.Wreck, A: cart})
+		}, "unit 1 is inside unit 3, which is destroyed"},
 		{"a fallen model is elsewhere", func(s *core.State, d *force.Data) {
 			s.Models[s.G.Units[two].First+1].P.X++
 			s.Units[two].Alive = 1
