@@ -15,7 +15,7 @@ import (
 // The special rules of docs/examples say everything that can be said, the lists beside them use all of them, and
 // games between any two of the lists are played with every rule that leaves its player a choice.
 func TestExamplesOfSpecialRules(t *testing.T) {
-	rules, err := effects.Load([]string{"examples/wild-rules.yaml"}, roster.Grantable()...)
+	rules, err := effects.Load([]string{"examples/wild-rules.yaml", "examples/turn-rules.yaml"}, roster.Grantable()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,6 +64,11 @@ func TestExamplesOfSpecialRules(t *testing.T) {
 		for seed := range uint64(2) {
 			players := [2]agents.Agent{agentstest.New(t, "heuristic"), agentstest.New(t, "scripted")}
 			agentstest.PlayOut(t, g, seed, players, func(v agents.View, _ engine.Action) {
+				for i := range v.Menu {
+					if v.Decision.Kind == engine.Activate && v.Menu[i].Verb == engine.Use {
+						choices["Bide"] = true
+					}
+				}
 				if v.Decision.Kind == engine.UseRule {
 					_, name, _ := strings.Cut(v.Position.Question(), "use rule ")
 					choices[name] = true

@@ -15,6 +15,9 @@ func (h *Agent) Explain() string {
 	}
 	switch h.kind {
 	case engine.Activate:
+		if h.used.name != "" {
+			return "passes by " + h.name(h.used.at) + ": no unit gains by acting now"
+		}
 		if h.chosen.known {
 			return h.name(h.chosen.unit) + " " + h.describe(&h.chosen)
 		}

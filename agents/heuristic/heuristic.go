@@ -45,7 +45,8 @@ func init() {
 //	blocking  how much of what the enemy needs the unit keeps from it where it ends (Mission.Blocking)
 //
 // The unit is activated first whose best option gains most, markers counting less, since they can wait, and
-// what the enemy could take from it before it acts counting for it. Each option is first valued as if nothing
+// what the enemy could take from it before it acts counting for it; where a rule of a list lets it pass its turn, it
+// does when no unit gains by acting now. Each option is first valued as if nothing
 // stood in the way of its move; only the most promising are worked out by the engine's rules, of the units that
 // promise more than one that has been looked at turned out to gain.
 //
@@ -214,9 +215,14 @@ func (h *Agent) stillHolds(v agents.View) bool {
 func (h *Agent) activate(v agents.View) int {
 	h.look(v.Position, v.Seat)
 	h.chosen, h.runnerUp = option{}, option{}
-	h.options, h.candidates = h.options[:0], h.candidates[:0]
+	h.options, h.candidates, h.used = h.options[:0], h.candidates[:0], use{}
+	passes := -1
 	for i := range v.Menu {
 		if v.Menu[i].Verb == engine.Pass {
+			continue
+		}
+		if v.Menu[i].Verb == engine.Use {
+			passes = h.passes(v, i, passes)
 			continue
 		}
 		u := int(v.Menu[i].Unit)
@@ -255,7 +261,19 @@ func (h *Agent) activate(v agents.View) int {
 			chosen, h.chosen, h.runnerUp = c, best, second
 		}
 	}
+	if passes >= 0 && chosen.gain < -odds.Epsilon {
+		h.chosen, h.used = option{}, use{name: "pass", at: int(v.Menu[passes].Unit)}
+		return passes
+	}
 	return chosen.entry
+}
+
+// passes returns by which of two entries of the menu a turn is passed rather: by the unit that comes first.
+func (h *Agent) passes(v agents.View, i, other int) int {
+	if other < 0 || h.before(int(v.Menu[i].Unit), int(v.Menu[other].Unit)) {
+		return i
+	}
+	return other
 }
 
 // A candidate is a unit that may be activated.

@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 )
@@ -29,10 +30,8 @@ func (h *Agent) useRule(v agents.View) (best int) {
 		if a.Verb != engine.Use {
 			continue
 		}
-		h.trial.CopyPosition(h.p, 0)
-		opr.Give(&h.trial, a)
-		h.then.look(h.trial.View(), h.seat)
-		o, e, value := &offers[a.Arg], int(a.Target), h.then.worth()-now
+		o, e := &offers[a.Arg], int(a.Target)
+		value := h.valueOf(a, o, now)
 		switch {
 		case best == 0 && (value < -odds.Epsilon || o.Once && value < odds.Epsilon):
 			continue
@@ -43,6 +42,26 @@ func (h *Agent) useRule(v agents.View) (best int) {
 		best, h.used = i, use{o.Name, e, value}
 	}
 	return best
+}
+
+// valueOf returns by how much it changes the prospects of the position, which are worth so much now, to use what is
+// offered; for a unit that would be activated next what that gains by acting now.
+func (h *Agent) valueOf(a *engine.Action, o *opr.Offer, now float64) float64 {
+	if o.Do != effects.ActNext {
+		h.trial.CopyPosition(h.p, 0)
+		opr.Give(&h.trial, a)
+		h.then.look(h.trial.View(), h.seat)
+		return h.then.worth() - now
+	}
+	e := int(a.Target)
+	if x := &h.facts[e]; x.shaken && !x.flies {
+		return 0
+	}
+	h.options = h.options[:0]
+	if h.list(e); len(h.options) == 0 {
+		return 0
+	}
+	return h.gain(&h.options[h.best(h.options)])
 }
 
 // describeUse says what has been used on whom and what it is expected to bring.

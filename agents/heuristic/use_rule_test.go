@@ -32,6 +32,10 @@ func TestHeuristicUsesRules(t *testing.T) {
 		{"what can be had once, where it helps", []string{`{name: R, does: [{at: activation, once: true, do: {choose: Aimed}}]}`, aimed},
 			near, "Aimed on Red A: +", 0},
 		{"and not where it does not", []string{`{name: R, does: [{at: activation, once: true, do: {choose: Aimed}}]}`, aimed}, far, "", 0},
+		{"a turn more, where it attacks by it", []string{`{name: R, does: [{at: after-activation, once: true, do: act-again}]}`},
+			near, "another activation on Red A: +", 0},
+		{"and no turn in which it does nothing", []string{`{name: R, does: [{at: after-activation, once: true, do: act-again}]}`},
+			far, "", 0},
 		{"on the enemy at whom that does most",
 			[]string{`{name: R, does: [{at: activation, side: against, within: 24, until: round, do: {pick: Hunted}}]}`, hunted},
 			[]Stand{{Seat: 1, X: -8, Y: 14, Models: 5, Defense: 2, Weapons: Arms(Sword)},
@@ -44,6 +48,12 @@ func TestHeuristicUsesRules(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			st := Set(t, append([]Stand{{Models: 5, Points: 50, Defined: c.defined, Weapons: Arms(Rifle)}}, c.foes...), nil)
 			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+			if st.Decision().Kind == engine.ChooseAction {
+				st.Do(engine.Action{Verb: engine.Hold})
+				for st.Decision().Kind == engine.Shoot {
+					st.Do(engine.Action{Verb: engine.HoldFire})
+				}
+			}
 			a, why := st.With(New(t, "heuristic")).Ask()
 			switch {
 			case c.uses == "" && (a.Verb != engine.Pass || why != "nothing that is offered does any good now"),
@@ -51,5 +61,36 @@ func TestHeuristicUsesRules(t *testing.T) {
 				t.Errorf("%s %d on %d: %s", a.Verb, a.Arg, a.Target, why)
 			}
 		})
+	}
+}
+
+// It passes a turn where no unit gains by acting now, and not where one does.
+func TestHeuristicPasses(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		at     int // how far the enemies are, inches
+		passes bool
+	}{{"it would suffer more than it does", 12, true}, {"it makes for a marker", 60, false}} {
+		t.Run(c.name, func(t *testing.T) {
+			st := Set(t, []Stand{{Y: -20, Models: 5, Points: 50, Defined: []string{`{name: R, does: [{at: turn, do: pass}]}`}, Weapons: Arms(Rifle)},
+				{Seat: 1, Y: c.at - 20, Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, X: 6, Y: c.at - 20, Models: 5, Weapons: Arms(Rifle)}}, nil)
+			a, why := st.With(New(t, "heuristic")).Ask()
+			if (a.Verb == engine.Use) != c.passes || c.passes && why != "passes by Red A: no unit gains by acting now" {
+				t.Errorf("%s: %s", a.Verb, why)
+			}
+		})
+	}
+}
+
+// It activates next who gains most by it.
+func TestHeuristicActivatesNext(t *testing.T) {
+	st := Set(t, []Stand{{Defined: []string{`{name: R, does: [{at: after-activation, within: 24, do: activate}]}`}, Weapons: Arms(Sword)},
+		{X: -6, Y: -10, Models: 5, Points: 50, Weapons: Arms(Sword)}, {X: 6, Models: 5, Points: 50, Weapons: Arms(Rifle)},
+		{Seat: 1, X: 8, Y: 20, Models: 5, Points: 50, Weapons: Arms(Sword)}}, nil)
+	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+	st.Do(engine.Action{Verb: engine.Hold})
+	if a, why := st.With(New(t, "heuristic")).Ask(); a.Verb != engine.Use || a.Target != 2 ||
+		!strings.HasPrefix(why, "the next activation on Red C: +") {
+		t.Errorf("%s on %d: %s", a.Verb, a.Target, why)
 	}
 }

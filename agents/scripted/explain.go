@@ -15,6 +15,7 @@ type reason struct {
 	marker int
 	gap    int64
 	plan   plan
+	passes bool // the turn, by a rule of the unit's list
 }
 
 // policies are what Explain tells of the choices that always come from the same policy.
@@ -52,6 +53,9 @@ func (a *Agent) Explain() string {
 	w := &a.why
 	switch w.kind {
 	case engine.Activate:
+		if w.passes {
+			return "it passes as soon as it may, by " + a.name(w.unit)
+		}
 		if w.enemy < 0 {
 			return "no enemy is left"
 		}

@@ -120,7 +120,11 @@ func (a *Agent) activate(v agents.View) (best int) {
 	least := int64(math.MaxInt64)
 	for i := range v.Menu {
 		if v.Menu[i].Verb == engine.Pass {
-			continue // it never passes a turn
+			continue // it passes no turn but by a rule of its list
+		}
+		if v.Menu[i].Verb == engine.Use {
+			a.why.unit, a.why.passes = int(v.Menu[i].Unit), true
+			return i
 		}
 		// Inside a transport that has yet to act, a unit waits for where it goes.
 		if t := opr.Carrier(s, int(v.Menu[i].Unit)); t >= 0 &&

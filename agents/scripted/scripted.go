@@ -61,7 +61,7 @@ func init() {
 //     against spells of value 2 and 3 spends up to two tokens, and for and against others what its casters
 //     could not keep (opr.ChooseSpell, opr.ChooseTokens);
 //   - uses what rules of its list offer as soon as it can, of several things the first, and picks the units
-//     nearest to the one that acts;
+//     nearest to the one that acts; passes a turn by such a rule as soon as it may;
 //   - singles out heroes, or else the models that carry the most (opr.ChoosePick);
 //   - loses the models first that carry the least, and of those the ones furthest from the nearest marker.
 type Agent struct {

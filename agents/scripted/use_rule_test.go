@@ -7,6 +7,13 @@ import (
 	"gauntlet/engine"
 )
 
+// It passes a turn as soon as a rule of its list lets it.
+func TestPassesByRule(t *testing.T) {
+	st := set(t, []Stand{{Defined: []string{`{name: R, does: [{at: turn, do: pass}]}`}, Weapons: Arms(Rifle)},
+		{Seat: 1, X: 3, Y: 12, Weapons: Arms(Sword)}, {Seat: 1, X: -3, Y: 10, Weapons: Arms(Sword)}}, nil)
+	expect(st, engine.Action{Verb: engine.Use, Unit: 0}, "it passes as soon as it may, by Red A")
+}
+
 // It uses the first that is offered, on the units nearest to the one that acts, itself the first where it may.
 func TestUsesTheFirst(t *testing.T) {
 	const why = "the first that is offered, for the nearest unit"

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gauntlet/engine/strictyaml"
@@ -118,25 +119,44 @@ func (e *Effect) checkGrant() error {
 		return fmt.Errorf("%q names no other rule", deeds[e.Do])
 	}
 	switch {
-	case e.Do != Grant && e.Do != Pick && e.Within != 0:
-		return fmt.Errorf("\"within\" goes with %q and %q only", deeds[Grant], deeds[Pick])
-	case e.Do == Has || e.Do == Choose:
-		return strictyaml.CheckName(e.Grants)
-	case !e.Do.Lends():
-		return nil
+	case !e.Do.reaches() && e.Within != 0:
+		return fmt.Errorf("\"within\" goes with %s only", wordsFor(Deed.reaches))
 	case e.Within < 0 || e.Within > MaxWithin:
 		return fmt.Errorf("within: %d is outside 1 to %d", e.Within, MaxWithin)
-	case (e.Against || e.Do == Pick) && e.Within == 0:
+	case e.Within == 0 && (e.Against && e.Do == Grant || e.Do == Pick):
 		return fmt.Errorf("\"within\" must say how far off they may be who are to have %q", e.Grants)
+	case e.Within == 0 && e.Do.reaches() && e.Do != Grant:
+		return fmt.Errorf("\"within\" must say how far off they may be for %q", deeds[e.Do])
+	case !e.Do.Lends() && e.Do != Has:
+		return nil
 	}
 	return strictyaml.CheckName(e.Grants)
 }
 
+// reaches reports whether a deed concerns units so many inches away.
+func (d Deed) reaches() bool { return d == Grant || d == Pick || d == ActNext || d == Beacon }
+
+// wordsFor returns the words for some deeds.
+func wordsFor(some func(Deed) bool) string {
+	var words []string
+	for d := range NumDeeds {
+		if some(d) {
+			words = append(words, strconv.Quote(deeds[d]))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// fixed reports whether the amounts of a deed are numbers, and never a rating: what a die needs, a round.
+func (d Deed) fixed() bool { return d == Ignore || d == Recover || d == FromRound }
+
 // checkOffer reports what is wrong with how long, how often and to how many units something is lent.
 func (e *Effect) checkOffer() error {
 	switch {
-	case !e.Do.Offers() && (e.Until != 0 || e.Once):
-		return fmt.Errorf("\"until\" and \"once\" go with %q and %q only", deeds[Choose], deeds[Pick])
+	case !e.Do.LendsByChoice() && e.Until != 0:
+		return fmt.Errorf("\"until\" goes with %s only", wordsFor(Deed.LendsByChoice))
+	case !e.Do.Offers() && e.Once:
+		return fmt.Errorf("\"once\" goes with %s only", wordsFor(Deed.Offers))
 	case e.Do != Pick && e.Units != 0:
 		return fmt.Errorf("\"units\" is how many units %q is for, and goes with nothing else", deeds[Pick])
 	case e.Until >= NumUntils:
@@ -183,7 +203,7 @@ func (e *Effect) inRange(f *Form) error {
 	switch {
 	case a.X < -1 || a.X > 1 || a.X != 0 && a.N != 0:
 		return fmt.Errorf("the amount is %d and %d times the rating", a.N, a.X)
-	case a.X < 0 && f.Least >= 0, a.X != 0 && f.Most == 0, a.X != 0 && (e.Do == Ignore || e.Do == Recover):
+	case a.X < 0 && f.Least >= 0, a.X != 0 && f.Most == 0, a.X != 0 && e.Do.fixed():
 		return fmt.Errorf("%s is no amount for %q", a, deeds[e.Do])
 	case a.X == 0 && (int(a.N) < f.Least || int(a.N) > f.Most):
 		return fmt.Errorf("%d is outside %d to %d", a.N, f.Least, f.Most)

@@ -112,25 +112,28 @@ type Stage uint8
 
 // The stages, in the order in which an attack goes through its own.
 const (
-	ToHit       Stage = iota // rolls to hit
-	HitDie                   // what a die that hits shows
-	AP                       // the AP of hits
-	Block                    // Defense rolls
-	BlockDie                 // what a Defense die shows
-	Wound                    // wounds that were not blocked
-	Range                    // how far weapons reach
-	Shelter                  // the cover that the target has
-	Move                     // how far actions lead
-	Morale                   // morale tests
-	Always                   // whatever happens
-	Activation               // the beginning of the bearer's activation
-	AfterAttack              // the end of an activation in which the bearer has attacked or been in a melee
+	ToHit           Stage = iota // rolls to hit
+	HitDie                       // what a die that hits shows
+	AP                           // the AP of hits
+	Block                        // Defense rolls
+	BlockDie                     // what a Defense die shows
+	Wound                        // wounds that were not blocked
+	Range                        // how far weapons reach
+	Shelter                      // the cover that the target has
+	Move                         // how far actions lead
+	Morale                       // morale tests
+	Always                       // whatever happens
+	Activation                   // the beginning of the bearer's activation
+	AfterAttack                  // the end of an activation in which the bearer has attacked or been in a melee
+	Turn                         // when it is its player's turn to activate a unit, and the bearer has yet to act
+	AfterActivation              // the end of the bearer's activation
+	Arrival                      // the arrival by Ambush of the bearer, or of others near it
 	NumStages
 )
 
 // OfUnits reports whether what is done at a stage is done for a whole unit, and so never by a weapon.
 func (s Stage) OfUnits() bool {
-	return s == Move || s == Morale || s == Always || s == Activation || s == AfterAttack
+	return s >= Move
 }
 
 // A Deed is what an effect does.
@@ -158,14 +161,26 @@ const (
 	Pick                   // a unit that its player picks has a rule for a while
 	Again                  // the attack is made once more, and that one makes no other
 	Wounds                 // so many wounds more of the hit
+	PassTurn               // the turn is passed
+	ActAgain               // the bearer is activated once more
+	ActNext                // a unit of the bearer's side that has yet to act is activated at once
+	FromRound              // it arrives in a round or later
+	Gap                    // it arrives over so far from enemies, or these from it (inches)
+	Beacon                 // units of its side arrive near it whatever enemies are near
 	NumDeeds
 )
 
 // Lends reports whether a deed lends a rule of the list to a unit.
-func (d Deed) Lends() bool { return d == Grant || d.Offers() }
+func (d Deed) Lends() bool { return d == Grant || d.LendsByChoice() }
 
-// Offers reports whether a deed leaves its player a choice.
-func (d Deed) Offers() bool { return d == Choose || d == Pick }
+// LendsByChoice reports whether a deed lends a rule of the list to a unit if its player chooses.
+func (d Deed) LendsByChoice() bool { return d == Choose || d == Pick }
+
+// Offers reports whether a deed leaves its player a choice of a kind that games without rules of lists do not know.
+func (d Deed) Offers() bool { return d.LendsByChoice() || d.Activates() || d == PassTurn }
+
+// Activates reports whether a deed lets its player activate a unit after another one.
+func (d Deed) Activates() bool { return d == ActAgain || d == ActNext }
 
 // A When is a set of conditions.
 type When uint8

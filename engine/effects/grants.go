@@ -59,7 +59,7 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 					rules[g].Name)
 			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do.Offers() }):
 				return i, fmt.Errorf("it grants %q, which leaves its player a choice; that would be handed on", rules[g].Name)
-			case e.Do.Offers() && !rules[g].lasts():
+			case e.Do.LendsByChoice() && !rules[g].lasts():
 				return i, fmt.Errorf("it lends %q for a while, which grants a rule itself, heals or recovers",
 					rules[g].Name)
 			case e.Against && !rules[g].burdens():
@@ -96,7 +96,7 @@ func checkUntil(rules []Rule) (wrong int, err error) {
 		for k := range rules[i].Does {
 			e := &rules[i].Does[k]
 			g, _ := e.Granted(rules)
-			if !e.Do.Offers() || g < 0 {
+			if !e.Do.LendsByChoice() || g < 0 {
 				continue
 			}
 			if o := by[g]; o != nil && o.Until != e.Until {

@@ -60,21 +60,23 @@ func (f *Form) schema(against bool) map[string]any {
 	if f.Do == Hits {
 		keys["upto"] = span(2, 5)
 	}
-	switch {
-	case f.Do.Lends():
-		if f.Do != Choose {
-			keys["within"] = span(1, MaxWithin)
-		}
-		if f.Do == Pick {
-			keys["units"] = span(1, MaxUnits)
-		}
-		if f.Do.Offers() {
-			keys["until"] = enum(untils, "when it ends: at whose end, or with its next use")
-			keys["once"] = map[string]any{"type": "boolean", "description": "once in the whole game"}
-		}
-		if against || f.Do == Pick {
+	if f.Do.reaches() {
+		keys["within"] = span(1, MaxWithin)
+		if against || f.Do != Grant {
 			required = append(required, "within")
 		}
+	}
+	if f.Do == Pick {
+		keys["units"] = span(1, MaxUnits)
+	}
+	if f.Do.LendsByChoice() {
+		keys["until"] = enum(untils, "when it ends: at whose end, or with its next use")
+	}
+	if f.Do.Offers() {
+		keys["once"] = map[string]any{"type": "boolean", "description": "once in the whole game"}
+	}
+	switch {
+	case f.Do.Lends():
 		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
 			"description": "the name of a rule, with its rating if it has one"}})
 	case f.Do == Has:
@@ -95,7 +97,7 @@ func (f *Form) amount() map[string]any {
 		number["not"] = map[string]any{"const": 0}
 	}
 	switch {
-	case f.Do == Ignore || f.Do == Recover: // what a die needs
+	case f.Do.fixed():
 		return number
 	case f.Least < 0:
 		return map[string]any{"oneOf": []any{number, map[string]any{"enum": []string{"X", "-X"}}}}

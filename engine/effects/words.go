@@ -8,11 +8,12 @@ var (
 	needs   = []string{"all", "most", "some"}
 	sides   = []string{"own", "against"}
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
-		"always", "activation", "after-attack"}
+		"always", "activation", "after-attack", "turn", "after-activation", "arrival"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
-		"wounds"}
+		"wounds",
+		"pass", "act-again", "activate", "round", "gap", "beacon"}
 	untils     = []string{"activation", "round", "game", "next"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
@@ -46,6 +47,8 @@ const (
 	// what is known when hits are rolled, and when they have been
 	known = Melee | Shooting | Charging | Far | Moved | Cover
 	later = known&^Far | Spell
+
+	maxRound = 4 // of a usual game
 )
 
 // forms has every pair of a stage and a deed that there is.
@@ -75,6 +78,12 @@ var forms = []Form{
 	{At: Activation, Do: Choose, Own: true},
 	{At: Activation, Do: Pick, Own: true, Against: true},
 	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove},
+	{At: Turn, Do: PassTurn, Own: true},
+	{At: AfterActivation, Do: ActAgain, Own: true},
+	{At: AfterActivation, Do: ActNext, Own: true},
+	{At: Arrival, Do: FromRound, Own: true, Least: 1, Most: maxRound},
+	{At: Arrival, Do: Gap, Own: true, Against: true, Least: 1, Most: MaxAmount},
+	{At: Arrival, Do: Beacon, Own: true},
 }
 
 // Forms returns every pair of a stage and a deed that there is.

@@ -14,6 +14,8 @@ type Course = battle.Course
 const (
 	PatternWait = battle.PatternWait // let nobody arrive now
 	PatternPass = battle.PatternPass // pass the turn
+	// + own unit: pass it by a rule of that unit's list
+	PatternPassBy = battle.PatternPassBy
 )
 
 // CourseOf returns how far a battle has come.

@@ -21,7 +21,7 @@ func TestGivenRules(t *testing.T) {
 		`{name: A, bearer: weapons, does: [{at: always, do: {has: Stealth}}]}`:                                 `it gives "Stealth", which does not stand on what it stands on itself`,
 		`{name: A, rated: true, does: [{at: always, do: {has: "Fear(X)"}}]}`:                                   ``,
 		`{name: A, does: [{at: always, do: {has: "Fear(X)"}}]}`:                                                `an amount is X, but the rule has no rating`,
-		`{name: A, does: [{at: always, within: 6, do: {has: Furious}}]}`:                                       `"within" goes with "grant" and "pick" only`,
+		`{name: A, does: [{at: always, within: 6, do: {has: Furious}}]}`:                                       `"within" goes with "grant", "pick", `,
 		`{name: A, does: [{at: always, do: {grant: B}}]}, {name: B, does: [{at: always, do: {has: Furious}}]}`: `it grants "B", which gives a rule of the game`,
 	} {
 		_, err := Parse("mine.yaml", []byte(text+"\ncosts: stated\nspecial_rules: ["+does+"]\n"))

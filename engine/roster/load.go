@@ -72,7 +72,7 @@ func (l *loader) army(root *yaml.Node) {
 	a.ForceOrg = s.OnOff("force_org", l.game.Organised) && !l.options.FreeOrganisation
 	a.StatedCosts = l.costs(s)
 	a.Unknown = l.unknownRules(s)
-	l.specialRules(s)
+	l.specialRules(s, named(root, l.options.Defined))
 	l.sharedWeapons(s)
 	a.Spells = l.spells(s)
 	units := s.List("units", MaxUnits)
@@ -139,13 +139,13 @@ func (l *loader) unknownRules(s *Section) []string {
 	return names
 }
 
-// specialRules reads the definitions of the list's own special rules, and adds those of the options.
-func (l *loader) specialRules(s *Section) {
+// specialRules reads the definitions of the list's own special rules, and adds those of the options that it names.
+func (l *loader) specialRules(s *Section, more []effects.Rule) {
 	if n := s.Get("special_rules"); n != nil {
 		l.list.Defined = effects.Read(strictyaml.Value{File: &l.File, Node: n, What: "special_rules"},
-			slices.Concat(l.options.Defined, l.game.grantable)...)
+			slices.Concat(more, l.game.grantable)...)
 	}
-	for _, r := range l.options.Defined {
+	for _, r := range more {
 		if slices.ContainsFunc(l.list.Defined, func(o effects.Rule) bool { return effects.Same(o.Name, r.Name) }) {
 			s.Fail(s.Get("special_rules").Line, "special rule %q is defined here and in a file of rules", r.Name)
 			return

@@ -181,6 +181,9 @@ func (s *Section) Rules(key string, on Subject) []Rule {
 			continue
 		}
 		rule, err := ParseRule(n.Value, s.l.game.Ruleset, s.l.defined()...)
+		if err != nil { // a name that is meant may be one of those that the list does not have
+			_, err = ParseRule(n.Value, s.l.game.Ruleset, slices.Concat(s.l.defined(), s.l.options.Defined)...)
+		}
 		if err != nil {
 			s.Fail(n.Line, "%v", err)
 			continue

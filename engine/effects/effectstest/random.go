@@ -140,11 +140,15 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	if f.Upto > 0 {
 		e.Upto = 1 + int8(rng.Intn(int(f.Upto)))
 	}
+	if f.Do == effects.ActNext || f.Do == effects.Beacon {
+		e.Within = int8(1 + rng.Intn(12))
+	}
+	e.Once = f.Do.Offers() && rng.Intn(2) == 0
 	if f.Most == 0 {
 		return e
 	}
 	least, most := max(f.Least, -2), min(f.Most, 6)
-	needs := f.Do == effects.Ignore || f.Do == effects.Recover // what a die needs
+	needs := f.Do == effects.Ignore || f.Do == effects.Recover || f.Do == effects.FromRound // what a die needs, or a round
 	if !needs {
 		most = min(most, 2)
 	}

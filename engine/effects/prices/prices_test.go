@@ -46,6 +46,14 @@ func TestEveryFormHasAPrice(t *testing.T) {
 				e.Face = 6
 			}
 			e.Upto = min(f.Upto, 1)
+			switch {
+			case f.Do == effects.FromRound:
+				e.Amount.N = 1
+			case f.Do == effects.Gap && against:
+				e.Amount.N = 12
+			case f.Do == effects.ActNext || f.Do == effects.Beacon:
+				e.Within = 12
+			}
 			if f.Do.Lends() {
 				e.Grants, e.Within = lent.Name, 12
 				if f.Do == effects.Choose {
@@ -57,7 +65,7 @@ func TestEveryFormHasAPrice(t *testing.T) {
 				}
 			}
 			r := effects.Rule{Name: "Tried", Does: []effects.Effect{e}}
-			helps := !against || f.Do == effects.Ignore || f.At == effects.Block || f.Do == effects.Pick
+			helps := !against || f.Do == effects.Ignore || f.At == effects.Block || f.Do == effects.Pick || f.Do == effects.Gap
 			if f.At == effects.Block && !against {
 				helps = false // one's own attacks are blocked better
 			}

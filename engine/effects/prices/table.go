@@ -23,7 +23,25 @@ const (
 	steadiness = 5    // percent that a unit lasts longer for a point of morale
 	escaping   = 1    // percent that it lasts longer for an inch of a free move after an attack
 	recovery   = 1    // percent that it lasts longer, and does more, for each side of the die by which it recovers
+
+	passing      = 10_000 // milli-points for passing a turn in each round
+	following    = 15_000 // for letting a friend act at once in each round
+	actingAgain  = 60     // percent that a unit does more that acts twice in each round
+	earlier      = 10_000 // milli-points for arriving a round earlier
+	nearer       = 1000   // for arriving an inch nearer to enemies
+	keeping      = 1000   // for keeping arrivals off by an inch more
+	lighting     = 1500   // for each inch around a beacon
+	usualArrival = 2      // the round in which units arrive by Ambush
+	usualGap     = 9      // inches from enemies at which they do
 )
+
+// often returns what something is worth that can be done in each round, or only once in a game.
+func often(e *effects.Effect, n int64) int64 {
+	if e.Once {
+		return n * onceInGame / 100
+	}
+	return n
+}
 
 // table has one row for each form of the language.
 var table = []row{
@@ -92,6 +110,26 @@ var table = []row{
 			g.goes, g.lasting, g.after = g.goes+withdrawal*(n-g.after), escaping*n, n
 		}
 	}},
+	{at: effects.Turn, do: effects.PassTurn, unit: func(g *gains, e *effects.Effect, _ int64) { g.goes += often(e, passing) }},
+	{at: effects.AfterActivation, do: effects.ActAgain, unit: func(g *gains, e *effects.Effect, _ int64) {
+		g.again = max(g.again, often(e, actingAgain))
+	}},
+	{at: effects.AfterActivation, do: effects.ActNext, unit: func(g *gains, e *effects.Effect, _ int64) {
+		g.goes += often(e, following)
+	}},
+	{at: effects.Arrival, do: effects.FromRound, unit: func(g *gains, _ *effects.Effect, n int64) {
+		g.goes += earlier * (usualArrival - n)
+	}},
+	{at: effects.Arrival, do: effects.Gap, unit: func(g *gains, e *effects.Effect, n int64) {
+		if e.Against {
+			g.goes += keeping * max(0, n-usualGap)
+		} else {
+			g.goes += nearer * (usualGap - n)
+		}
+	}},
+	{at: effects.Arrival, do: effects.Beacon, unit: func(g *gains, e *effects.Effect, _ int64) {
+		g.goes += lighting * int64(e.Within)
+	}},
 }
 
 // rowOf returns the row of a form, or nil.
@@ -112,6 +150,7 @@ type gains struct {
 	lasting       int64 // and by where it goes
 	recovers      int64 // percent that it lasts longer, and does more, by recovering
 	heals         int64 // wounds
+	again         int64 // percent that it does more by acting twice
 	free, after   int64 // inches of free moves
 	strides       int64
 }

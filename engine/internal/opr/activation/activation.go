@@ -34,7 +34,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 		casualty.Heal(s, u)
 		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {
 			f.SetIdle()
-		} else if force.Of(s).Offering(s, u) != 0 {
+		} else if force.Of(s).Offering(s, u, effects.Activation) != 0 {
 			f.Step = proc.ActChoose
 		} else if movement.MovesFirst(s, u) {
 			f.Step = proc.ActFirst
@@ -94,27 +94,47 @@ func runActivation(s *core.State, fr *core.Frame) {
 			f.Step = proc.ActEnd
 		}
 	case proc.ActEnd:
-		if force.Present(s, f.A) {
-			if f.Idle() {
-				// GF3-MORALE-04: recovery after a whole activation spent idle.
-				s.Units[u].Flags &^= core.Shaken
-				if s.Trace != nil {
-					s.Trace.Notef("%s %s", s.Name(u), force.Of(s).Wording().Recovers)
-				}
-			}
-			s.Units[u].Flags |= core.Activated
-			s.Units[u].Extra &^= force.EffectAct
+		if endActivation(s, f); !f.Chained() && choosesAfter(s, f) {
+			f.Step = proc.ActDone
+			choosing.CallAfter(s, u)
+			return
 		}
-		for i := range s.Units {
-			s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
-			if !s.Units[i].Is(core.MovedFreely) {
-				s.Units[i].Flags &^= core.MovedFreely
-			}
-			s.Units[i].Risked = 0
-		}
-		force.EndGiven(s, effects.EndOfActivation)
+		s.Return()
+	case proc.ActDone:
 		s.Return()
 	}
+}
+
+// endActivation ends what lasts as long as an activation.
+func endActivation(s *core.State, f proc.ActivationFrame) {
+	u := f.Unit()
+	if force.Present(s, f.A) {
+		if f.Idle() {
+			// GF3-MORALE-04: recovery after a whole activation spent idle.
+			s.Units[u].Flags &^= core.Shaken
+			if s.Trace != nil {
+				s.Trace.Notef("%s %s", s.Name(u), force.Of(s).Wording().Recovers)
+			}
+		}
+		s.Units[u].Flags |= core.Activated
+		s.Units[u].Extra &^= force.EffectAct
+	}
+	for i := range s.Units {
+		s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
+		if !s.Units[i].Is(core.MovedFreely) {
+			s.Units[i].Flags &^= core.MovedFreely
+		}
+		s.Units[i].Risked = 0
+	}
+	force.EndGiven(s, effects.EndOfActivation)
+}
+
+// choosesAfter reports whether rules of its list let a unit's player choose something when it has acted: not when it
+// has been idle, has become Shaken or is not on the table.
+func choosesAfter(s *core.State, f proc.ActivationFrame) bool {
+	u := f.Unit()
+	return !f.Idle() && force.Alive(s, u) && !s.Units[u].Is(core.Shaken) &&
+		force.Of(s).Offering(s, u, effects.AfterActivation) != 0
 }
 
 // idles reports whether the active unit does nothing more: it began the activation Shaken, or by a ruling has
@@ -216,7 +236,8 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 //
 // Long: each step has its own callees.
 func checkActivation(c *restored.Frame) bool {
-	if !casting.FitsTries(c) || c.B < 0 || c.B > 1 {
+	f := proc.ActivationFrame{Frame: c.Frame}
+	if !casting.FitsTries(c) || c.B < 0 || c.B > 3 || f.Chained() && !force.Of(c.S).Chains(c.S.Seat(int(c.A))) {
 		return false
 	}
 	if c.Above == nil {
@@ -230,7 +251,8 @@ func checkActivation(c *restored.Frame) bool {
 		begins := c.Step == proc.ActDeed || c.Step == proc.ActFirst || c.Step == proc.ActChoose
 		return begins && c.Called(proc.Allot) && casualty.OfDanger(c)
 	case proc.Choosing:
-		return c.Step == proc.ActFirst && c.Called(proc.Choosing)
+		return (c.Step == proc.ActFirst || c.Step == proc.ActDone) && c.Called(proc.Choosing) &&
+			choosing.After(c.Above) == (c.Step == proc.ActDone)
 	case proc.Casting:
 		return c.Step != proc.ActRushed && c.Called(proc.Casting)
 	case proc.Move:
@@ -259,7 +281,9 @@ func fitsStep(c *restored.Frame) bool {
 	case proc.ActNext:
 		return !idle && movement.MovesFirst(c.S, int(c.A))
 	case proc.ActChoose:
-		return !idle && force.Of(c.S).Offers(int(c.A))
+		return !idle && force.Of(c.S).Offers(int(c.A), effects.Activation)
+	case proc.ActDone:
+		return !idle && !proc.ActivationFrame{Frame: c.Frame}.Chained()
 	case proc.ActRushed:
 		return !idle && len(c.D.Units[c.A].Casters) > 0
 	}

@@ -110,6 +110,6 @@ func mayWaitSo(s *core.State, u int) bool {
 			(mayBe(s, u, asideAmbush) || movement.FlownOff(s, u) && s.Round > 0)
 	}
 	return !unit.Is(core.Scouting) && (!unit.Is(core.Arrived) ||
-		s.Round > 1 && (unit.Flags&(core.OnTable|core.Aboard) != 0 && mayBe(s, u, asideAmbush) ||
+		(s.Round > 1 || force.Of(s).AltersArrivals()) && (unit.Flags&(core.OnTable|core.Aboard) != 0 && mayBe(s, u, asideAmbush) ||
 			force.CameInside(s, u)))
 }

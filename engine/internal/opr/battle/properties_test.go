@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/choosing"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
@@ -110,6 +111,11 @@ func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
 		a := w.menu[p.Choose(w.menu)]
 		if thorough {
 			a = w.singly(a, &rng)
+		}
+		if d.Kind == core.UseRule && a.Verb == core.Use && choosing.Asked(peek.Live(s))[a.Arg].Do.Activates() {
+			if err := w.separate(); err != nil { // an activation follows another one
+				return at(err)
+			}
 		}
 		w.note(a)
 		if err := s.Apply(a); err != nil {
@@ -703,6 +709,9 @@ func (w *witness) comesIn(u int) error {
 	}
 	if w.flown[u] {
 		return w.overTable(u)
+	}
+	if !scouts && d.AltersArrivals() {
+		return nil // scenarios have these distances
 	}
 	if !scouts {
 		first, end := m.G.UnitRange(1 - m.Seat(u))

@@ -10,7 +10,11 @@ import (
 )
 
 // PatternPass is the pattern of passing a turn; those before it are the player's own units.
-const PatternPass = roster.MaxUnits
+// Then come those of passing it by a rule of one of these units.
+const (
+	PatternPass   = roster.MaxUnits
+	PatternPassBy = PatternPass + 1
+)
 
 // Steps of a round.
 const (
@@ -42,7 +46,7 @@ func runRound(s *core.State, f *core.Frame) {
 		if own(s).TokensFirst {
 			force.GainTokens(s)
 		}
-		if s.Round > 1 {
+		if s.Round > 1 || force.Of(s).AltersArrivals() {
 			callReserves(s, reserveAmbush)
 		}
 	case roundArrived:
@@ -115,7 +119,51 @@ func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if mayPass(s, f) {
 		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternPass, Unit: -1})
 	}
+	if s.G.Gives {
+		for u := range s.G.UnitsOf(int(s.Active)) {
+			if mayPassBy(s, u) {
+				dst = append(dst, core.Action{Verb: core.Use, Pattern: PatternPassBy + s.G.Units[u].Number, Unit: int16(u)})
+			}
+		}
+	}
 	return dst
+}
+
+// mayPassBy reports whether the player may pass its turn by a rule of unit u's list: one that has yet to act and is not
+// Shaken, while the other player has more units left to activate. Who does so uses the rule up, so that it ends.
+func mayPassBy(s *core.State, u int) bool {
+	return s.G.Gives && s.Seat(u) == int(s.Active) && waits(s, u) && force.Alive(s, u) && !s.Units[u].Is(core.Shaken) &&
+		force.Of(s).Passes(s, u) >= 0 && left(s, 1-s.Active) > left(s, s.Active)
+}
+
+// left returns how many units of a seat have yet to act this round.
+func left(s *core.State, seat int8) (n int) {
+	for u := range s.G.UnitsOf(int(seat)) {
+		n += int(force.B2u(waits(s, u)))
+	}
+	return n
+}
+
+// passBy passes the player's turn by a rule of unit u's list.
+func passBy(s *core.State, f roundFrame, u int) {
+	d := force.Of(s)
+	rule := d.Passes(s, u)
+	if s.Trace != nil {
+		s.Trace.Worked(u, d.RuleName(u, rule), "player %d passes", s.Active+1)
+	}
+	force.SpendPass(s, u, rule)
+	f.pass(false)
+	s.Active = 1 - s.Active
+}
+
+// whyNoPass is the refusal of a turn that a player wants to pass by a rule of unit u's list.
+func whyNoPass(s *core.State, u int, a *core.Action) error {
+	if s.Seat(u) == int(s.Active) && waits(s, u) && force.Alive(s, u) && s.G.Gives && force.Of(s).Passes(s, u) >= 0 &&
+		!s.Units[u].Is(core.Shaken) {
+		return core.Illegal(a, "GF3-ACT-01", "a turn can be passed while the other player has more units left to "+
+			"activate; it has %d, this one %d", left(s, 1-s.Active), left(s, s.Active))
+	}
+	return core.Illegal(a, "GF3-ACT-01", "%s has no rule left by which its player may pass this turn", s.Name(u))
 }
 
 // mayPass reports whether the player may pass its turn. Two passes in a row would lead nowhere, and neither
@@ -138,6 +186,13 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 		return nil
 	}
 	u := int(a.Unit)
+	if a.Verb == core.Use && u >= 0 && u < len(s.Units) {
+		if !mayPassBy(s, u) {
+			return whyNoPass(s, u, a)
+		}
+		passBy(s, roundFrame{f}, u)
+		return nil
+	}
 	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) ||
 		!waits(s, u) {
 		return core.Illegal(a, "GF3-ACT-01", "one of the player's units that have not acted this round must be activated")
@@ -252,7 +307,7 @@ func fitsRound(s *core.State, fr, above *core.Frame) bool {
 		return f.Step == roundNext && (f.A == 0 ||
 			f.passed() && own(s).MayPass && mayAct(s, 1-s.Active))
 	case above.Proc == procReserves:
-		return f.Step == roundArrived && s.Round > 1 && s.Vars[varFinished] == 0
+		return f.Step == roundArrived && (s.Round > 1 || force.Of(s).AltersArrivals()) && s.Vars[varFinished] == 0
 	}
 	return above.Proc == proc.Activation && f.Step == roundAfter && f.A == 0 && above.A >= 0 &&
 		int(above.A) < len(s.Units) && s.Seat(int(above.A)) == int(s.Active)

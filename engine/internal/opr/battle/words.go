@@ -70,6 +70,7 @@ var Words = words.Lexicon{
 		// Activations and moves.
 		words.Say(core.Activate, core.Pick, "activate {unit}", "activates {unit}"),
 		words.Say(core.Activate, core.Pass, "pass{nobody}", "passes its turn"),
+		words.Say(core.Activate, core.Use, "pass by {unit}", "passes its turn by {unit}"),
 		words.Say(core.ChooseAction, core.Hold, "hold", "{unit} holds"),
 		words.Say(core.ChooseAction, core.Advance, "advance", "{unit} advances"),
 		words.Say(core.ChooseAction, core.Rush, "rush", "{unit} rushes"),

@@ -1,5 +1,5 @@
-// Package choosing is what a player chooses for a unit by rules of its list when it is activated: a rule that it
-// has for a while, and units that it picks to have one. Activation reads it.
+// Package choosing is what a player chooses for a unit by rules of its list: when it is activated, a rule that it has
+// for a while, and units that it picks to have one; when it has acted, who is activated next. Activation reads it.
 package choosing
 
 import (
@@ -24,12 +24,34 @@ const (
 	maxRules = effects.MaxRules // of a list, each rating by itself
 )
 
+// Steps: when a player chooses. They are part of the format of snapshots.
+const (
+	whenActivated = 0
+	whenActed     = 1
+)
+
+// stages are those of what is offered, by step.
+var stages = [...]effects.Stage{whenActivated: effects.Activation, whenActed: effects.AfterActivation}
+
 // A frame keeps A the unit, B the number of the rule that is asked about, and N how many units have been picked
 // by it.
 type frame struct{ *core.Frame }
 
 // Call calls the choices of a unit that is activated.
-func Call(s *core.State, u int) { s.Call(core.Frame{Proc: proc.Choosing, A: int16(u)}) }
+func Call(s *core.State, u int) {
+	s.Call(core.Frame{Proc: proc.Choosing, A: int16(u), Step: whenActivated})
+}
+
+// CallAfter calls the choices of a unit that has acted.
+func CallAfter(s *core.State, u int) {
+	s.Call(core.Frame{Proc: proc.Choosing, A: int16(u), Step: whenActed})
+}
+
+// After reports whether a frame is that of the choices of a unit that has acted.
+func After(f *core.Frame) bool { return f.Step == whenActed }
+
+// at returns the stage of what is offered.
+func (f frame) at() effects.Stage { return stages[f.Step] }
 
 // offers returns what is offered by the rule that is asked about.
 func (f frame) offers(s *core.State) []force.Offer {
@@ -71,7 +93,7 @@ func Give(s *core.State, a *core.Action) {
 // nobody can take, are passed over.
 func run(s *core.State, f frame) {
 	u := int(f.A)
-	offering := force.Of(s).Offering(s, u)
+	offering := force.Of(s).Offering(s, u, f.at())
 	for ; f.B < maxRules; f.next() {
 		// a rule that is used once in a game is used up by the first unit that is picked, and picks the others
 		if (f.N > 0 || offering>>f.B&1 != 0) && f.any(s) {
@@ -97,7 +119,7 @@ func (f frame) each(s *core.State, do func(n, e int, o *force.Offer)) {
 	offers := f.offers(s)
 	for n := range offers {
 		for e := range s.Units {
-			if o := &offers[n]; int(f.N) < o.Units && o.Takes(s, int(f.A), e) {
+			if o := &offers[n]; o.At == f.at() && int(f.N) < o.Units && o.Takes(s, int(f.A), e) {
 				do(n, e, o)
 			}
 		}
@@ -130,12 +152,21 @@ func take(s *core.State, f frame, a *core.Action) error {
 		return core.Illegal(a, "", "%s must use something that its rule offers, or nothing", s.Name(u))
 	}
 	o := &offers[a.Arg]
-	if int(f.N) >= o.Units || !o.Takes(s, u, e) {
+	if o.At != f.at() || int(f.N) >= o.Units || !o.Takes(s, u, e) {
 		return core.Illegal(a, "", "%s", refusal(s, u, e, o))
 	}
 	o.Take(s, u, e)
 	if s.Trace != nil {
-		s.Trace.Worked(u, Rule(s), "%s has %s %s", s.Name(e), o.Name, o.Until)
+		told := o.Until.String()
+		if o.Do.Activates() {
+			told = "at once"
+		}
+		s.Trace.Worked(u, Rule(s), "%s has %s %s", s.Name(e), o.Name, told)
+	}
+	if o.Do.Activates() { // and nothing more is asked
+		f.B = maxRules
+		proc.ActivationFrame{Frame: &s.Stack[s.Depth-2]}.Chain(e)
+		return nil
 	}
 	if f.N++; int(f.N) >= o.Units {
 		f.next()
@@ -145,7 +176,8 @@ func take(s *core.State, f frame, a *core.Action) error {
 
 // fits checks the choices of a unit: what is asked is checked by asking again.
 func fits(c *restored.Frame) bool {
-	return c.Present() && c.Above == nil && c.B >= 0 && c.B < maxRules && c.N >= 0 && c.N < effects.MaxUnits && c.Step == 0 && c.M == 0
+	return c.Present() && c.Above == nil && c.B >= 0 && c.B < maxRules && c.N >= 0 && c.N < effects.MaxUnits && int(c.Step) < len(stages) &&
+		c.M == 0
 }
 
 // Add puts the procedure of this package into a table.

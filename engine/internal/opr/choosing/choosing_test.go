@@ -2,6 +2,7 @@ package choosing_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,6 +107,75 @@ func TestPicksSoMany(t *testing.T) {
 	if k := st.Decision().Kind; k != engine.ChooseAction {
 		t.Errorf("then the unit is asked for %s", k)
 	}
+}
+
+// chains returns a stage at which unit 0 has acted and is asked whether it acts again, or who of its own side acts next.
+func chains(t *testing.T) *Stage {
+	t.Helper()
+	st := Set(t, []Stand{{Weapons: Arms(Sword), Defined: []string{
+		`{name: R, does: [{at: after-activation, within: 12, do: activate}, {at: after-activation, do: act-again}]}`}},
+		{X: 5, Weapons: Arms(Sword)}, {X: 24, Weapons: Arms(Sword)}, {Seat: 1, Y: 20, Weapons: Arms(Sword)}}, nil)
+	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+	st.Do(engine.Action{Verb: engine.Hold})
+	if st.Decision().Kind != engine.UseRule {
+		t.Fatal("nothing is asked")
+	}
+	return st
+}
+
+// Whoever is activated after another unit by a rule of a list is asked for nobody else to follow.
+func TestChains(t *testing.T) {
+	st := chains(t)
+	want := []engine.Action{{Verb: engine.Pass}, {Verb: engine.Use, Pattern: 43, Target: 1},
+		{Verb: engine.Use, Pattern: 82, Arg: 1}}
+	if got := st.Menu(nil); !slices.Equal(got, want) {
+		t.Fatalf("%+v is offered, want %+v", got, want)
+	}
+	st.Do(engine.Action{Verb: engine.Use, Arg: 1, Pattern: engine.OffPattern})
+	if d := st.Decision(); d.Kind != engine.ChooseAction || d.Unit != 0 {
+		t.Fatalf("unit %d is asked for %s", d.Unit, d.Kind)
+	}
+	st.Do(engine.Action{Verb: engine.Hold})
+	if d := st.Decision(); d.Kind != engine.Activate || d.Seat != 1 || st.View().Unit(0).Flags&engine.Activated == 0 {
+		t.Errorf("seat %d is asked for %s", d.Seat, d.Kind)
+	}
+}
+
+// Snapshots of activations that follow others and cannot be are refused, the others restored.
+func TestChainsThatCannotBe(t *testing.T) {
+	st := chains(t)
+	st.Do(engine.Action{Verb: engine.Use, Target: 1, Pattern: engine.OffPattern})
+	if d := st.Decision(); d.Kind != engine.ChooseAction || d.Unit != 1 {
+		t.Fatalf("unit %d is asked for %s", d.Unit, d.Kind)
+	}
+	restored := func(what string, st *Stage, may bool) {
+		t.Helper()
+		if _, err := st.Game().Restore(st.AppendSnapshot(nil)); (err == nil) != may {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	restored("a second activation", st, true)
+	m := enginetest.Open(st.State)
+	m.Top().B = 4
+	restored("an unknown sort of activation", st, false)
+	st = chains(t)
+	restored("the choice after one", st, true)
+	m = enginetest.Open(st.State)
+	m.Stack[m.Depth-2].B = 2
+	restored("the choice after one that follows another", st, false)
+	m.Stack[m.Depth-2].B = 1
+	restored("the choice after an idle one", st, false)
+	m.Stack[m.Depth-2].B = 0
+	m.Top().Step = 0
+	restored("the choice of one that begins", st, false)
+	m.Top().Step = 2
+	restored("a choice at no time", st, false)
+	plain := Set(t, []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Y: 20, Weapons: Arms(Sword)}}, nil)
+	plain.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+	restored("an activation", plain, true)
+	m = enginetest.Open(plain.State)
+	m.Top().B = 2
+	restored("a second activation by no rule", plain, false)
 }
 
 // Snapshots in which such a decision is pending and cannot be are refused.

@@ -3,6 +3,7 @@ package choosing
 import (
 	"fmt"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
@@ -21,6 +22,10 @@ func refusal(s *core.State, u, e int, o *force.Offer) string {
 		return no + "it is for units of its own side"
 	case o.Pick && !(force.Alive(s, e) && force.Alive(s, u)):
 		return no + "both must be on the table"
+	case o.Do == effects.ActNext && u == e:
+		return no + "it is for another unit"
+	case o.Do == effects.ActNext && s.Units[e].Is(core.Activated):
+		return no + "it has acted this round"
 	case o.Has(s, e):
 		return no + "it has that already"
 	}

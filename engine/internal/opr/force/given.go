@@ -1,15 +1,21 @@
 package force
 
 import (
+	"math/bits"
+	"slices"
+
 	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/roster"
 )
 
-// An Offer is what a rule of a list lets a player choose for a unit when it is activated.
+// An Offer is what a rule of a list lets a player choose: for a unit when it is activated or has acted, or when it is
+// his turn.
 type Offer struct {
-	Name  string // of the rule that is got
+	At    effects.Stage
+	Do    effects.Deed
+	Name  string // of the rule that is got, or of what is done
 	Pick  bool   // a unit is picked that gets it; otherwise the unit itself does
 	Foe   bool   // an enemy is picked
 	Units int    // that are picked at most
@@ -23,17 +29,35 @@ type Offer struct {
 
 // offer takes down what an effect of a rule lets a player choose, and bit is what that lends.
 func (l *ListRules) offer(of, bit Listed, e *effects.Effect) {
-	l.offers = append(l.offers, Offer{Name: l.name(bit), Pick: e.Do == effects.Pick, Foe: e.Against,
+	o := Offer{At: e.At, Do: e.Do, Pick: e.Do == effects.Pick || e.Do == effects.ActNext, Foe: e.Against,
 		Units: e.MostPicked(), Once: e.Once, Until: e.Until, of: of, lends: bit,
-		Within: int32(e.Within) * geom.Inch})
-	l.until[e.Until] |= bit
-	l.spends |= of * Listed(B2u(e.Once))
+		Within: int32(e.Within) * geom.Inch}
+	switch e.Do {
+	case effects.PassTurn:
+		o.Name = "a turn passed"
+	case effects.ActAgain:
+		o.Name = "another activation"
+	case effects.ActNext:
+		o.Name = "the next activation"
+	default:
+		o.Name = l.name(bit)
+		l.until[e.Until] |= bit
+	}
+	l.offers = append(l.offers, o)
+	l.spends |= of * Listed(B2u(o.spends()))
+	l.games |= of * Listed(B2u(e.Once))
+	if bit == 0 {
+		return
+	}
 	if e.Against {
 		l.marks |= bit
 	} else {
 		l.gives |= bit
 	}
 }
+
+// spends reports whether what is offered can be used once in a game or in a round.
+func (o *Offer) spends() bool { return o.Once || !o.Do.LendsByChoice() }
 
 // OffersOf returns what rule n of a seat's list lets its player choose, in the order of its definition.
 func (d *Data) OffersOf(seat, n int) []Offer {
@@ -52,16 +76,19 @@ func (d *Data) OffersOf(seat, n int) []Offer {
 	return list.offers[first:]
 }
 
-// Offering returns the mask of those rules that let a player choose something for unit u now: rules that it has
-// and has not used up.
-func (d *Data) Offering(s *core.State, u int) uint64 {
+// Offering returns the mask of those rules that let a player choose something for unit u at a stage: rules that it
+// has and has not used up.
+func (d *Data) Offering(s *core.State, u int, at effects.Stage) uint64 {
 	list := d.Units[u].List
 	if list == nil || len(list.offers) == 0 {
 		return 0
 	}
 	all := Listed(0)
 	for i := range list.offers {
-		all |= list.offers[i].of
+		all |= list.offers[i].of * Listed(B2u(list.offers[i].At == at))
+	}
+	if all == 0 {
+		return 0
 	}
 	return uint64(d.Listed(s, u)&all) &^ s.Given[u].Spent
 }
@@ -69,8 +96,11 @@ func (d *Data) Offering(s *core.State, u int) uint64 {
 // Takes reports whether unit e may be picked, or unit u takes for itself, what is offered to unit u: whoever has
 // been given it already gets no more of it.
 func (o *Offer) Takes(s *core.State, u, e int) bool {
-	if !o.Pick {
+	switch {
+	case !o.Pick:
 		return u == e && !o.Has(s, e)
+	case o.Do == effects.ActNext && (u == e || s.Units[e].Is(core.Activated)):
+		return false
 	}
 	return Alive(s, e) && o.Foe == (s.Seat(u) != s.Seat(e)) && !o.Has(s, e) &&
 		(u == e || Alive(s, u) && o.near(s, u, e))
@@ -108,8 +138,11 @@ func (o *Offer) Take(s *core.State, u, e int) {
 	} else {
 		s.Given[e].Gained |= uint64(o.lends)
 	}
-	if o.Once {
+	if o.spends() {
 		s.Given[u].Spent |= uint64(o.of)
+	}
+	if o.Do == effects.ActAgain {
+		s.Units[e].Flags &^= core.Activated
 	}
 }
 
@@ -129,19 +162,22 @@ func marked(s *core.State, u int) Listed {
 	return Listed(s.Given[u].Marked)
 }
 
-// EndGiven takes from all units what has been given to them until now.
+// EndGiven takes from all units what has been given to them until now. With a round what can be used once in each can
+// be used again.
 func EndGiven(s *core.State, until effects.Until) {
 	if len(s.Given) == 0 {
 		return
 	}
-	var ends [2]uint64
+	var ends, renews [2]uint64
 	for seat, list := range Of(s).list {
 		if list != nil {
 			ends[seat] = uint64(list.until[until])
+			renews[seat] = uint64(list.spends&^list.games) * B2u(until == effects.EndOfRound)
 		}
 	}
 	for u := range s.Given {
 		seat := s.Seat(u)
+		s.Given[u].Spent &^= renews[seat]
 		s.Given[u].Gained &^= ends[seat]
 		s.Given[u].Marked &^= ends[1-seat]
 	}
@@ -207,11 +243,33 @@ func FitsGiven(s *core.State) bool {
 	return true
 }
 
-// Offers reports whether rules of its list may let a player choose something for unit u.
-func (d *Data) Offers(u int) bool {
+// Offers reports whether rules of its list may let a player choose something for unit u at a stage.
+func (d *Data) Offers(u int, at effects.Stage) bool {
 	list := d.Units[u].List
-	return list != nil && len(list.offers) > 0
+	return list != nil && slices.ContainsFunc(list.offers, func(o Offer) bool { return o.At == at })
 }
+
+// Chains reports whether rules of a seat's list may let its player activate one unit after another.
+func (d *Data) Chains(seat int) bool {
+	list := d.list[seat]
+	return list != nil && slices.ContainsFunc(list.offers, func(o Offer) bool { return o.Do.Activates() })
+}
+
+// Passes returns the rule by which unit u's player may pass a turn, -1 for none: one that it can use in every round
+// rather than one for the game.
+func (d *Data) Passes(s *core.State, u int) (rule int) {
+	may := d.Offering(s, u, effects.Turn)
+	if may == 0 {
+		return -1
+	}
+	if often := may &^ uint64(d.Units[u].List.games); often != 0 {
+		may = often
+	}
+	return bits.TrailingZeros64(may)
+}
+
+// SpendPass uses up the rule by which unit u's player passes a turn.
+func SpendPass(s *core.State, u, rule int) { s.Given[u].Spent |= 1 << rule }
 
 // RuleName returns the name of rule n of unit u's list.
 func (d *Data) RuleName(u, n int) string { return d.Units[u].List.name(1 << n) }
@@ -230,7 +288,7 @@ func (d *Data) Choose(s *core.State, name string, units [2]int) (names []string,
 		for i := range list.defined {
 			for k := range list.defined[i].Does {
 				e := &list.defined[i].Does[k]
-				if !e.Do.Offers() {
+				if !e.Do.LendsByChoice() {
 					continue
 				}
 				if names = append(names, e.Grants); !effects.Same(e.Grants, name) {

@@ -27,7 +27,8 @@ type ListRules struct {
 	until   [effects.NumUntils]Listed // what is given for so long
 	gives   Listed                    // what can be given to units of the side
 	marks   Listed                    // what can be given to units of the other side
-	spends  Listed                    // those that offer something once in a game
+	spends  Listed                    // those that offer something once in a game or in a round
+	games   Listed                    // those of them that do so once in a game
 	asks    bool                      // some effect asks what the target is
 	steady  Listed                    // those by which difficult terrain does not slow a model
 	heals   Listed                    // those that are the game's Regeneration
@@ -146,6 +147,9 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 
 // grant takes down what an effect of a rule grants, if it does.
 func (l *ListRules) grant(of Listed, e *effects.Effect) error {
+	if e.Do.Offers() && !e.Do.Lends() {
+		l.offer(of, 0, e)
+	}
 	if !e.Do.Lends() {
 		return nil
 	}

@@ -50,9 +50,13 @@ func whyNotAt(w *figures.Layout, i int, p geom.Point, rule string, a *core.Actio
 				inches(int64(most)), inches(int64(most-within)), inches(int64(within)))
 		}
 	default:
-		if e, gap := nearestEnemy(w, p, r); e >= 0 && gap <= int64(d.Reserves.AmbushGap) {
-			return core.Illegal(a, rule, "model %d would stand %s from %s and must be over %s from every enemy",
-				model, inches(max(0, gap)), w.S.Name(e), inches(int64(d.Reserves.AmbushGap)))
+		if e, gap, over := tooNear(w, p, r); e >= 0 {
+			whom := "every enemy"
+			if d.AltersArrivals() {
+				whom = "it"
+			}
+			return core.Illegal(a, rule, "model %d would stand %s from %s and must be over %s from %s",
+				model, inches(max(0, gap)), w.S.Name(e), inches(over), whom)
 		}
 	}
 	if e, gap := neighbor(w, i, p); e >= 0 && gap < 1*geom.Inch {
@@ -85,17 +89,6 @@ func outOfZone(w *figures.Layout, p geom.Point, r, far int32) int32 {
 		return out
 	}
 	return least(r, func(n int32) bool { return w.InZone(p, r-n) })
-}
-
-// nearestEnemy returns the enemy on the table that is nearest to a base, and the distance to it.
-func nearestEnemy(w *figures.Layout, p geom.Point, r int32) (e int, gap int64) {
-	e = -1
-	for u := range w.S.G.UnitsOf(1 - w.S.Seat(w.Unit)) {
-		if n, ok := gapTo(w.S, u, p, r); ok && (e < 0 || n < gap) {
-			e, gap = u, n
-		}
-	}
-	return e, gap
 }
 
 // gapTo returns the distance from a base to the nearest one of unit u, below 0 where they overlap, and whether

@@ -407,14 +407,9 @@ func checkArrival(w *figures.Layout, a *core.Action, b board.Disc) error {
 		}
 		return nil
 	}
-	for e := range s.G.UnitsOf(1 - s.Seat(w.Unit)) {
-		if !s.Units[e].Is(core.OnTable) {
-			continue
-		}
-		if w.LoadBases(e); !w.Beyond(b, rules.AmbushGap) {
-			return core.Illegal(a, "GF3-SR-AMBUSH", "the base would not stand over %s from %s",
-				force.Inches(rules.AmbushGap), s.Name(e))
-		}
+	if e, _, over := tooNear(w, b.P, b.R); e >= 0 {
+		return core.Illegal(a, "GF3-SR-AMBUSH", "the base would not stand over %s from %s",
+			force.Inches(int32(over)), s.Name(e))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package movement
 
 import (
+	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
@@ -43,7 +44,46 @@ func comesTo(w *figures.Layout, p geom.Point) bool {
 			return false
 		}
 	}
-	return (scouting || w.Hidden(box, w.D.Reserves.AmbushGap)) && w.HasRoom(p)
+	return (scouting || farEnough(w, box)) && w.HasRoom(p)
+}
+
+// farEnough reports whether the unit at its places in To, within a box, stands far enough from enemies to arrive by
+// Ambush.
+func farEnough(w *figures.Layout, box geom.Box) bool {
+	if !w.D.AltersArrivals() {
+		return w.Hidden(box, w.D.Reserves.AmbushGap)
+	}
+	for i := range w.N {
+		if e, _, _ := tooNear(w, w.To[i], w.Own[i].R); e >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// tooNear returns the enemy from which a base of the unit would not stand far enough to arrive by Ambush, with its
+// distance and what that must be over, the one by which that is missed by most; -1 for none.
+func tooNear(w *figures.Layout, p geom.Point, r int32) (enemy int, gap, over int64) {
+	s, d := w.S, w.D
+	enemy = -1
+	if d.AltersArrivals() && d.NearBeacon(s, s.Seat(w.Unit), p, r) {
+		return enemy, 0, 0
+	}
+	for e := range s.G.UnitsOf(1 - s.Seat(w.Unit)) {
+		if !s.Units[e].Is(core.OnTable) {
+			continue
+		}
+		least, base := d.ArrivalGap(s, w.Unit, e), board.Disc{P: p, R: r}
+		for _, i := range s.Living(e) {
+			if other := figures.DiscOf(s, i); base.Within(other, least) {
+				n := geom.Isqrt(geom.Dist2(p, other.P)) - int64(r) - int64(other.R)
+				if enemy < 0 || int64(least)-n > over-gap {
+					enemy, gap, over = e, n, int64(least)
+				}
+			}
+		}
+	}
+	return enemy, gap, over
 }
 
 // arrivals calls yield with every cell of the pattern that has a legal place, in order, until it returns
@@ -79,9 +119,12 @@ func placeIn(w *figures.Layout, c geom.Point) (geom.Point, bool) {
 }
 
 // waits reports whether unit u was set aside and can be placed now: a scout before the first round, another
-// one later.
+// one later, from the round on in which it may arrive.
 func waits(s *core.State, u int) bool {
-	return s.Units[u].Is(core.Reserve) && s.Units[u].Is(core.Scouting) == (s.Round == 0)
+	if !s.Units[u].Is(core.Reserve) || s.Units[u].Is(core.Scouting) != (s.Round == 0) {
+		return false
+	}
+	return s.Round == 0 || FlownOff(s, u) || int(s.Round) >= force.Of(s).ArrivesFrom(s, u)
 }
 
 // Waits reports whether some unit of a seat was set aside and can be placed now.
