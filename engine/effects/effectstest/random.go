@@ -144,8 +144,15 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 		e.Within = int8(1 + rng.Intn(12))
 	}
 	e.Once = f.Do.Offers() && rng.Intn(2) == 0
+	e.Amount = amount(rng, f)
+	r.Rated = r.Rated || e.Amount.X != 0
+	return e
+}
+
+// amount draws the amount of an effect of a form.
+func amount(rng *dice.Stream, f *effects.Form) (a effects.Amount) {
 	if f.Most == 0 {
-		return e
+		return a
 	}
 	least, most := max(f.Least, -2), min(f.Most, 6)
 	needs := f.Do == effects.Ignore || f.Do == effects.Recover || f.Do == effects.FromRound // what a die needs, or a round
@@ -153,13 +160,13 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 		most = min(most, 2)
 	}
 	if rng.Intn(4) == 0 && !needs {
-		e.Amount.X, r.Rated = 1, true
-		return e
+		a.X = 1
+		return a
 	}
-	for e.Amount.N == 0 {
-		e.Amount.N = int8(least + rng.Intn(most-least+1))
+	for a.N == 0 {
+		a.N = int8(least + rng.Intn(most-least+1))
 	}
-	return e
+	return a
 }
 
 // Among draws some of the rules of a list that stand on a subject, with ratings where they have one.
