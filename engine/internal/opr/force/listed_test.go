@@ -36,11 +36,11 @@ var offers = []string{`{name: R, does: [{at: activation, do: {choose: A}}, {at: 
 func TestOffers(t *testing.T) {
 	s, d := lists(t, offers...)
 	all := d.OffersOf(0, 0)
-	if len(all) != 3 || !d.Offers(0) || !d.Offers(1) || d.Offers(2) || d.OffersOf(1, 0) != nil || len(d.OffersOf(0, 1)) != 0 {
+	if len(all) != 3 || !d.Offers(0, effects.Activation) || !d.Offers(1, effects.Activation) || d.Offers(2, effects.Activation) || d.OffersOf(1, 0) != nil || len(d.OffersOf(0, 1)) != 0 {
 		t.Fatalf("offers %+v", all)
 	}
-	if d.Offering(s, 0) != 1 || d.Offering(s, 1) != 0 || d.Offering(s, 2) != 0 || d.RuleName(0, 0) != "R" {
-		t.Errorf("offering %b, %b and %b", d.Offering(s, 0), d.Offering(s, 1), d.Offering(s, 2))
+	if d.Offering(s, 0, effects.Activation) != 1 || d.Offering(s, 1, effects.Activation) != 0 || d.Offering(s, 2, effects.Activation) != 0 || d.RuleName(0, 0) != "R" {
+		t.Errorf("offering %b, %b and %b", d.Offering(s, 0, effects.Activation), d.Offering(s, 1, effects.Activation), d.Offering(s, 2, effects.Activation))
 	}
 	choose, pick, mark := &all[0], &all[1], &all[2]
 	for i, want := range []force.Offer{{Name: "A", Units: 1}, {Name: "B", Pick: true, Units: 1, Within: 6000},
@@ -83,7 +83,7 @@ func TestOffers(t *testing.T) {
 	takes("choose again", choose, false, false, false)
 	takes("pick again", pick, true, false, false)
 	takes("mark again", mark, false, false, false)
-	if d.Offering(s, 0) != 0 {
+	if d.Offering(s, 0, effects.Activation) != 0 {
 		t.Error("what was once in the game is offered again")
 	}
 	if !force.FitsGiven(s) {
