@@ -152,7 +152,10 @@ func take(s *core.State, f frame, a *core.Action) error {
 		return core.Illegal(a, "", "%s must use something that its rule offers, or nothing", s.Name(u))
 	}
 	o := &offers[a.Arg]
-	if o.At != f.at() || int(f.N) >= o.Units || !o.Takes(s, u, e) {
+	if int(f.N) >= o.Units {
+		return core.Illegal(a, "", "%s cannot be used on %s: %s is being used for something else", o.Name, s.Name(e), Rule(s))
+	}
+	if o.At != f.at() || !o.Takes(s, u, e) {
 		return core.Illegal(a, "", "%s", refusal(s, u, e, o))
 	}
 	o.Take(s, u, e)
