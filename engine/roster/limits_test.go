@@ -1,0 +1,90 @@
+package roster_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/effects"
+	"gauntlet/engine/enginetest/must"
+	. "gauntlet/engine/roster"
+)
+
+// A unit has so many different weapons, and no more.
+func TestMostWeapons(t *testing.T) {
+	for _, n := range []int{MaxWeaponTypes, MaxWeaponTypes + 1} {
+		text := strings.Replace(good, "      - Rifle\n      - Knife\n", "      - Rifle\n      - Knife\n"+more(n-3), 1)
+		_, err := Parse("a.yaml", []byte(text+"costs: stated\n"))
+		want := fmt.Sprintf(`a.yaml:23: unit "Troopers": %d different weapons, at most %d`, n, MaxWeaponTypes)
+		if n <= MaxWeaponTypes && err != nil || n > MaxWeaponTypes && (err == nil || err.Error() != want) {
+			t.Errorf("%d weapons: %v", n, err)
+		}
+	}
+}
+
+// more are so many weapons besides those that a unit has.
+func more(n int) (text string) {
+	for i := range n {
+		text += fmt.Sprintf("      - {name: Stick %d, attacks: 1}\n", i)
+	}
+	return text
+}
+
+// A rule is defined in a list or in a file of rules, not in both.
+func TestRuleDefinedTwice(t *testing.T) {
+	rule := must.Get(effects.ParseOne(`{name: Grim, does: [{at: morale, do: {mod: 1}}]}`))(t)
+	text := good + "special_rules: [{name: %s, does: [{at: morale, do: {mod: 1}}]}]\n"
+	for name, want := range map[string]string{"Stern": "",
+		"grim": `a.yaml:49: special rule "Grim" is defined here and in a file of rules`} {
+		_, err := ParseWith("a.yaml", fmt.Appendf(nil, text, name), Options{Defined: []effects.Rule{rule}})
+		if want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Every rule of the game that can be lent comes with the definitions that lend it, once.
+func TestEveryRuleThatIsLent(t *testing.T) {
+	for ruleset, names := range map[string]string{
+		"gf3": "Bane Fast Furious Regeneration Relentless Slow Stealth Strider Surge Thrust",
+		"gf2": "Fast Relentless Slow Stealth Strider"} {
+		for name := range strings.FieldsSeq(names) {
+			mine := must.Get(effects.ParseOne(`{name: Banner, does: [{at: always, do: {grant: ` + name + `}}]}`))(t)
+			twice := mine
+			twice.Name = "Drum"
+			all := WithGranted(ruleset, []effects.Rule{mine, twice})
+			if len(all) != 3 || all[0].Name != "Banner" || all[2].Name != name {
+				t.Errorf("%s: %s comes as %+v", ruleset, name, all)
+			}
+		}
+	}
+}
+
+// What is shown of a text from outside is cut where it is longer than a name may be.
+func TestCutNames(t *testing.T) {
+	for n, want := range map[int]string{MaxName: strings.Repeat("x", MaxName), MaxName + 1: strings.Repeat("x", MaxName) + "..."} {
+		_, err := ParseRule(strings.Repeat("x", n), "gf3")
+		if err == nil || !strings.Contains(err.Error(), `"`+want+`"`) {
+			t.Errorf("%d letters: %v", n, err)
+		}
+	}
+}
+
+// Gear of an export stands within other gear so deep, and no deeper.
+func TestGearWithinGear(t *testing.T) {
+	for deep, want := range map[int]string{4: "", 5: "items stand within each other deeper than 4"} {
+		item := `{"type": "ArmyBookItem", "name": "Crate", "content": [%s]}`
+		gear := ""
+		for range deep {
+			gear = fmt.Sprintf(item, gear)
+		}
+		text := strings.Replace(bare(1, weaponText("Hook", ""), "", ""), `"weapons"`, `"items": [`+gear+`], "weapons"`, 1)
+		in, err := importText(text, "gf3")
+		if want == "" && err != nil || want != "" && (err == nil || !strings.HasSuffix(err.Error(), want)) {
+			t.Errorf("%d deep: %v", deep, err)
+		}
+		if err == nil && strings.Contains(string(in.YAML), "rules: []") {
+			t.Errorf("rules are written that are none:\n%s", in.YAML)
+		}
+	}
+}
