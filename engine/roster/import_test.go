@@ -249,6 +249,8 @@ func TestImportErrors(t *testing.T) {
 			`units[4]: the ratings of "Tough" add up to 63, more than 60`},
 		{"rule without a name", `{"name": "Strider"}`, `{"nam": "Strider"}`,
 			`units[1].rules[0]: a special rule without a name`},
+		{"rating in the name is none", `{"name": "Strider"}`, `{"name": "Tough(D3)"}`,
+			`units[1].rules[0]: special rule "Tough" has the rating "D3", which is not a whole number`},
 		{"rule is a number", `{"name": "Strider"}`, `5`,
 			`units[1].rules[0]: 5 where a special rule is expected`},
 		{"contradiction", `{"name": "Transport", "rating": 6}`, `{"name": "Aircraft"}, {"name": "Immobile"}`,

@@ -88,3 +88,11 @@ func TestGearWithinGear(t *testing.T) {
 		}
 	}
 }
+
+// A figure whose entry says no base has one an inch across.
+func TestBaseOfFigures(t *testing.T) {
+	a := must.Get(StarterList("lanterns"))(t)
+	if got := a.Units[0].Models[0].Base; got != 25_40 {
+		t.Errorf("a base of %d/100 mm", got)
+	}
+}
