@@ -96,3 +96,16 @@ func TestBaseOfFigures(t *testing.T) {
 		t.Errorf("a base of %d/100 mm", got)
 	}
 }
+
+// Where both copies of a combined unit need the same upgrades, its models are there in pairs.
+func TestPairsOfModels(t *testing.T) {
+	pairs := strings.Replace(strings.Replace(grouped, "count: 3", "count: 2", 1), "- base: 60x35", "- count: 2\n        base: 60x35", 1)
+	for text, fits := range map[string]bool{grouped: false, pairs: true} {
+		if _, err := ParseWith("a.yaml", []byte(text), Options{EveryUpgrade: true}); (err == nil) != fits {
+			t.Errorf("%v", err)
+		}
+		if _, err := ParseWith("a.yaml", []byte(text), Options{}); err != nil {
+			t.Error(err)
+		}
+	}
+}
