@@ -2,6 +2,7 @@ package activation_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -183,5 +184,30 @@ func TestRefusedDeeds(t *testing.T) {
 		if fmt.Sprint(got) != verbs {
 			t.Errorf("the menu is %v, want %s", got, verbs)
 		}
+	}
+}
+
+// What a unit has chosen for its activation it has no longer when that ends, and whose turn it is is told.
+func TestChosenForAnActivation(t *testing.T) {
+	st := stage(t, nil, `{name: R, does: [{at: activation, do: {choose: A}}]}`, `{name: A, does: [{at: to-hit, do: {mod: 1}}]}`)
+	s := peek.Live(st.State)
+	s.Trace = &core.Trace{}
+	begin(st, engine.Action{Verb: engine.Use})
+	if s.Given[0].Gained == 0 {
+		t.Error("nothing is given")
+	}
+	turns := 0
+	for _, e := range s.Trace.Events {
+		if e.Kind == core.TurnBegun && e.Unit == 0 {
+			turns++
+		}
+	}
+	if turns != 1 || !slices.Contains(s.Trace.Notes, "Red A activates") {
+		t.Errorf("told: %+v, %q", s.Trace.Events, s.Trace.Notes)
+	}
+	st.Do(engine.Action{Verb: engine.Rush, Pattern: engine.OffPattern})
+	st.Do(engine.Action{Verb: engine.Move, At: geom.Point{X: 3000}, Pattern: engine.OffPattern})
+	if s.Given[0].Gained != 0 {
+		t.Error("it lasts beyond the activation")
 	}
 }
