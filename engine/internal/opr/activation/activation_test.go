@@ -211,3 +211,15 @@ func TestChosenForAnActivation(t *testing.T) {
 		t.Error("it lasts beyond the activation")
 	}
 }
+
+// A move besides the action that is pending for nobody is refused.
+func TestMovesOfNobody(t *testing.T) {
+	for _, unit := range []int16{-1, 3} {
+		st := begin(stage(t, nil, `{name: R, does: [{at: activation, do: {move: 3}}]}`))
+		m := enginetest.Open(st.State)
+		m.Pending(proc.Activation).Step, m.Top().A = proc.ActMorale, unit
+		if _, err := st.Game().Restore(st.AppendSnapshot(nil)); err == nil {
+			t.Errorf("a move of unit %d is restored", unit)
+		}
+	}
+}
