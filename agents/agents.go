@@ -18,6 +18,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"time"
 
 	"gauntlet/engine"
 	"gauntlet/env"
@@ -58,6 +59,37 @@ func Answer(a Agent, v View) (engine.Action, error) {
 	return action, err
 }
 
+// A Waiting agent waits for somebody outside the program, a person or another program: it may take any time, and
+// keeps what nobody can hand out.
+type Waiting interface {
+	Waits() bool
+}
+
+// Waits reports whether an agent is Waiting.
+func Waits(a Agent) bool {
+	w, ok := a.(Waiting)
+	return ok && w.Waits()
+}
+
+// An Ending agent is told how its game has ended, before the next one begins.
+type Ending interface {
+	// End is called with the outcome, in which a game that was forfeited is one that the other seat has won.
+	End(o engine.Outcome)
+}
+
+// A Closer holds something beside memory, such as a process, until it is closed. It plays no game afterwards.
+type Closer interface {
+	Close() error
+}
+
+// Close closes an agent that is a Closer.
+func Close(a Agent) error {
+	if c, ok := a.(Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
 // An Explainer can say why it made its last choice.
 type Explainer interface {
 	// Explain returns, in words, the best choice, the runner-up, the expected result and the rule or term
@@ -74,6 +106,13 @@ type View struct {
 	Menu     []engine.Action
 	Position engine.Position // the state to read; it changes as soon as the agent has answered
 	Undo     bool            // the seat's last decision can be taken back, by ErrUndo
+	Time     Time            // that there is to decide
+}
+
+// Time is how long a decision may take. The zero Time is as long as it likes.
+type Time struct {
+	Limit time.Duration // for this decision; 0 is none
+	Left  time.Duration // for all of the seat's decisions until the end of the game, this one included; 0 is no limit
 }
 
 // CopyInto makes dst a copy of the position with the fresh random stream of seed, to search on: nobody learns

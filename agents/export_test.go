@@ -1,4 +1,4 @@
 package agents
 
-// SlotWords is slotWords, for tests.
-var SlotWords = slotWords
+// SlotWords is SlotWords, for tests.
+var SlotWords = SlotWords

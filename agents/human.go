@@ -103,6 +103,9 @@ func NewHuman(t *Terminal) *Human { return &Human{term: t} }
 // Layer returns Atomic.
 func (h *Human) Layer() Layer { return Atomic }
 
+// Waits returns true: it waits for a person.
+func (h *Human) Waits() bool { return true }
+
 // Begin does nothing: a person needs no stream.
 func (h *Human) Begin(*engine.Game, int, uint64) {}
 

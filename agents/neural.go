@@ -182,5 +182,5 @@ func (n *Neural) Explain() string {
 
 // share says what probability the network gives an action.
 func (n *Neural) share(slot int) string {
-	return fmt.Sprintf("%s (%.0f%%)", slotWords(n.spec.Slots[slot].Name, n.game, n.seat), 100*n.odds[slot])
+	return fmt.Sprintf("%s (%.0f%%)", SlotWords(n.spec.Slots[slot].Name, n.game, n.seat), 100*n.odds[slot])
 }

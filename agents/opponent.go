@@ -21,6 +21,9 @@ var _ env.AtomicPlayer = (*Opponent)(nil)
 // NewOpponent returns the opponent that an agent is. An agent that is not Resumable cannot be one, for a
 // training that is interrupted could not go on as it would have.
 func NewOpponent(a Agent) (*Opponent, error) {
+	if Waits(a) {
+		return nil, errors.New("people and programs cannot play in an environment: a training that is interrupted could not go on as it would have")
+	}
 	r, ok := a.(Resumable)
 	if !ok {
 		return nil, errors.New("the agent cannot play in an environment: it does not hand out what it remembers (see agents.Resumable)")

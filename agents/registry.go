@@ -59,6 +59,15 @@ func List() []Info {
 	return out
 }
 
+// Check returns what is wrong with a spec, as New would.
+func Check(spec string) error {
+	a, err := New(spec)
+	if err != nil {
+		return err
+	}
+	return Close(a)
+}
+
 // New makes the agent of a spec: a name, then parameters joined by colons, each of them key=value:
 //
 //	random

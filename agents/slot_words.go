@@ -68,9 +68,9 @@ var (
 	deployColumns = []string{"far left", "left", "centre", "right", "far right"}
 )
 
-// slotWords tells people what an action of an environment is, with the name of the unit and the number of the
+// SlotWords tells people what an action of an environment is, with the name of the unit and the number of the
 // marker that it is about, as other texts have them.
-func slotWords(name string, game *engine.Game, seat int) string {
+func SlotWords(name string, game *engine.Game, seat int) string {
 	about, k := name, -1
 	if cut := strings.LastIndexByte(name, '-'); cut > 0 {
 		if n, err := strconv.Atoi(name[cut+1:]); err == nil {

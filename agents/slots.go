@@ -29,7 +29,8 @@ type SlotView struct {
 	// Env stands where the choice is to be made, and is there to be read: Observe, Features, Position, Spec.
 	// It must not be stepped or reset; to look ahead, copy it into a Sibling of its own with CopyFrom, whose
 	// dice are others than those to come.
-	Env *env.Turn
+	Env  *env.Turn
+	Time Time // that there is to decide
 }
 
 // A Resumable agent or player can hand out what it keeps from one decision to the next and take it back, so
@@ -121,7 +122,7 @@ func (a *SlotAgent) Act(v View) (engine.Action, error) {
 	if err := a.env.Mask(a.mask); err != nil {
 		return action, err
 	}
-	if a.chosen, err = a.player.Choose(SlotView{Seat: v.Seat, Mask: a.mask, Env: a.env}); err != nil {
+	if a.chosen, err = a.player.Choose(SlotView{Seat: v.Seat, Mask: a.mask, Env: a.env, Time: v.Time}); err != nil {
 		return action, err
 	}
 	a.asked = true
@@ -140,12 +141,33 @@ func (a *SlotAgent) Explain() string {
 			engine.StartAboard, engine.Arrive, engine.Activate:
 			return "nothing else can be chosen" // nothing that was chosen before leads to these
 		}
-		return "as follows from: " + slotWords(a.env.Spec().Slots[a.chosen].Name, a.game, a.seat)
+		return "as follows from: " + SlotWords(a.env.Spec().Slots[a.chosen].Name, a.game, a.seat)
 	}
 	if e, ok := a.player.(Explainer); ok {
 		return e.Explain()
 	}
 	return ""
+}
+
+// End tells the player how the game has ended, if it wants to know.
+func (a *SlotAgent) End(o engine.Outcome) {
+	if p, ok := a.player.(Ending); ok {
+		p.End(o)
+	}
+}
+
+// Waits reports whether the player waits for somebody outside the program.
+func (a *SlotAgent) Waits() bool {
+	w, ok := a.player.(Waiting)
+	return ok && w.Waits()
+}
+
+// Close closes the player, if it is a Closer.
+func (a *SlotAgent) Close() error {
+	if p, ok := a.player.(Closer); ok {
+		return p.Close()
+	}
+	return nil
 }
 
 // AppendMemory appends what the environment and the player keep.

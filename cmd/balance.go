@@ -97,8 +97,7 @@ func (f *balanceFlags) check() (err error) {
 		err = cmp.Or(err, inRange("party-size", n, span.Least, span.Most))
 	}
 	for _, spec := range f.Agents {
-		_, unknown := agents.New(spec)
-		err = cmp.Or(err, input(unknown))
+		err = cmp.Or(err, input(agents.Check(spec)))
 	}
 	if err == nil {
 		f.Rulings, err = parseRulings(f.rulings)

@@ -174,7 +174,7 @@ func (f *campaignFlags) prepare(cmd *cobra.Command) (err error) {
 		return err
 	}
 	for _, spec := range run.Specs {
-		if _, err := agents.New(spec); err != nil {
+		if err := agents.Check(spec); err != nil {
 			return input(err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"time"
 
+	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/effects"
 	"gauntlet/engine/roster"
@@ -62,6 +63,24 @@ func inRange(flag string, v, lo, hi int) error {
 		return fmt.Errorf("--%s %d: outside %d to %d", flag, v, lo, hi)
 	}
 	return nil
+}
+
+// addGameTime adds the flag of a clock for all of a seat's decisions.
+func addGameTime(c *cobra.Command, b *arena.Budget) {
+	c.Flags().Var((*gameTime)(b), "game-time",
+		"time for all decisions of a seat in a game, and what is added after each: 60s or 60s+1s (default none)")
+}
+
+// gameTime is a flag that is a budget.
+type gameTime arena.Budget
+
+func (g *gameTime) String() string { return arena.Budget(*g).String() }
+func (g *gameTime) Type() string   { return "time" }
+
+func (g *gameTime) Set(text string) error {
+	b, err := arena.ParseBudget(text)
+	*g = gameTime(b)
+	return err
 }
 
 // checkLimit refuses a time limit that cannot be.

@@ -66,6 +66,7 @@ person plays it goes to standard error, as map and menu do. docs/play.md shows a
 	flags.StringVar(&f.game.Replay, "replay", "", "record the game in this file")
 	flags.DurationVar(&f.game.TimeLimit, "time-limit", 0,
 		"longest time for a decision, such as 500ms; 0 is none")
+	addGameTime(c, &f.game.Budget)
 	addPictures(c, &f.game.Pictures)
 	flags.BoolVarP(&f.verbose, "verbose", "v", false,
 		"tell each decision with its number, its choices and its reason as well (with --json on standard error)")

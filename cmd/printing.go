@@ -22,6 +22,14 @@ type printer struct {
 	left []byte // the beginning of a character whose end is still to come
 }
 
+// unclean returns the stream behind a printer, for what machines read and is no text.
+func unclean(w io.Writer) io.Writer {
+	if p, ok := w.(*printer); ok {
+		return p.w
+	}
+	return w
+}
+
 // Write writes a part of a text.
 func (p *printer) Write(b []byte) (int, error) {
 	text := append(p.left, b...)

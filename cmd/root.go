@@ -48,6 +48,7 @@ avx512, avx2 or gonum. Without it the fastest that the processor can run is used
 		newBench(),
 		newEnvs(),
 		newModel(),
+		newAgent(),
 		newVersion(),
 	)
 	return root

@@ -74,6 +74,7 @@ Results do not depend on the number of workers.
 		"games per pairing, rounded up to whole pairs where agents change seats")
 	flags.DurationVar(&f.TimeLimit, "time-limit", 0,
 		"longest time for a decision, such as 500ms; 0 is none, and only then are results reproducible")
+	addGameTime(c, &f.Budget)
 	flags.StringVar(&f.Out, "out", "", "keep the results in this folder, and resume those that are there")
 	flags.StringVar(&f.Replays, "replays", "", "record every game in this folder")
 	f.addForm(c)

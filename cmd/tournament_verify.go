@@ -50,6 +50,7 @@ The exit code is 0 when all is as the log says, and 1 when a line was changed or
 	)
 	cmd.Flags().IntVar(&c.Games, "games", 100, "games that are played, or all when there are no more")
 	cmd.Flags().BoolVar(&all, "all", false, "play all games")
+	cmd.Flags().BoolVar(&c.Programs, "programs", false, "start the programs that the log names as agents (exec:...)")
 	addWorkers(cmd, &c.Workers, "games played at once")
 	return cmd
 }

@@ -23,6 +23,7 @@ type GameConfig struct {
 	Agents    [2]string // specs, by seat
 	Seed      uint64
 	TimeLimit time.Duration // for each decision; 0 is none
+	Budget    arena.Budget  // for all decisions of a seat
 
 	Told     io.Writer      // is told the game in words; may be nil
 	Brief    bool           // as a battle report, without numbers, choices and reasons of decisions
@@ -74,7 +75,8 @@ func NewGame(cfg GameConfig) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{cfg: cfg, match: arena.Match{Game: game, Seed: cfg.Seed, TimeLimit: cfg.TimeLimit}}
+	g := &Game{cfg: cfg, match: arena.Match{Game: game, Seed: cfg.Seed, TimeLimit: cfg.TimeLimit,
+		Budget: cfg.Budget}}
 	for i, spec := range cfg.Agents {
 		if g.match.Agents[i], err = agents.New(spec); err != nil {
 			return nil, err
@@ -91,10 +93,13 @@ func NewGame(cfg GameConfig) (*Game, error) {
 	return g, nil
 }
 
-// Play plays the game. When the context is cancelled the replay up to then is saved, and the error is
+// Play plays the game, once: its agents are closed afterwards. When the context is cancelled the replay up to then is saved, and the error is
 // ErrInterrupted.
 func (g *Game) Play(ctx context.Context) (*GameReport, error) {
 	cfg, m := &g.cfg, g.match
+	for _, a := range m.Agents {
+		defer agents.Close(a)
+	}
 	if cfg.Told != nil {
 		m.Trace = new(engine.Trace)
 		m.Observers = append(m.Observers, &watch.Narrator{W: cfg.Told, Trace: m.Trace, Specs: cfg.Agents,

@@ -106,7 +106,7 @@ func newReport(env string, sides [2]engine.Side, res *arena.Results) *Report {
 	r := &Report{
 		Env: env, Games: res.Games, Planned: res.Schedule.Len(), Resumed: res.Resumed,
 		Interrupted: res.Interrupted, Seed: res.Schedule.Seed,
-		Seconds: res.Elapsed.Seconds(), Reproducible: res.TimeLimit == 0, Hash: res.Hash(),
+		Seconds: res.Elapsed.Seconds(), Reproducible: !res.Timed(), Hash: res.Hash(),
 		Kernel:   res.Kernel,
 		Pairings: []PairingReport{}, Forfeits: []ForfeitReport{}, sides: sides,
 	}

@@ -33,6 +33,7 @@ type Config struct {
 	Lists     bool          // the report says how each army list fared
 	Workers   int           // games at once; 0 is one for each processor
 	TimeLimit time.Duration // for each decision; 0 is none
+	Budget    arena.Budget  // for all decisions of a seat in a game
 
 	Out string // directory of the results log, which an equal tournament resumes; "" keeps none
 	// directory for a replay of each game that is played, 000000.replay and so on by its number; "" keeps
@@ -85,6 +86,7 @@ func NewTournament(cfg Config) (*Tournament, error) {
 			return nil, err
 		}
 		team = append(team, a)
+		defer agents.Close(a) // they are asked whether they can play, and do not
 	}
 	field, err := cfg.Field.compile(cfg.Seed, func(game *engine.Game) error {
 		for i, a := range team {
@@ -109,7 +111,7 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	}
 	t := &Tournament{cfg: cfg, field: field, games: &arena.Tournament{
 		Specs: cfg.Agents, First: first, Pairs: pairs, Seed: cfg.Seed, Field: field, Workers: cfg.Workers,
-		TimeLimit: cfg.TimeLimit, Log: cfg.Out, Gauntlet: cfg.Gauntlet,
+		TimeLimit: cfg.TimeLimit, Budget: cfg.Budget, Log: cfg.Out, Gauntlet: cfg.Gauntlet,
 	}}
 	if err := t.check(); err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gauntlet/agents/arena"
+	"gauntlet/agents/external"
 	"gauntlet/engine"
 	"gauntlet/models/kernel"
 )
@@ -17,6 +18,7 @@ type VerifyConfig struct {
 	Dir      string // of the log
 	Games    int    // how many, chosen by the seed; 0 for all
 	Seed     uint64
+	Programs bool                  // programs may be started that the log names as agents
 	Workers  int                   // games at once; 0 is one for each processor
 	Progress func(done, total int) // told after each game, by one goroutine at a time; may be nil
 }
@@ -58,8 +60,13 @@ func VerifyLog(ctx context.Context, c VerifyConfig) (*VerifyReport, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	for _, spec := range rec.Specs {
+		if strings.HasPrefix(spec, external.Name+":") && !c.Programs {
+			return nil, fmt.Errorf("%s: agent %q is a program, which the log would start; --programs allows that", path, spec)
+		}
+	}
 	t := arena.Tournament{Specs: rec.Specs, First: rec.First, Gauntlet: rec.Gauntlet, Seed: rec.Seed, Field: on, Workers: c.Workers,
-		TimeLimit: rec.TimeLimit, Log: c.Dir}
+		TimeLimit: rec.TimeLimit, Budget: rec.Budget, Log: c.Dir}
 	if err := t.Prolong(); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -3,6 +3,7 @@
 package all
 
 import (
+	_ "gauntlet/agents/external"
 	_ "gauntlet/agents/heroes"
 	_ "gauntlet/agents/heuristic"
 	_ "gauntlet/agents/heuristic/crews"

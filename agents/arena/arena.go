@@ -6,6 +6,7 @@ package arena
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"gauntlet/agents"
@@ -25,9 +26,40 @@ type Match struct {
 	MaxDecisions int // 0 is the constant MaxDecisions
 	// for each decision; 0 is none. A match with one cannot be relied on to be reproducible
 	TimeLimit time.Duration
+	Budget    Budget        // for each seat; the zero Budget is none, and it is with one as with a time limit
 	Clocks    [2]*Clock     // by seat, measure the time to decide; nil measures nothing
 	Trace     *engine.Trace // listens to the game from the first roll on; may be nil
 	Observers []Observer    // told of everything, in order
+}
+
+// A Budget is how long a seat may decide in a whole game, as chess clocks have it. The zero Budget is no limit.
+type Budget struct {
+	Total     time.Duration // at the beginning
+	Increment time.Duration // added after each decision
+}
+
+// String returns a budget as ParseBudget reads it, "" for the zero Budget.
+func (b Budget) String() string {
+	switch {
+	case b == Budget{}:
+		return ""
+	case b.Increment == 0:
+		return b.Total.String()
+	}
+	return b.Total.String() + "+" + b.Increment.String()
+}
+
+// ParseBudget reads a budget such as 60s or 1m30s+500ms.
+func ParseBudget(text string) (b Budget, err error) {
+	total, increment, more := strings.Cut(text, "+")
+	b.Total, err = time.ParseDuration(total)
+	if err == nil && more {
+		b.Increment, err = time.ParseDuration(increment)
+	}
+	if err != nil || b.Total <= 0 || b.Increment < 0 {
+		return Budget{}, fmt.Errorf("a time for a game is written such as 60s or 60s+1s, not %q", text)
+	}
+	return b, nil
 }
 
 // A Choice is one decision that has been taken.

@@ -68,6 +68,7 @@ type header struct {
 	Seed      uint64        `json:"seed"`
 	Field     string        `json:"field"`
 	TimeLimit time.Duration `json:"time_limit_ns"`
+	Budget    string        `json:"game_time,omitempty"` // as ParseBudget reads it
 	// by which the networks of the agents play; none when there are none
 	Kernel string `json:"kernel,omitempty"`
 }
@@ -256,6 +257,7 @@ func sameTournament(text []byte, want header) error {
 		{"seed", got.Seed, want.Seed, got.Seed == want.Seed},
 		{"armies, tables, missions and rulings", got.Field, want.Field, got.Field == want.Field},
 		{"time limit", got.TimeLimit, want.TimeLimit, got.TimeLimit == want.TimeLimit},
+		{"time for a game", got.Budget, want.Budget, got.Budget == want.Budget},
 		{"kernel by which the networks play", got.Kernel, want.Kernel, kernel.SameBits(got.Kernel, want.Kernel)},
 	} {
 		if !c.same {

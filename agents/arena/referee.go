@@ -17,6 +17,7 @@ import (
 type Referee struct {
 	menu   []engine.Action
 	choice Choice
+	left   [2]time.Duration // by seat, of the match's budget
 	undo   undo
 }
 
@@ -46,6 +47,7 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 		}
 	}
 	r.undo.begin(&m)
+	r.left = [2]time.Duration{m.Budget.Total, m.Budget.Total}
 	res.Forfeit = -1
 	foul, seat := error(nil), -1
 	for i := 0; i < len(m.Agents) && foul == nil; i++ {
@@ -65,6 +67,11 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 	}
 	res.FinalHash = s.Hash()
 	res.Duration = time.Since(began)
+	for seat := range m.Agents {
+		if !res.Hung || seat != res.Forfeit {
+			end(&m, seat, res.Outcome)
+		}
+	}
 	for _, o := range m.Observers {
 		if err := o.End(&res, s); err != nil {
 			return res, err
@@ -98,7 +105,7 @@ func (r *Referee) step(ctx context.Context, m *Match, s *engine.State, res *Resu
 	default:
 		c.Agent = m.Agents[seat]
 		v := agents.View{Seat: seat, Decision: c.Decision, Menu: c.Menu, Position: s.For(seat),
-			Undo: r.undo.ask(c, s, res)}
+			Undo: r.undo.ask(c, s, res), Time: agents.Time{Limit: m.TimeLimit, Left: r.left[seat]}}
 		c.Action, foul = r.ask(ctx, m, v)
 		if v.Undo && errors.Is(foul, agents.ErrUndo) {
 			return seat, nil, r.undo.back(m, s, res)
@@ -139,11 +146,20 @@ func begin(m *Match, seat int) (foul error) {
 	return nil
 }
 
+// end tells an agent how the game has ended. A panic of it then changes nothing.
+func end(m *Match, seat int, o engine.Outcome) {
+	var ignored error
+	defer caught(&ignored)
+	if e, ok := m.Agents[seat].(agents.Ending); ok {
+		e.End(o)
+	}
+}
+
 // ask returns an agent's choice. Its error is a foul of the agent's, but for that of a cancelled context.
 func (r *Referee) ask(ctx context.Context, m *Match, v agents.View) (engine.Action, error) {
 	agent, clock := m.Agents[v.Seat], m.Clocks[v.Seat]
-	if _, person := agent.(*agents.Human); m.TimeLimit > 0 || person {
-		return r.askWithin(ctx, agent, clock, v, m.TimeLimit)
+	if m.TimeLimit > 0 || m.Budget.Total > 0 || agents.Waits(agent) {
+		return r.askWithin(ctx, m, clock, v)
 	}
 	if clock == nil || !clock.due() {
 		return answer(agent, v)
@@ -161,14 +177,25 @@ func answer(agent agents.Agent, v agents.View) (a engine.Action, foul error) {
 }
 
 // late is the foul of an agent that did not answer in time.
-type late struct{ limit time.Duration }
+type late struct{ why string }
 
-func (e *late) Error() string { return fmt.Sprintf("did not decide within %v", e.limit) }
+func (e *late) Error() string { return e.why }
+
+// limit returns how long a seat may take for its decision, 0 for as long as it likes, and what is said of it when
+// it takes longer.
+func (r *Referee) limit(m *Match, seat int) (limit time.Duration, why string) {
+	left := max(r.left[seat], 1) // a seat whose time is up has no more, which is not no limit
+	if m.Budget.Total > 0 && (m.TimeLimit == 0 || left < m.TimeLimit) {
+		return left, fmt.Sprintf("used up its time for the game, %v", m.Budget)
+	}
+	return m.TimeLimit, fmt.Sprintf("did not decide within %v", m.TimeLimit)
+}
 
 // askWithin asks in a goroutine of its own, so that a limit (when not 0) or a cancelled context need not wait
 // for the answer. An agent that is not waited for goes on thinking about a state that nobody plays on.
-func (r *Referee) askWithin(ctx context.Context, agent agents.Agent, clock *Clock, v agents.View,
-	limit time.Duration) (engine.Action, error) {
+func (r *Referee) askWithin(ctx context.Context, m *Match, clock *Clock, v agents.View) (engine.Action, error) {
+	agent := m.Agents[v.Seat]
+	limit, why := r.limit(m, v.Seat)
 	type reply struct {
 		a    engine.Action
 		foul error
@@ -192,12 +219,15 @@ func (r *Referee) askWithin(ctx context.Context, agent agents.Agent, clock *Cloc
 			clock.add(got.took)
 		}
 		if limit > 0 && got.took > limit && got.foul == nil {
-			got.foul = fmt.Errorf("took %v to decide, more than %v", got.took.Round(time.Microsecond), limit)
+			got.foul = fmt.Errorf("took %v to decide: it %s", got.took.Round(time.Microsecond), why)
+		}
+		if m.Budget.Total > 0 {
+			r.left[v.Seat] += m.Budget.Increment - got.took
 		}
 		return got.a, got.foul
 	case <-alarm:
 		r.menu = nil // the agent still reads it
-		return engine.Action{}, &late{limit}
+		return engine.Action{}, &late{why}
 	case <-ctx.Done():
 		r.menu = nil
 		return engine.Action{}, context.Cause(ctx)

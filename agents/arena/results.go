@@ -56,6 +56,7 @@ type Results struct {
 	Elapsed     time.Duration // of this run
 	Clocks      []Clock       // by agent: times to decide, those in the log of earlier runs included
 	TimeLimit   time.Duration // for each decision, or 0
+	Budget      Budget        // for all decisions of a seat in a game
 	Kernel      string        // by which networks have played, "" when none has
 	Settled     bool          // the games before the schedule's end were enough
 	Interrupted bool          // stopped before the schedule's end without being settled
@@ -70,10 +71,13 @@ type Results struct {
 	last    Row         // that was counted
 }
 
+// Timed reports whether the clock had a say, so that an equal tournament may come out otherwise.
+func (r *Results) Timed() bool { return r.TimeLimit > 0 || r.Budget != Budget{} }
+
 // newResults returns the results of a tournament without games.
 func (t *Tournament) newResults() *Results {
 	r := &Results{Specs: t.Specs, Schedule: t.schedule(), Clocks: make([]Clock, len(t.Specs)),
-		TimeLimit: t.TimeLimit, keep: t.Keep, enough: t.Enough, tallies: make([][]Tally, len(t.Specs)),
+		TimeLimit: t.TimeLimit, Budget: t.Budget, keep: t.Keep, enough: t.Enough, tallies: make([][]Tally, len(t.Specs)),
 		digest: digest{hash: sha256.New()}, early: map[int]Row{}, lists: map[Listing]Tally{}}
 	for i := range r.tallies {
 		r.tallies[i] = make([]Tally, len(t.Specs))

@@ -39,7 +39,8 @@ type Tournament struct {
 	Seed      uint64
 	Field     Field
 	Workers   int           // games at once, up to MaxWorkers; 0 is one for each processor
-	TimeLimit time.Duration // for each decision; 0 is none, and only then are results reproducible
+	TimeLimit time.Duration // for each decision; 0 is none
+	Budget    Budget        // for all decisions of a seat in a game; results are reproducible without either alone
 
 	// Hire, when not nil, makes the agent that stands in a place of Specs instead of agents.New: one for each
 	// worker, and another for one that hung. What it makes must play as its spec says, as far as there is a
@@ -115,6 +116,7 @@ func (t *Tournament) Run(ctx context.Context) (_ *Results, failed error) {
 		copy(res.Clocks, log.clocks)
 	}
 	team, err := t.team(s.Len()-res.Resumed, contents)
+	defer func() { failed = cmp.Or(failed, dismiss(team)) }()
 	if err != nil {
 		return nil, err
 	}
@@ -201,12 +203,22 @@ func (t *Tournament) team(games int, contents []string) ([]*worker, error) {
 			clocks: make([]Clock, len(t.Specs))}
 		for a := range t.Specs {
 			if err := w.hire(a); err != nil {
-				return nil, err
+				return team[:i], errors.Join(err, dismiss([]*worker{w}))
 			}
 		}
 		team[i] = w
 	}
 	return team, nil
+}
+
+// dismiss closes the agents of workers.
+func dismiss(team []*worker) (failed error) {
+	for _, w := range team {
+		for _, a := range w.players {
+			failed = cmp.Or(failed, agents.Close(a))
+		}
+	}
+	return failed
 }
 
 // play has the workers take games in order, and hands out the results, which the caller alone keeps. A worker
@@ -254,7 +266,7 @@ func (res *Results) clock(team []*worker) []Clock {
 func (t *Tournament) header() (header, error) {
 	h := header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs,
 		First: t.First, Gauntlet: t.Gauntlet, Seed: t.Seed, Field: t.Field.Fingerprint(),
-		TimeLimit: t.TimeLimit}
+		TimeLimit: t.TimeLimit, Budget: t.Budget.String()}
 	all := make([]string, len(t.Specs))
 	for i := range all {
 		a, err := t.make(i)
@@ -263,6 +275,9 @@ func (t *Tournament) header() (header, error) {
 		}
 		all[i] = agents.ContentsOf(a)
 		h.Kernel = cmp.Or(h.Kernel, agents.KernelOf(a))
+		if err := agents.Close(a); err != nil {
+			return h, err
+		}
 	}
 	if strings.Join(all, "") != "" {
 		h.Contents = all
@@ -316,7 +331,7 @@ func (w *worker) play(ctx context.Context, f Fixture) (Row, error) {
 	if err != nil {
 		return Row{}, err
 	}
-	m := Match{Game: game, Seed: f.Seed, TimeLimit: w.t.TimeLimit}
+	m := Match{Game: game, Seed: f.Seed, TimeLimit: w.t.TimeLimit, Budget: w.t.Budget}
 	for seat, a := range f.Seats {
 		m.Agents[seat], m.Clocks[seat] = w.players[a], &w.clocks[a]
 	}
@@ -330,6 +345,7 @@ func (w *worker) play(ctx context.Context, f Fixture) (Row, error) {
 	}
 	w.decided += res.Length - res.Forced
 	if res.Hung {
+		agents.Close(w.players[f.Seats[res.Forfeit]])
 		if err := w.hire(f.Seats[res.Forfeit]); err != nil {
 			return Row{}, err
 		}

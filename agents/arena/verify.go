@@ -23,6 +23,7 @@ type Recorded struct {
 	Seed      uint64
 	Field     string        // its fingerprint
 	TimeLimit time.Duration // for each decision, or 0
+	Budget    Budget        // for all decisions of a seat in a game
 	Kernel    string        // by which networks have played, "" when none has
 }
 
@@ -33,8 +34,14 @@ func ReadRecorded(dir string) (*Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
+	var budget Budget
+	if h.Budget != "" {
+		if budget, err = ParseBudget(h.Budget); err != nil {
+			return nil, badLog{fmt.Errorf("%s: %w", filepath.Join(dir, LogName), err), true}
+		}
+	}
 	return &Recorded{Engine: h.Engine, Specs: h.Agents, First: h.First, Gauntlet: h.Gauntlet, Seed: h.Seed, Field: h.Field,
-		TimeLimit: h.TimeLimit, Kernel: h.Kernel}, nil
+		TimeLimit: h.TimeLimit, Budget: budget, Kernel: h.Kernel}, nil
 }
 
 // errEnough ends the reading of a log.
@@ -100,10 +107,10 @@ func (t *Tournament) Verify(ctx context.Context, games int, seed uint64) (*Verif
 	if err != nil {
 		return nil, err
 	}
-	if logged.TimeLimit > 0 {
+	if logged.TimeLimit > 0 || logged.Budget != "" {
 		return nil,
-			badLog{fmt.Errorf("%s: its agents had a time limit of %v: their games do not come to the same end again",
-				filepath.Join(t.Log, LogName), logged.TimeLimit), false}
+			badLog{fmt.Errorf("%s: its agents had a time limit (%v for a decision, %q for a game): their games do not come to the same end again",
+				filepath.Join(t.Log, LogName), logged.TimeLimit, logged.Budget), false}
 	}
 	// Another kernel may come to the same ends, too.
 	v := &Verification{Kernels: [2]string{logged.Kernel, h.Kernel}}
