@@ -34,8 +34,8 @@ func TestNew(t *testing.T) {
 
 func TestNewRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
-		"randum":                        `unknown agent "randum" (did you mean "random"?); there are heroes, heuristic, human, model, random, `,
-		"":                              `unknown agent ""; there are heroes, heuristic, human, `,
+		"randum":                        `unknown agent "randum" (did you mean "random"?); there are exec, heroes, heuristic, human, model, random, `,
+		"":                              `unknown agent ""; there are exec, heroes, heuristic, human, `,
 		"random:layer=strategic":        `agent "random:layer=strategic": layer=strategic: unknown value; there are atomic, tactical`,
 		"random:sims=3":                 `agent "random:sims=3": unknown parameter "sims"; there are layer`,
 		"human:sims=3":                  `agent "human:sims=3": unknown parameter "sims"; there are page`,

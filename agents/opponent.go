@@ -22,7 +22,7 @@ var _ env.AtomicPlayer = (*Opponent)(nil)
 // training that is interrupted could not go on as it would have.
 func NewOpponent(a Agent) (*Opponent, error) {
 	if Waits(a) {
-		return nil, errors.New("people and programs cannot play in an environment: a training that is interrupted could not go on as it would have")
+		return nil, errors.New("the agent cannot play in an environment: it waits for a person or a program, and a training that is interrupted could not go on as it would have")
 	}
 	r, ok := a.(Resumable)
 	if !ok {

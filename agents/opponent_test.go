@@ -24,7 +24,7 @@ func opponents(ruleset string, seat int) (specs []string) {
 	for _, a := range agents.List() {
 		switch {
 		case a.Name == "human" || strings.HasPrefix(a.Name, "test-"):
-		case a.Name == "model" || a.Name == "trained": // they want a file, and a game that a network ships for; see TestNeuralMemory
+		case a.Name == "exec" || a.Name == "model" || a.Name == "trained": // they want a program, a file, and a game that a network ships for; see TestNeuralMemory
 		case a.Name == "heroes" && (ruleset != starquest.Name || seat != starquest.Heroes):
 		default:
 			specs = append(specs, a.Name)

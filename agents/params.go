@@ -28,6 +28,7 @@ type param struct {
 func (p *Params) parse(text string) error {
 	for part := range strings.SplitSeq(text, ":") {
 		key, value, ok := strings.Cut(part, "=")
+		ok = ok && strings.Trim(key, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" // the words of a command may have "="
 		if !ok && len(p.values) == 0 && part != "" {
 			if p.unnamed != "" {
 				part = p.unnamed + ":" + part // a path may have colons
@@ -66,8 +67,8 @@ func (p *Params) take(key string) (string, bool) {
 	return "", false
 }
 
-// Unnamed returns what stands before the parameters that have names: a path, which may have colons but no
-// equals sign; "" when nothing does.
+// Unnamed returns what stands before the parameters that have names: a path or a command, which may have
+// colons; "" when nothing does.
 func (p *Params) Unnamed() string {
 	text := p.unnamed
 	p.unnamed = ""

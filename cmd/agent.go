@@ -31,7 +31,7 @@ the menu.`,
 		needs(1, 1, "the spec of one agent"),
 		func(cmd *cobra.Command, args []string) error {
 			s := &serving.Server{Spec: args[0], Release: "engine " + engine.Version, Ruleset: rulesets.ByName}
-			return input(s.Serve(cmd.InOrStdin(), unclean(cmd.OutOrStdout())))
+			return input(s.Serve(cmd.InOrStdin(), uncleanOut(cmd)))
 		},
 	)
 }

@@ -89,6 +89,8 @@ func TestFullOutput(t *testing.T) {
 		"model export":      network + " --out " + in("net.safetensors"),
 		"envs trajectory":   "GF3-Skirmish-v0",
 		"version":           "",
+		"agent check":       "exec:../docs/examples/agents/first.sh --games 1",
+		"agent serve":       "random",
 	}
 	root := New()
 	root.InitDefaultHelpCmd()
@@ -113,7 +115,7 @@ func TestFullOutput(t *testing.T) {
 				line = append(line[:len(line)-3], "--out", in("third"), "--json")
 			}
 			var errs bytes.Buffer
-			code := Execute(New(), line, strings.NewReader(""), fullDevice{}, &errs)
+			code := Execute(New(), line, strings.NewReader(`{"type":"hello","protocol":1}`+"\n"), fullDevice{}, &errs)
 			if code != exitFailed || !strings.Contains(errs.String(), "the output could not be written: the disk is full") {
 				t.Errorf("%q: exit code %d, standard error %q", line, code, errs.String())
 			}

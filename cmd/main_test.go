@@ -108,7 +108,7 @@ func TestHelp(t *testing.T) {
 func TestExamples(t *testing.T) {
 	for _, c := range commands(New()) {
 		for line := range strings.SplitSeq(c.Example, "\n") {
-			args := strings.Fields(line)
+			args := shellWords(t, line)
 			if len(args) == 0 || args[0] != "gauntlet" {
 				t.Errorf("%s: the example %q is no command line of ours", c.CommandPath(), line)
 				continue

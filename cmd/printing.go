@@ -22,12 +22,23 @@ type printer struct {
 	left []byte // the beginning of a character whose end is still to come
 }
 
-// unclean returns the stream behind a printer, for what machines read and is no text.
-func unclean(w io.Writer) io.Writer {
-	if p, ok := w.(*printer); ok {
-		return p.w
+// unclean writes to the stream behind a printer as it is, for what machines read and is no text.
+type unclean struct{ *printer }
+
+// Write writes a part of it.
+func (u unclean) Write(b []byte) (int, error) {
+	if _, err := u.w.Write(b); err != nil {
+		return 0, u.unwritten(err)
 	}
-	return w
+	return len(b), nil
+}
+
+// uncleanOut returns the standard output of a command as it is.
+func uncleanOut(cmd *cobra.Command) io.Writer {
+	if p, ok := cmd.OutOrStdout().(*printer); ok {
+		return unclean{p}
+	}
+	return cmd.OutOrStdout()
 }
 
 // Write writes a part of a text.
@@ -45,16 +56,21 @@ func (p *printer) Write(b []byte) (int, error) {
 	_, err := p.w.Write([]byte(clean(string(text[:end]))))
 	p.left = append([]byte(nil), text[end:]...)
 	if err != nil {
-		if raw := new(fs.PathError); errors.As(err, &raw) {
-			err = raw.Err // it is the output, by whatever name
-		}
-		err = fmt.Errorf("the output could not be written: %w", files.InWords(err))
-		if p.err == nil {
-			p.err = err
-		}
-		return 0, err
+		return 0, p.unwritten(err)
 	}
 	return len(b), nil
+}
+
+// unwritten says that the output takes nothing, and keeps the first such error.
+func (p *printer) unwritten(err error) error {
+	if raw := new(fs.PathError); errors.As(err, &raw) {
+		err = raw.Err // it is the output, by whatever name
+	}
+	err = fmt.Errorf("the output could not be written: %w", files.InWords(err))
+	if p.err == nil {
+		p.err = err
+	}
+	return err
 }
 
 // clean returns a text without characters that do something to a terminal: control characters but for line

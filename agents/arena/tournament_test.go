@@ -403,6 +403,9 @@ func TestLogRefuses(t *testing.T) {
 	to.TimeLimit = time.Second
 	refused("time limit", "its time limit: 0s; now: 1s", to)
 	to = base
+	to.Budget = Budget{Total: time.Minute}
+	refused("time for a game", "its time for a game: ; now: 1m0s", to)
+	to = base
 	to.Pairs = 1
 	refused("shorter", "this tournament has only the games 0 to 1", to)
 

@@ -44,6 +44,17 @@ func ReadRecorded(dir string) (*Recorded, error) {
 		TimeLimit: h.TimeLimit, Budget: budget, Kernel: h.Kernel}, nil
 }
 
+// limit says how long the agents had to decide, "" when they had all the time they liked.
+func (h *header) limit() string {
+	switch {
+	case h.TimeLimit > 0:
+		return h.TimeLimit.String()
+	case h.Budget != "":
+		return h.Budget + " for a game"
+	}
+	return ""
+}
+
 // errEnough ends the reading of a log.
 var errEnough = errors.New("enough is read")
 
@@ -107,10 +118,10 @@ func (t *Tournament) Verify(ctx context.Context, games int, seed uint64) (*Verif
 	if err != nil {
 		return nil, err
 	}
-	if logged.TimeLimit > 0 || logged.Budget != "" {
+	if limit := logged.limit(); limit != "" {
 		return nil,
-			badLog{fmt.Errorf("%s: its agents had a time limit (%v for a decision, %q for a game): their games do not come to the same end again",
-				filepath.Join(t.Log, LogName), logged.TimeLimit, logged.Budget), false}
+			badLog{fmt.Errorf("%s: its agents had a time limit of %s: their games do not come to the same end again",
+				filepath.Join(t.Log, LogName), limit), false}
 	}
 	// Another kernel may come to the same ends, too.
 	v := &Verification{Kernels: [2]string{logged.Kernel, h.Kernel}}

@@ -95,7 +95,16 @@ func TestVerifyRefuses(t *testing.T) {
 	}
 	to.TimeLimit = time.Minute
 	run(t, to)
-	if _, err := to.Verify(context.Background(), 0, 1); !must.Contain(err, "time limit of 1m0s") {
+	if _, err := to.Verify(context.Background(), 0, 1); !must.Contain(err, "time limit of 1m0s:") {
+		t.Error(err)
+	}
+	must.Do(t, os.Remove(path))
+	to.TimeLimit, to.Budget = 0, Budget{Total: time.Minute, Increment: time.Second}
+	run(t, to)
+	if rec := must.Get(ReadRecorded(to.Log))(t); rec.Budget != to.Budget {
+		t.Errorf("the log says %v", rec.Budget)
+	}
+	if _, err := to.Verify(context.Background(), 0, 1); !must.Contain(err, "time limit of 1m0s+1s for a game:") {
 		t.Error(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"gauntlet/agents"
@@ -48,30 +49,30 @@ func New(l launch, id string) (agents.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := seat{link: k}
 	if k.hello.Layer == protocol.Menu {
 		if id != "" {
 			k.release()
 			return nil, fmt.Errorf("it answers in the layer %q, so that env=%s says nothing", protocol.Menu, id)
 		}
-		return &menu{seat: s}, nil
+		return &menu{seat: seat{link: k}}, nil
 	}
 	layer, err := env.ParseLayer(k.hello.Layer)
 	if err != nil {
 		k.release()
 		return nil, err
 	}
-	return agents.NewSlotAgent(&slots{seat: s, id: id, options: env.Options{Layer: layer}}), nil
+	return agents.NewSlotAgent(&slots{seat: seat{link: k}, id: id, options: env.Options{Layer: layer}}), nil
 }
 
 // A seat is what an agent knows of the game that it plays.
 type seat struct {
 	link   *link
-	game   int    // the number that the program knows the game by; 0 before the first
-	life   int    // which of the processes that the link has started was told of it
-	foul   error  // why the game cannot be played
-	why    string // what the program says of its last answer
-	number int    // of the seat
+	game   int         // the number that the program knows the game by; 0 before the first
+	life   int         // which of the processes that the link has started was told of it
+	foul   error       // why the game cannot be played
+	why    string      // what the program says of its last answer
+	number int         // of the seat
+	asked  atomic.Bool // the program has a question of this game's
 }
 
 // begin tells the program of a game.
@@ -88,6 +89,8 @@ func (s *seat) ask(q *protocol.Question) (a protocol.Answer, err error) {
 		return a, s.foul
 	}
 	q.Game = s.game
+	s.asked.Store(true)
+	defer s.asked.Store(false)
 	a, s.why, s.foul = s.link.ask(q, s.life)
 	return a, s.foul
 }
@@ -120,6 +123,9 @@ func (s *seat) Waits() bool { return true }
 
 // Close ends the program, unless others are still using it.
 func (s *seat) Close() error {
+	if s.asked.Load() { // whoever asked has gone, and does not want to know any more
+		s.link.interrupt()
+	}
 	s.end(nil, "")
 	s.link.release()
 	return nil

@@ -95,9 +95,6 @@ func (k *link) release() (tame bool) {
 	if !last {
 		return true
 	}
-	if p := k.waiting.Load(); p != nil { // whoever asked does not want to know any more
-		p.kill()
-	}
 	<-k.ended
 	return k.tame
 }
@@ -123,6 +120,13 @@ func (k *link) end(m *protocol.Message, life int) {
 	c := &call{tell: m, life: life, done: make(chan struct{})}
 	k.calls <- c
 	<-c.done
+}
+
+// interrupt kills the program if it is being waited for.
+func (k *link) interrupt() {
+	if p := k.waiting.Load(); p != nil {
+		p.kill()
+	}
 }
 
 // serve answers calls until the link is released.

@@ -78,9 +78,10 @@ func (s *Server) Serve(in io.Reader, out io.Writer) (failed error) {
 	}
 }
 
-// refuse tells the host what is wrong.
+// refuse tells the host what is wrong, if it can still be told, and returns it.
 func (s *Server) refuse(err error) error {
-	return errors.Join(err, s.conn.Send(&protocol.Message{Type: protocol.Error, Message: err.Error()}))
+	s.conn.Send(&protocol.Message{Type: protocol.Error, Message: err.Error()})
+	return err
 }
 
 // take does what a message says.

@@ -53,6 +53,9 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	if !strings.HasPrefix(c.Spec, external.Name+":") {
 		return nil, fmt.Errorf("agent %q is no program: what is checked begins with %s:", c.Spec, external.Name)
 	}
+	if strings.Contains(c.Spec, ":batch=") {
+		return nil, fmt.Errorf("agent %q: the check chooses batch itself", c.Spec)
+	}
 	g, err := external.Greet(c.Spec)
 	if err != nil {
 		return nil, err

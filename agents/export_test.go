@@ -1,4 +1,0 @@
-package agents
-
-// SlotWords is SlotWords, for tests.
-var SlotWords = SlotWords
