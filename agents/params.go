@@ -123,6 +123,10 @@ func (p *Params) Choice(key string, values ...string) string {
 	return text
 }
 
+// Check returns what is wrong with the parameters, for an agent that wants to know before it does anything dear:
+// all that it knows must have been asked for. New asks in any case.
+func (p *Params) Check() error { return p.finish() }
+
 // finish returns what was wrong: values that did not fit, and parameters that nobody asked for.
 func (p *Params) finish() error {
 	if p.unnamed != "" {

@@ -33,6 +33,9 @@ func init() {
 			if l.command == "" {
 				return nil, errors.New("it wants a program, such as exec:./bot")
 			}
+			if err := p.Check(); err != nil {
+				return nil, err
+			}
 			return New(l, id)
 		})
 }

@@ -73,8 +73,15 @@ func bot(way string, words []string) {
 			for _, w := range words {
 				key, value, _ := strings.Cut(w, "=")
 				hello[key] = value
-				if key == "wants" {
+				switch key {
+				case "wants":
 					hello[key] = strings.Split(value, "/")
+				case "batch":
+					n, err := strconv.Atoi(value)
+					if err != nil {
+						panic(err)
+					}
+					hello[key] = n
 				}
 			}
 			say(hello)
@@ -90,6 +97,9 @@ func bot(way string, words []string) {
 			delete(chances, m["game"].(float64))
 		case "act":
 			asked++
+			if n := len(m["questions"].([]any)); way == "single" && n != 1 {
+				panic(fmt.Sprintf("%d questions", n))
+			}
 			if !misbehave(way, asked, say) {
 				say(answers(way, m["questions"].([]any), chances))
 			}
@@ -126,6 +136,8 @@ func answers(way string, questions []any, chances map[float64]*rand.Rand) map[st
 // misbehave does what a way is bad for, and reports whether it has.
 func misbehave(way string, asked int, say func(map[string]any)) bool {
 	switch way {
+	case "single":
+		return false
 	case "illegal":
 		say(map[string]any{"type": "actions", "actions": []int{100_000}})
 	case "negative":
@@ -247,6 +259,7 @@ func TestRefused(t *testing.T) {
 		{spec(t, "mute:patience=1"), "it was silent for 1s"},
 		{spec(t, "chance layer=mine"), `it answers in the layer "mine"`},
 		{spec(t, "chance wants=features"), `it wants "features"`},
+		{spec(t, "chance batch=4097"), "it answers 4097 questions at once; it may be 1 to 4096"},
 		{spec(t, "chance:env=GF3-Skirmish-v0"), "so that env=GF3-Skirmish-v0 says nothing"},
 		{spec(t, "chance layer=atomic:env=GF9"), `GF9`},
 		{spec(t, "chance:bach=3"), `unknown parameter "bach" (did you mean "batch"?)`},
@@ -290,11 +303,13 @@ func TestBatches(t *testing.T) {
 		return res.Hash()
 	}
 	alone := ends(spec(t, "chance layer=tactical"), 1)
-	if got := ends(spec(t, "chance layer=tactical:batch=16"), 16); got != alone {
-		t.Errorf("in batches: %s, one by one: %s", got, alone)
+	for _, words := range []string{"chance layer=tactical batch=9:batch=16", "chance layer=tactical:batch=16", "single layer=tactical:batch=16"} {
+		if got := ends(spec(t, words), 16); got != alone {
+			t.Errorf("%s: in batches: %s, one by one: %s", words, got, alone)
+		}
 	}
 	// When the process fails, every game at hand is forfeited and the tournament goes on.
-	tour := &arena.Tournament{Specs: []string{spec(t, "crashes layer=tactical:batch=4"), "random"}, Pairs: 8, Seed: 3,
+	tour := &arena.Tournament{Specs: []string{spec(t, "crashes layer=tactical batch=4:batch=4"), "random"}, Pairs: 8, Seed: 3,
 		Field: one{game}, Workers: 4}
 	res := must.Get(tour.Run(context.Background()))(t)
 	if res.Games != 16 || len(res.Forfeits) != 16 {

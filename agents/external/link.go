@@ -148,7 +148,7 @@ func (k *link) handle(c *call) (next *call) {
 		return nil
 	}
 	k.asked = append(k.asked[:0], c)
-	for len(k.asked) < k.batch && next == nil {
+	for len(k.asked) < min(k.batch, k.hello.Batch) && next == nil {
 		select {
 		case other, more := <-k.calls:
 			switch {
@@ -305,7 +305,7 @@ func (k *link) start() error {
 	if err = hello.CheckHello(); err != nil {
 		return k.fail(err)
 	}
-	if k.life > 1 && (hello.Layer != k.hello.Layer || !slices.Equal(hello.Wants, k.hello.Wants)) {
+	if k.life > 1 && (hello.Layer != k.hello.Layer || hello.Batch != k.hello.Batch || !slices.Equal(hello.Wants, k.hello.Wants)) {
 		return k.fail(errors.New("it greets otherwise than the first time it was started"))
 	}
 	k.hello = hello

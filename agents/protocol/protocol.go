@@ -73,10 +73,12 @@ type Message struct {
 	// Hello of the host: the encodings that it speaks.
 	Encodings []string `json:"encodings,omitempty"`
 	// Hello of the agent: the layer it answers in ("menu" when it says none), what it wants with each question,
-	// and the encoding of all messages after this one ("json" when it says none).
+	// the encoding of all messages after this one ("json" when it says none), and how many questions of a message
+	// it answers (1 when it does not say).
 	Layer    string   `json:"layer,omitempty"`
 	Wants    []string `json:"wants,omitempty"`
 	Encoding string   `json:"encoding,omitempty"`
+	Batch    int      `json:"batch,omitempty"`
 
 	// Environment. Number is what Begin calls it by.
 	Number   int        `json:"number,omitempty"`
@@ -144,6 +146,12 @@ func (m *Message) CheckHello() error {
 	}
 	if m.Encoding == "" {
 		m.Encoding = JSON
+	}
+	if m.Batch == 0 {
+		m.Batch = 1
+	}
+	if m.Batch < 1 || m.Batch > MaxBatch {
+		return fmt.Errorf("it answers %d questions at once; it may be 1 to %d", m.Batch, MaxBatch)
 	}
 	if all := []string{Tactical, Atomic, Menu}; !slices.Contains(all, m.Layer) {
 		return fmt.Errorf("it answers in the layer %q; there are %v", m.Layer, all)

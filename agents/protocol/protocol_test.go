@@ -19,7 +19,7 @@ func ptr[T any](v T) *T { return &v }
 var messages = []protocol.Message{
 	{Type: protocol.Hello, Protocol: 1, Name: "gauntlet", Release: "4", Encodings: []string{"json", "msgpack"}},
 	{Type: protocol.Hello, Protocol: 1, Name: "bot", Layer: protocol.Tactical,
-		Wants: []string{protocol.Observation, protocol.Mask}, Encoding: protocol.MessagePack},
+		Wants: []string{protocol.Observation, protocol.Mask}, Encoding: protocol.MessagePack, Batch: 64},
 	{Type: protocol.Environment, Number: 1, ID: "GF3-Skirmish-v0", Layer: "tactical", Layout: "ab12", Size: 3, Count: 2,
 		Fields: []protocol.Field{{Name: "round", Offset: 0, Size: 3, Low: -1, High: 2.5}}, Slots: []string{"pass", "hold"},
 		Featured: []protocol.Field{{Name: "gain", Size: 1, High: 1}}},
@@ -142,10 +142,15 @@ func TestGreetings(t *testing.T) {
 	if err := least.CheckHello(); err != nil || least.Layer != protocol.Menu || least.Encoding != protocol.JSON {
 		t.Errorf("the least greeting: %+v, %v", least, err)
 	}
+	if least.Batch != 1 {
+		t.Errorf("the least greeting answers %d questions at once", least.Batch)
+	}
 	for _, c := range []struct {
 		m    protocol.Message
 		want string
 	}{
+		{hello(func(m *protocol.Message) { m.Batch = -1 }), "it answers -1 questions at once"},
+		{hello(func(m *protocol.Message) { m.Batch = 4097 }), "it answers 4097 questions at once"},
 		{protocol.Message{Type: protocol.Error, Message: "no licence"}, `"no licence" instead of hello`},
 		{protocol.Message{Type: protocol.Act}, `of the type "act", and must be "hello"`},
 		{hello(func(m *protocol.Message) { m.Protocol = 2 }), "version 2 of the protocol, and this is version 1"},

@@ -114,7 +114,7 @@ func (s *Server) greet(m *protocol.Message) error {
 			protocol.Version)
 	}
 	hello := &protocol.Message{Type: protocol.Hello, Protocol: protocol.Version, Name: s.Spec, Release: s.Release,
-		Layer: protocol.Menu, Wants: []string{protocol.Position}, Encoding: protocol.JSON}
+		Layer: protocol.Menu, Wants: []string{protocol.Position}, Encoding: protocol.JSON, Batch: protocol.MaxBatch}
 	if len(hello.Name) > protocol.MaxName {
 		hello.Name = hello.Name[:protocol.MaxName]
 	}

@@ -35,6 +35,7 @@ type Report struct {
 	Layer    string   `json:"layer"`
 	Wants    []string `json:"wants"`
 	Encoding string   `json:"encoding"`
+	Batch    int      `json:"batch"`    // questions that it answers at once
 	StartMS  float64  `json:"start_ms"` // until it has greeted
 	Env      string   `json:"env"`
 	Games    int      `json:"games"`   // finished, of all tournaments
@@ -62,7 +63,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	}
 	h := &g.Hello
 	r := &Report{Spec: c.Spec, Name: h.Name, Release: h.Release, Layer: h.Layer, Wants: append([]string{}, h.Wants...),
-		Encoding: h.Encoding, StartMS: float64(g.Took) / float64(time.Millisecond), Env: c.Env, Wrong: []string{}}
+		Encoding: h.Encoding, Batch: h.Batch, StartMS: float64(g.Took) / float64(time.Millisecond), Env: c.Env, Wrong: []string{}}
 	if !g.Ended {
 		r.Wrong = append(r.Wrong, "it does not end when it is told to quit and its standard input is closed")
 	}
@@ -126,6 +127,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	fmt.Fprintf(&b, "%s\n  calls itself         %s %s\n  answers in           the layer %s, %s\n", r.Spec, r.Name, r.Release,
 		r.Layer, r.Encoding)
 	fmt.Fprintf(&b, "  wants                %s\n", orNothing(strings.Join(r.Wants, ", ")))
+	fmt.Fprintf(&b, "  answers at once      %d\n", r.Batch)
 	fmt.Fprintf(&b, "  greets after         %.0f ms\n  answers after        %.0f us, 99%% of them after %.0f us\n", r.StartMS,
 		r.Answers, r.Slowest)
 	fmt.Fprintf(&b, "  games played         %d of %s, score against random %.0f%%\n", r.Games, r.Env, 100*r.Score)

@@ -42,7 +42,7 @@ func TestChecks(t *testing.T) {
 		{"", strings.Replace(first, "ANSWER", `echo nothing`, 1), `it sent "nothing", which is no message`},
 		{"", "cat >/dev/null; sleep 9", "it does not end when it is told to quit"},
 	} {
-		r := check(t, script(t, c.greeting, c.rest+"\n"))
+		r := check(t, script(t, c.greeting, c.rest+"\n")+":patience=1")
 		var text strings.Builder
 		must.Do(t, r.WriteText(&text))
 		if r.OK || !strings.Contains(text.String(), "wrong: ") || !strings.Contains(text.String(), c.want) ||
@@ -54,9 +54,13 @@ func TestChecks(t *testing.T) {
 
 // Chance that does not come from the seeds is told, and is nothing wrong.
 func TestChance(t *testing.T) {
-	count := filepath.Join(t.TempDir(), "count")
-	r := check(t, script(t, "", strings.Replace(first, "ANSWER",
-		`echo >>`+count+`; echo "{\"type\":\"actions\",\"actions\":[$(($(wc -l <`+count+`) / 40 % 2))]}"`, 1)+"\n"))
+	count := filepath.Join(t.TempDir(), "count") // of the games, of which the program remembers more than it should
+	r := check(t, script(t, "", `while read -r message; do case $message in
+*'"type":"begin"'*) echo >>`+count+`; n=$(wc -l <`+count+`) ;;
+*'"type":"act"'*) echo "{\"type\":\"actions\",\"actions\":[$((n / 2 % 2))]}" ;;
+*'"type":"quit"'*) exit 0 ;;
+esac; done
+`))
 	var text strings.Builder
 	must.Do(t, r.WriteText(&text))
 	if !r.OK || r.Repeats || !strings.Contains(text.String(), "plays the same again no") ||

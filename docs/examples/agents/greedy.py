@@ -28,7 +28,7 @@ def main():
         match message["type"]:
             case "hello":
                 send({"type": "hello", "protocol": 1, "name": "greedy", "release": "1",
-                      "layer": "tactical", "wants": ["words"]})
+                      "layer": "tactical", "wants": ["words"], "batch": 64})
             case "begin":
                 games[message["game"]] = random.Random(int(message["seed"]))
             case "act":

@@ -15,7 +15,7 @@ int main(void) {
 	size_t room = 0;
 	while (getline(&line, &room, stdin) > 0) {
 		if (strstr(line, "\"type\":\"hello\"")) {
-			puts("{\"type\":\"hello\",\"protocol\":1,\"name\":\"last\",\"layer\":\"atomic\"}");
+			puts("{\"type\":\"hello\",\"protocol\":1,\"name\":\"last\",\"layer\":\"atomic\",\"batch\":4096}");
 		} else if (strstr(line, "\"type\":\"act\"")) {
 			const char *at = line, *comma = "";
 			fputs("{\"type\":\"actions\",\"actions\":[", stdout);
