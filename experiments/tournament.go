@@ -67,15 +67,8 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	if cfg.TimeLimit < 0 {
 		return nil, fmt.Errorf("a time limit of %v", cfg.TimeLimit)
 	}
-	for i, specs := range cfg.Sides {
-		switch {
-		case len(specs)+len(cfg.Sides[1-i]) == 0:
-		case len(cfg.Agents) > 0:
-			return nil, errors.New(
-				"agents for either seat and agents for both; a tournament has the one or the other")
-		case len(specs) == 0:
-			return nil, fmt.Errorf("no agent plays for %s", engine.SideName(cfg.Field.Rules(), i))
-		}
+	if err := cfg.checkSides(); err != nil {
+		return nil, err
 	}
 	first := len(cfg.Sides[0])
 	cfg.Agents = slices.Concat(cfg.Agents, cfg.Sides[0], cfg.Sides[1])
@@ -86,7 +79,7 @@ func NewTournament(cfg Config) (*Tournament, error) {
 			return nil, err
 		}
 		team = append(team, a)
-		defer agents.Close(a) // they are asked whether they can play, and do not
+		defer agents.Close(a)
 	}
 	field, err := cfg.Field.compile(cfg.Seed, func(game *engine.Game) error {
 		for i, a := range team {
@@ -120,6 +113,21 @@ func NewTournament(cfg Config) (*Tournament, error) {
 		return nil, err
 	}
 	return t, nil
+}
+
+// checkSides returns what is wrong with who plays for which side.
+func (cfg *Config) checkSides() error {
+	for i, specs := range cfg.Sides {
+		switch {
+		case len(specs)+len(cfg.Sides[1-i]) == 0:
+		case len(cfg.Agents) > 0:
+			return errors.New(
+				"agents for either seat and agents for both; a tournament has the one or the other")
+		case len(specs) == 0:
+			return fmt.Errorf("no agent plays for %s", engine.SideName(cfg.Field.Rules(), i))
+		}
+	}
+	return nil
 }
 
 // noted is how many pairs of games are looked at for notes: enough to meet more than one setup, where there
