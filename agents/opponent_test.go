@@ -56,7 +56,7 @@ func TestOpponentPlaysAsInTheArena(t *testing.T) {
 				var seen, want []uint64
 				m := arena.Match{Game: game, Seed: 7}
 				m.Agents[seat] = opponent(t, spec).Agent()
-				m.Agents[1-seat] = agents.NewSlotAgent(&hasher{options: opts, seen: &want})
+				m.Agents[1-seat] = agents.NewSlotAgent(&hasher{id: id.Name, options: opts, seen: &want})
 				res, err := new(arena.Referee).Play(context.Background(), m)
 				if err != nil || res.Forfeit >= 0 {
 					t.Fatalf("%s against %s: %v, %s", id.Name, spec, err, res.Why)

@@ -18,12 +18,13 @@ import (
 
 // hasher is a player that takes a legal action by what it sees alone, and writes down what that is.
 type hasher struct {
+	id      string // of the environment whose actions it takes; "" for the first that has room for the game
 	options env.Options
 	obs     []float32
 	seen    *[]uint64 // of both seats, in order
 }
 
-func (h *hasher) Wants() (string, env.Options) { return "", h.options }
+func (h *hasher) Wants() (string, env.Options) { return h.id, h.options }
 
 func (h *hasher) Begin(spec *env.Spec, _ *engine.Game, _ int, _ uint64) error {
 	h.obs = make([]float32, spec.ObsSize)
@@ -60,8 +61,8 @@ func TestSlotAgentsPlayTheEnvironment(t *testing.T) {
 			setup := must.Get(env.Setup(id.Name, env.Options{}))(t)
 			game := must.Get(engine.Compile(setup))(t)
 			var seen, want []uint64
-			players := [2]agents.Agent{agents.NewSlotAgent(&hasher{options: opts, seen: &seen}),
-				agents.NewSlotAgent(&hasher{options: opts, seen: &seen})}
+			players := [2]agents.Agent{agents.NewSlotAgent(&hasher{id: id.Name, options: opts, seen: &seen}),
+				agents.NewSlotAgent(&hasher{id: id.Name, options: opts, seen: &seen})}
 			for seed := range uint64(3) {
 				seen, want = seen[:0], want[:0]
 				res, err := new(arena.Referee).Play(context.Background(),

@@ -329,6 +329,10 @@ const (
 	Joined    = core.Joined
 	Aboard    = core.Aboard
 	Down      = core.Down
+
+	HasShot     = core.HasShot
+	HasFought   = core.HasFought
+	MovedFreely = core.MovedFreely
 )
 
 // OffPattern is the Pattern of an action that stands on no menu.

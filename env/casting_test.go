@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/roster"
 	. "gauntlet/env"
 	"gauntlet/env/internal/actions"
 	"gauntlet/env/internal/sight"
@@ -131,7 +132,7 @@ func TestSpellsAreObserved(t *testing.T) {
 	e := casters(t, "atomic")
 	rng := dice.New(5)
 	obs := obsOf(e)
-	kinds := actions.NewKinds(10, 32)
+	kinds := actions.NewKinds(10, 32, roster.MaxWeaponTypes)
 	seen := map[engine.Kind]int{}
 	for range games(t, e, 6, &rng, stepAtRandom) {
 		d := e.State().Decision()

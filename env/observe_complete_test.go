@@ -96,6 +96,16 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
 		{"GF3-1000-v0", squads, "steppe"},
 		{"GF3-2000-v0", convoys, "steppe"},
+		{"GF3-Skirmish-v1", "elite-500,vehicles-500", "courtyard"},
+		{"GF3-1000-v1", "horde-1000,mixed-1000", "mire"},
+		{"GF3-2000-v1", "gunline-2000,vehicles-2000", "borough"},
+		{"GF3-Skirmish-v1", "testdata/special.yaml,testdata/special.yaml", "courtyard"},
+		{"GF3-2000-v1", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml",
+			"borough"},
+		{"GF2-1000-v1", "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml", "steppe"},
+		{"GF3-1000-v1", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
+		{"GF3-1000-v1", squads, "steppe"},
+		{"GF3-2000-v1", convoys, "steppe"},
 	}
 	for n, setup := range setups {
 		e := made(Make(setup.id, "armies="+setup.armies, "table="+setup.table))

@@ -18,6 +18,9 @@ type ID struct {
 	Width, Height int32 // of the table, units
 	Defaults      Options
 	Adapter       Adapter
+	// Family is what several ids are called together whose rows mean the same and that differ in how many there
+	// are: one page explains them. It is "" for an id that is explained with those alone that have its adapter.
+	Family string
 }
 
 // Ruleset returns the name of the id's ruleset.

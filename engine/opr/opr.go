@@ -14,6 +14,7 @@ import (
 	"gauntlet/engine/internal/opr/shooting"
 	"gauntlet/engine/internal/opr/tactics"
 	"gauntlet/engine/move"
+	"gauntlet/engine/roster"
 )
 
 // A Weapon is one weapon type of a unit. A weapon of the army list makes several types where its carriers do
@@ -100,6 +101,10 @@ const (
 	MaxCasters  = force.MaxCasters
 	MaxPsychics = force.MaxPsychics // models with Psychic, counted likewise
 	MaxTokens   = force.MaxTokens   // spell tokens that a model holds (GF3-SR-CASTER-01)
+	// models of a unit with Caster or Psychic, and places of models that single out others
+	MaxUnitCasters = force.MaxUnitCasters
+	MaxPicks       = proc.MaxPicks
+	MaxModels      = roster.MaxUnitModels // of a unit
 	// the hero that has joined the target, the first of those that live; others are singled out by their
 	// number
 	PatternGuest  = attacks.PatternGuest

@@ -380,6 +380,12 @@ func Picks(p engine.Position, u int) (chosen, sum, squares int) {
 	return attacks.Picks(peek.State(p), u)
 }
 
+// EachPick goes through what Picks adds up: the place of each model that has chosen among those who may, less than
+// MaxPicks, and the number of what it has chosen.
+func EachPick(p engine.Position, u int, do func(place, pick int)) {
+	attacks.EachPick(peek.State(p), u, do)
+}
+
 // SinglesHero reports whether an action singles out a hero that has joined its target.
 func SinglesHero(p engine.Position, a *engine.Action) bool {
 	return attacks.SinglesHero(peek.State(p), a)

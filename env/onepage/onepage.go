@@ -13,6 +13,7 @@ import (
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 	"gauntlet/env"
 	"gauntlet/env/internal/actions"
 	"gauntlet/env/internal/sight"
@@ -23,20 +24,22 @@ import (
 type Room struct {
 	Units       int // of a player
 	Models      int // of a unit
+	Types       int // of weapons of a unit
 	Markers     int
 	MarkerCells int // of the grid of places for markers
 	DeployCells int // of the grid of places to deploy at
 }
 
 func init() {
-	small := &Room{Units: 5, Models: 32, Markers: 5, MarkerCells: 121, DeployCells: 64}
-	five := &Room{Units: 5, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64}
-	ten := &Room{Units: 10, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64}
+	const types = roster.MaxWeaponTypes
+	small := &Room{Units: 5, Models: 32, Types: types, Markers: 5, MarkerCells: 121, DeployCells: 64}
+	five := &Room{Units: 5, Models: 32, Types: types, Markers: 5, MarkerCells: 187, DeployCells: 64}
+	ten := &Room{Units: 10, Models: 32, Types: types, Markers: 5, MarkerCells: 187, DeployCells: 64}
 	for _, e := range []struct {
 		name                 string
 		rules                engine.Ruleset
 		points, width        int32
-		room                 *Room
+		room                 env.Adapter
 		first, second, table string // the armies and the table that are usual
 		doc                  string
 	}{
@@ -48,8 +51,20 @@ func init() {
 			"Grimdark Future v3 at 2000 points, ten units a side"},
 		{"GF2-1000-v0", gf2.Ruleset, 1000, 72, five, "cohort-1000", "brood-1000", "borough",
 			"Grimdark Future v2.16 at 1000 points, five units a side"},
+		{"GF3-Skirmish-v1", gf3.Ruleset, 500, 48, newSheet(8), "elite-500", "vehicles-500", "courtyard",
+			"Grimdark Future v3 at 500 points on a small table; provisional"},
+		{"GF3-1000-v1", gf3.Ruleset, 1000, 72, newSheet(10), "horde-1000", "mixed-1000", "steppe",
+			"Grimdark Future v3 at 1000 points; provisional"},
+		{"GF3-2000-v1", gf3.Ruleset, 2000, 72, newSheet(16), "gunline-2000", "elite-2000", "borough",
+			"Grimdark Future v3 at 2000 points; provisional"},
+		{"GF2-1000-v1", gf2.Ruleset, 1000, 72, newSheet(10), "cohort-1000", "brood-1000", "borough",
+			"Grimdark Future v2.16 at 1000 points; provisional"},
 	} {
-		env.Register(env.ID{Name: e.name, Rules: e.rules, Points: int(e.points), Width: e.width * geom.Inch,
+		family := ""
+		if _, ok := e.room.(*Sheet); ok {
+			family = "GF"
+		}
+		env.Register(env.ID{Name: e.name, Family: family, Rules: e.rules, Points: int(e.points), Width: e.width * geom.Inch,
 			Height: 48 * geom.Inch, Adapter: e.room, Doc: e.doc,
 			Defaults: env.Options{Armies: [2]string{e.first, e.second}, Table: e.table, Mission: "standoff"}})
 	}
@@ -118,10 +133,10 @@ func (m *Room) Suits(*env.ID, engine.Setup) bool { return true }
 
 // Model works out what all environments over a game share.
 func (m *Room) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
-	if err := sight.CheckGame(game, m.Models, m.DeployCells); err != nil {
+	if err := sight.CheckGame(game, m.Models, m.Types, m.DeployCells); err != nil {
 		return nil, err
 	}
-	kinds := actions.NewKinds(m.Units, m.Models)
+	kinds := actions.NewKinds(m.Units, m.Models, m.Types)
 	l, f := m.layout(kinds), sight.NewFacts(game, m.Markers)
 	out := &env.Model{
 		Obs: l.Fields, Features: sight.FeatureFields(), Atomic: m.slots(kinds), Potential: f.Potential,

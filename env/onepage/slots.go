@@ -39,7 +39,7 @@ func (m *Room) slots(kinds *actions.Kinds) *env.Slots {
 		}
 	}
 	actions.AddUnits(t, &words, m.DeployCells, m.Units)
-	actions.AddFighting(t, &words, m.Markers, m.Units, m.Models)
+	actions.AddFighting(t, &words, m.Markers, m.Units, m.Models, m.Types)
 	t.Add(engine.PickModel, opr.PatternGuest, "pick-hero",
 		"single out the hero that has joined the target, the first of several; others by lose-N")
 	actions.AddStepsBack(t)

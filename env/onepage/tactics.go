@@ -38,7 +38,7 @@ func (m *Room) tactics(kinds *actions.Kinds, policy bool) *actions.Tactics {
 		"set aside: in a line when it has a weapon of 18 inches or more, or else in a block, where there is "+
 		"room for that")
 	t.AddIntents(&tacticalWords, m.Markers, m.Units)
-	t.AddChoices(&tacticalWords, m.Markers, m.Units)
+	t.AddChoices(&tacticalWords, m.Markers, m.Units, m.Types)
 	t.Add(actions.GroupScout, "scout", "set the unit aside to scout")
 	t.Add(actions.GroupPick, "pick-hero",
 		"single out the hero that has joined the target, of several the one that carries the most")

@@ -16,11 +16,14 @@ type foldable struct {
 var number = regexp.MustCompile(`\d+(\.\d+)?`)
 
 // maxFold is the longest run of lines that is folded onto the same run before it.
-const maxFold = 128
+const maxFold = 1024
+
+// folded begins a line about what is left out.
+const folded = "  ... "
 
 // fold returns the lines, with runs of lines left out that differ from the run before them by numbers alone;
 // a line says how many are left out and up to where. Runs of one line are folded when there are four of them
-// or more.
+// or more. What is left of a run is folded likewise.
 func fold(lines []foldable) []string {
 	like := make([]string, len(lines))
 	for i := range lines {
@@ -39,12 +42,14 @@ func fold(lines []foldable) []string {
 				run, times = p, n
 			}
 		}
-		for _, l := range lines[i : i+run] {
-			out = append(out, l.line)
+		if times == 1 {
+			out = append(out, lines[i].line)
+		} else {
+			out = append(out, fold(lines[i:i+run])...)
 		}
 		if times > 1 {
 			last := i + run*times - 1
-			out = append(out, fmt.Sprintf("  ... the like %s, up to %s", plural.Count(times-1, "more time"),
+			out = append(out, fmt.Sprintf(folded+"the like %s, up to %s", plural.Count(times-1, "more time"),
 				lines[last].name))
 		}
 		i += run * times

@@ -31,6 +31,7 @@ type Page struct {
 	Features []env.Field `json:"action_features"`
 	Actions  Actions     `json:"actions"`
 	alike    []env.ID    // ids that have the same page, itself included
+	family   string      // what they are called when they differ in how many rows there are
 }
 
 // Actions are the slots by layer; a layer that was not asked for is null.
@@ -55,10 +56,11 @@ func Of(name, layer string) (*Page, error) {
 		Table:   sizeOf(id),
 		Maxima:  id.Maxima(),
 		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs,
-		Features: a.Features,
+		Features: a.Features, family: id.Family,
 	}
 	for _, other := range env.IDs() {
-		if other.Adapter == id.Adapter && other.Ruleset() == id.Ruleset() {
+		if id.Family != "" && other.Family == id.Family ||
+			other.Family == "" && other.Adapter == id.Adapter && other.Ruleset() == id.Ruleset() {
 			p.alike = append(p.alike, other)
 		}
 	}
@@ -150,6 +152,9 @@ func writeFields(w io.Writer, fields []env.Field) {
 
 // Title returns what the page in Markdown is of: the id, or what the ids that have the same page begin with.
 func (p *Page) Title() string {
+	if p.family != "" {
+		return p.family
+	}
 	title := p.ID
 	for _, id := range p.alike {
 		for !strings.HasPrefix(id.Name, title) {
@@ -160,8 +165,15 @@ func (p *Page) Title() string {
 }
 
 // WriteMarkdown writes the page as Markdown. Ids that have the same numbers, actions and options have one
-// page.
+// page; of a family it shows the numbers and actions of the first.
 func (p *Page) WriteMarkdown(out io.Writer) error {
+	if first := p.alike[0].Name; p.family != "" && p.ID != first {
+		q, err := Of(first, "")
+		if err != nil {
+			return err
+		}
+		return q.WriteMarkdown(out)
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", p.Title())
 	sizes := p.tables()
@@ -178,11 +190,15 @@ func (p *Page) WriteMarkdown(out io.Writer) error {
 	fmt.Fprintf(&b,
 		"\nThis page is printed by `gauntlet envs show %s --markdown`. [README.md](README.md) explains the conventions.\n",
 		p.alike[0].Name)
-	fmt.Fprintf(&b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", p.Ruleset, p.sized(), strings.Join(sizes, " or "),
-		p.Seats)
-	b.WriteString("\n## Maxima\n\n| at most | of |\n|---|---|\n")
-	for _, m := range p.Maxima {
-		fmt.Fprintf(&b, "| %d | %s |\n", m.Value, m.Name)
+	if p.family == "" {
+		fmt.Fprintf(&b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", p.Ruleset, p.sized(),
+			strings.Join(sizes, " or "), p.Seats)
+		b.WriteString("\n## Maxima\n\n| at most | of |\n|---|---|\n")
+		for _, m := range p.Maxima {
+			fmt.Fprintf(&b, "| %d | %s |\n", m.Value, m.Name)
+		}
+	} else if err := p.familyMaxima(&b); err != nil {
+		return err
 	}
 	b.WriteString(`
 What needs more is refused with the number.
@@ -201,30 +217,83 @@ What needs more is refused with the number.
 		fmt.Fprintf(&b, "- %s\n", r)
 	}
 	fmt.Fprintf(&b, "\n## Observation\n\n%d numbers, in both layers.\n\n", p.ObsSize)
-	fieldTable(&b, p.Observation)
+	p.fieldTable(&b, p.Observation)
 	b.WriteString(`
 ## Features of an action
 
 For networks that score one action after another: a row of these numbers for every action, in both layers.
 
 `)
-	fieldTable(&b, p.Features)
+	p.fieldTable(&b, p.Features)
 	p.layers(func(name string, slots []env.Slot) {
 		fmt.Fprintf(&b, "\n## Actions of the %s layer\n\n%d actions.\n\n| slot | name | meaning |\n|---|---|---|\n", name, len(slots))
-		for _, s := range slots {
-			fmt.Fprintf(&b, "| %d | `%s` | %s |\n", s.Slot, s.Name, cell(s.Meaning))
+		rows := make([]foldable, len(slots))
+		for i, s := range slots {
+			rows[i] = foldable{s.Name, s.Meaning, fmt.Sprintf("| %d | `%s` | %s |\n", s.Slot, s.Name, cell(s.Meaning))}
 		}
+		p.writeRows(&b, rows, "| | | %s |\n")
 	})
 	_, err := io.WriteString(out, b.String())
 	return err
 }
 
-func fieldTable(b *strings.Builder, fields []env.Field) {
+func (p *Page) fieldTable(b *strings.Builder, fields []env.Field) {
 	b.WriteString("| offset | size | field | low | high | meaning |\n|---|---|---|---|---|---|\n")
-	for _, f := range fields {
-		fmt.Fprintf(b, "| %d | %d | `%s` | %g | %g | %s |\n", f.Offset, f.Size, f.Name, f.Low, f.High,
-			cell(f.Meaning))
+	rows := make([]foldable, len(fields))
+	for i, f := range fields {
+		rows[i] = foldable{f.Name, f.Meaning, fmt.Sprintf("| %d | %d | `%s` | %g | %g | %s |\n", f.Offset, f.Size,
+			f.Name, f.Low, f.High, cell(f.Meaning))}
 	}
+	p.writeRows(b, rows, "| | | | | | %s |\n")
+}
+
+// writeRows writes rows of a table in Markdown, those of a family folded: format makes a row of a line about what
+// is left out.
+func (p *Page) writeRows(b *strings.Builder, rows []foldable, format string) {
+	if p.family == "" {
+		for i := range rows {
+			b.WriteString(rows[i].line)
+		}
+		return
+	}
+	for _, l := range fold(rows) {
+		if rest, out := strings.CutPrefix(l, folded); out {
+			l = fmt.Sprintf(format, rest)
+		}
+		b.WriteString(l)
+	}
+}
+
+// familyMaxima writes what the ids of a family have room for, side by side.
+func (p *Page) familyMaxima(b *strings.Builder) error {
+	fmt.Fprintf(b, "\n%d seats. What the ids have room for and how many numbers and actions they have:\n\n| |", p.Seats)
+	lines := []string{"ruleset", "points"}
+	for _, m := range p.Maxima {
+		lines = append(lines, m.Name+", at most")
+	}
+	lines = append(lines, "numbers of an observation", "actions of the atomic layer", "actions of the tactical layer")
+	for _, id := range p.alike {
+		fmt.Fprintf(b, " %s |", id.Name)
+		specs, err := Specs(id.Name)
+		if err != nil {
+			return err
+		}
+		cells := []string{id.Ruleset(), fmt.Sprint(id.Points)}
+		for _, m := range id.Maxima() {
+			cells = append(cells, fmt.Sprint(m.Value))
+		}
+		cells = append(cells, fmt.Sprint(specs[env.Atomic].ObsSize), fmt.Sprint(specs[env.Atomic].Actions()),
+			fmt.Sprint(specs[env.Tactical].Actions()))
+		for i := range lines {
+			lines[i] += " | " + cells[i]
+		}
+	}
+	fmt.Fprintf(b, "\n|%s\n", strings.Repeat("---|", 1+len(p.alike)))
+	for _, l := range lines {
+		fmt.Fprintf(b, "| %s |\n", l)
+	}
+	fmt.Fprintf(b, "\nRows mean the same in all of them. What follows is of %s.\n", p.ID)
+	return nil
 }
 
 // cell makes text fit into a cell of a Markdown table.

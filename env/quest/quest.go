@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"
@@ -101,7 +102,7 @@ func (adapter) Suits(id *env.ID, s engine.Setup) bool {
 
 // Model works out what all environments over a game share.
 func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
-	if err := sight.CheckGame(game, maxModels, maxDeployCells); err != nil {
+	if err := sight.CheckGame(game, maxModels, roster.MaxWeaponTypes, maxDeployCells); err != nil {
 		return nil, err
 	}
 	heroes := len(game.Setup().Armies[starquest.Heroes].Units)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/env"
@@ -47,7 +48,7 @@ var words = actions.Words{
 // newKinds returns what Star Quest says about decisions when so many heroes play. Own units of the heroes'
 // seat are heroes.
 func newKinds(heroes int) *actions.Kinds {
-	k := actions.NewKinds(maxFoes, maxModels)
+	k := actions.NewKinds(maxFoes, maxModels, roster.MaxWeaponTypes)
 	yesNo := k[engine.StrikeBack].Answers
 	k[engine.SpendPower] = actions.Kind{Instead: engine.PlaceMarker, Answers: yesNo, Amid: true,
 		Usual: pays}
@@ -85,7 +86,7 @@ func newSlots(kinds *actions.Kinds) *env.Slots {
 		name, meaning := skillSlot(k)
 		t.Add(engine.ChooseAction, starquest.PatternSkill+k, name, meaning)
 	}
-	actions.AddFighting(t, &words, maxMarkers, maxFoes, maxModels)
+	actions.AddFighting(t, &words, maxMarkers, maxFoes, maxModels, roster.MaxWeaponTypes)
 	actions.AddStepsBack(t)
 	t.Each(engine.SkillTarget, 0, maxMarkers, "discover-%d",
 		"reveal or pick up the search token that is marker %d")

@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/quests"
 	"gauntlet/env"
@@ -61,7 +62,7 @@ func newTactics(kinds *actions.Kinds, policy bool) *tactics {
 	t.Add(groupLeaveShooting, "advance-leave", "advance there"+actions.Stops+actions.Then)
 	t.Each(groupFollow, maxHeroes, "rush-hero-%d",
 		"rush towards hero %d of the own side, conscious or not"+actions.Stops)
-	t.AddChoices(&tacticalWords, maxMarkers, maxFoes)
+	t.AddChoices(&tacticalWords, maxMarkers, maxFoes, roster.MaxWeaponTypes)
 	t.Each(groupDiscover, maxMarkers, "discover-%d",
 		"reveal or pick up the search token that is marker %d")
 	t.Complete(*kinds)

@@ -31,8 +31,8 @@ func layout() *Tactics {
 	t.Add(GroupEdge, "edge-keep", "keep it")
 	t.Add(GroupEdge, "edge-swap", "swap it")
 	t.AddIntents(w, 3, 4)
-	t.AddChoices(w, 3, 4)
-	t.Complete(*NewKinds(4, 5))
+	t.AddChoices(w, 3, 4, 8)
+	t.Complete(*NewKinds(4, 5, 8))
 	return t
 }
 

@@ -45,8 +45,8 @@ type Answers struct {
 type Kinds [engine.NumKinds]Kind
 
 // NewKinds returns what all one-page games say about decisions, in an environment with room for so many units
-// of a player and models of a unit.
-func NewKinds(units, models int) *Kinds {
+// of a player, and models and weapon types of a unit.
+func NewKinds(units, models, types int) *Kinds {
 	yesNo := Answers{0, 2, GroupAnswer, 0}
 	pass := func(pattern int) Answers { return Answers{pattern, 1, GroupAnswer, 0} }
 	part := Kind{Mask: maskParts, Entry: place, Slot: part}
@@ -61,8 +61,8 @@ func NewKinds(units, models int) *Kinds {
 		engine.MoveTo: {Answers: []Answers{{opr.PatternBoard, units, GroupActivate, 0}},
 			Mask: maskMoves, Usual: leaveWreck},
 		engine.Shoot: {Amid: true, Answers: []Answers{{opr.PatternHoldFire, 1 + units, GroupFire, 0}}},
-		engine.GroupOrder: {Usual: best(widest), Answers: []Answers{{0, roster.MaxWeaponTypes, GroupOrder, 0},
-			{opr.MaxTypes, 1, GroupOrder, roster.MaxWeaponTypes}, pass(opr.PatternAbstain)}},
+		engine.GroupOrder: {Usual: best(widest), Answers: []Answers{{0, types, GroupOrder, 0},
+			{opr.MaxTypes, 1, GroupOrder, types}, pass(opr.PatternAbstain)}},
 		engine.Casualty: {Amid: true, Criteria: GroupLose, Entry: lose,
 			Usual: always(GroupLose, loseLeast)},
 		engine.ChargePath: {Usual: best(inOrder), Answers: []Answers{{0, 3, GroupContact, 0}}},

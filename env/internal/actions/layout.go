@@ -31,11 +31,11 @@ func AddUnits(t *env.Slots, w *Words, cells, units int) {
 }
 
 // AddFighting lays out the slots of the atomic layer for destinations, weapons, losses and answers.
-func AddFighting(t *env.Slots, w *Words, markers, units, models int) {
+func AddFighting(t *env.Slots, w *Words, markers, units, models, types int) {
 	addMoves(t, markers, units)
 	t.Add(engine.Shoot, opr.PatternHoldFire, "hold-fire", "do not fire the weapon asked about; cast no spell")
 	t.Each(engine.Shoot, opr.PatternFire, units, "fire-%d", w.Fire)
-	for k := range roster.MaxWeaponTypes {
+	for k := range types {
 		t.Add(engine.GroupOrder, k, fmt.Sprintf("resolve-%d", k),
 			fmt.Sprintf("resolve weapon group %d next", k)+upTo(k, roster.MaxSpells, "; cast spell %d"))
 	}
@@ -91,10 +91,10 @@ func (t *Tactics) AddIntents(w *Words, markers, units int) {
 }
 
 // AddChoices lays out the groups for choices on the way.
-func (t *Tactics) AddChoices(w *Words, markers, units int) {
+func (t *Tactics) AddChoices(w *Words, markers, units, types int) {
 	t.Add(GroupFire, "hold-fire", "do not fire the weapon asked about; cast no spell")
 	t.Each(GroupFire, units, "fire-%d", w.Fire)
-	t.Each(GroupOrder, roster.MaxWeaponTypes, "resolve-%d",
+	t.Each(GroupOrder, types, "resolve-%d",
 		"resolve weapon group %[1]d next; cast spell %[1]d; spend %[1]d spell tokens")
 	t.Add(GroupOrder, "resolve-impact", "resolve Impact next")
 	t.Add(GroupLose, "lose-least", "of the models that may be, the one that carries the least is lost; of "+

@@ -38,6 +38,20 @@ type Seen struct {
 	health  int32            // wounds left
 	impact  int32            // dice of Impact
 	copies  [opr.MaxTypes]int32
+	left    remains
+	fresh   bool // something about it has changed since this was last made false
+}
+
+// remains is what is left of a unit, and where it stands, each a number from 0 to 1 as columns have it.
+type remains struct {
+	models, health, worst float32 // shares
+	fear                  float32
+	half                  float32
+	reach                 float32 // of 48 inches
+	ranged, melee         float32
+	width, depth          float32
+	cover                 float32
+	slowed, endangered    bool
 }
 
 // MarkerSeen is a marker as it was last seen.
@@ -126,6 +140,7 @@ func (e *Eye) glance(p engine.Position, u int) (changed int) {
 	}
 	*before = unit
 	n := &e.Units[u]
+	n.fresh = true
 	if changed == newBody {
 		n.known = e.facts.known(p, u)
 		n.Row = n.known.row
@@ -145,7 +160,7 @@ func (e *Eye) glance(p engine.Position, u int) (changed int) {
 func (e *Eye) body(p engine.Position, u int) {
 	n := &e.Units[u]
 	if e.Was[u].Flags&(engine.Gone|engine.Joined) != 0 {
-		n.Row, n.health = [NumUnit]float32{}, 0
+		n.Row, n.health, n.left = [NumUnit]float32{}, 0, remains{}
 		return
 	}
 	e.strength(p, u)
@@ -190,7 +205,7 @@ func (e *Eye) strength(p engine.Position, u int) {
 	known := n.known
 	alive, first := e.Was[u].Alive, int(def.First)
 	models := p.Game().Models()
-	n.health, n.impact = 0, 0
+	n.health, n.impact, n.left = 0, 0, remains{}
 	var worst float32
 	var fear, tokens, whose int32
 	for k := range engine.Bits(alive) {
@@ -205,10 +220,10 @@ func (e *Eye) strength(p engine.Position, u int) {
 		tokens, whose = tokens+held, whose+held*int32(k)
 		n.impact += int32(known.profile.Figures[k].Impact)
 	}
-	n.Row[UnitModels] = float32(bits.OnesCount64(alive)) / float32(known.size)
-	n.Row[UnitHealth] = float32(n.health) / float32(known.tough)
-	n.Row[UnitWorst] = worst
-	n.Row[UnitFear] = Fraction(fear, 4)
+	left := &n.left
+	left.models = float32(bits.OnesCount64(alive)) / float32(known.size)
+	left.health, left.worst, left.fear = float32(n.health)/float32(known.tough), worst, Fraction(fear, 4)
+	n.Row[UnitModels], n.Row[UnitHealth], n.Row[UnitWorst], n.Row[UnitFear] = left.models, left.health, worst, left.fear
 	n.Row[UnitTokens] = float32(Fraction(tokens, 4)*(1023./1024)) + Fraction(whose, 64)/1024
 	if k := p.Guest(u); k >= 0 {
 		n.Row[UnitHero], n.Row[UnitHeroLeft] = e.heroic(p, u, k)
@@ -216,6 +231,7 @@ func (e *Eye) strength(p engine.Position, u int) {
 	e.arms(p, u)
 	if known.size == 1 && 2*n.health <= known.tough ||
 		known.size > 1 && 2*bits.OnesCount64(alive) <= known.size {
+		left.half = 1
 		n.Row[UnitHalf] = 1
 	}
 }
@@ -255,9 +271,9 @@ func (e *Eye) arms(p engine.Position, u int) {
 		}
 	}
 	ranged, melee = max(0, ranged), max(0, melee)
-	n.Row[UnitRange] = float32(reach) / (48 * geom.Inch)
-	n.Row[UnitRanged] = ranged / (ranged + 4)
-	n.Row[UnitMelee] = melee / (melee + 4)
+	left := &n.left
+	left.reach, left.ranged, left.melee = float32(reach)/(48*geom.Inch), ranged/(ranged+4), melee/(melee+4)
+	n.Row[UnitRange], n.Row[UnitRanged], n.Row[UnitMelee] = left.reach, left.ranged, left.melee
 }
 
 // condition fills in a unit's flags.
@@ -319,7 +335,8 @@ func (e *Eye) place(p engine.Position, u int) {
 		}
 	}
 	n.Middle = geom.Point{X: int32(x / left), Y: int32(y / left)}
-	n.Row[UnitWidth], n.Row[UnitDepth] = Extent(n.box)
+	n.left.width, n.left.depth = Extent(n.box)
+	n.Row[UnitWidth], n.Row[UnitDepth] = n.left.width, n.left.depth
 	const ground = board.Cover | board.Difficult | board.Dangerous
 	if table.All&ground == 0 {
 		return
@@ -330,24 +347,24 @@ func (e *Eye) place(p engine.Position, u int) {
 		if t.Kind&ground == 0 || !t.Box.Overlaps(n.box) {
 			continue
 		}
-		touched := float32(0)
-		if t.Kind&board.Difficult != 0 && e.facts.units[u].slowed {
-			touched = 0.5
-		}
-		if t.Kind&board.Dangerous != 0 {
-			touched = 1
-		}
+		slows := t.Kind&board.Difficult != 0 && e.facts.units[u].slowed && !n.left.slowed
+		endangers := t.Kind&board.Dangerous != 0 && !n.left.endangered
 		for k := range engine.Bits(e.Was[u].Alive) {
 			c, r := e.models[first+k].P, models[first+k].Base
-			if touched > n.Row[UnitGround] && t.Touches(c, r) {
-				n.Row[UnitGround] = touched
+			if (slows || endangers) && t.Touches(c, r) {
+				n.left.slowed, n.left.endangered = n.left.slowed || slows, n.left.endangered || endangers
+				slows, endangers = false, false
 			}
 			if t.Kind&board.Cover != 0 && (t.Holds(c, r) || left == 1 && t.Contains(c)) {
 				covered |= 1 << k
 			}
 		}
 	}
-	n.Row[UnitCover] = float32(bits.OnesCount64(covered)) / float32(left)
+	n.left.cover = float32(bits.OnesCount64(covered)) / float32(left)
+	n.Row[UnitCover] = n.left.cover
+	if n.Row[UnitGround] = Truth(n.left.slowed) / 2; n.left.endangered {
+		n.Row[UnitGround] = 1
+	}
 }
 
 // roll counts the units that have yet to act.

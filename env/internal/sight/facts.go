@@ -23,6 +23,7 @@ type Facts struct {
 	spells          [2][numBook]float32   // the rows of the spells, by seat
 	crowds          bool                  // several heroes may join one unit
 	several         severalFacts          // of units that they have joined
+	tables          *tableFacts           // what rows of tables have that does not change; nil where there are none
 }
 
 // What is known of a unit from the start: of one that heroes have joined, of all together.
@@ -41,13 +42,16 @@ type unitFacts struct {
 	means   [opr.MaxTypes]float32 // mean wounds that one of them does
 	ranged  []float32             // by model: what it adds to the mean wounds of a shooting
 	melee   []float32             // and of a charge
+	still   *still                // rows of tables, as far as they do not change
 }
 
 // NewFacts works out the facts of a game with room for so many markers.
-func NewFacts(game *engine.Game, markers int) *Facts {
+func NewFacts(game *engine.Game, markers int) *Facts { return newFacts(game, markers, nil) }
+
+func newFacts(game *engine.Game, markers int, tables *tableFacts) *Facts {
 	data, defs := opr.Of(game.New(0).View()), game.Units()
 	f := &Facts{units: make([]unitFacts, len(defs)), rounds: game.Setup().Mission.Rounds, markers: markers,
-		several: severalFacts{units: map[severalHeroes]*unitFacts{}}}
+		several: severalFacts{units: map[severalHeroes]*unitFacts{}, tables: tables}, tables: tables}
 	for u := range defs {
 		f.points[defs[u].Seat] += defs[u].Points
 	}
@@ -62,9 +66,11 @@ func NewFacts(game *engine.Game, markers int) *Facts {
 		if *unit = newUnitFacts(game, u, 0, data, army); f.alike[def.Seat] {
 			unit.points, unit.row[UnitPoints] = 1, 1/float32(army)
 		}
+		tables.add(game, u, data, unit)
 		for g := range def.Guests {
 			f.crowds = f.crowds || data.Profiles.HeroAnywhere && g > 0
 			unit.joined = append(unit.joined, newUnitFacts(game, u, 1<<g, data, army))
+			tables.add(game, u, data, &unit.joined[g])
 		}
 		for _, set := range data.Sets(u) {
 			f.several.of(game, u, set, army)
@@ -126,8 +132,9 @@ func (f *Facts) known(p engine.Position, u int) *unitFacts {
 // than come up, so facts that are not known are worked out when they do for the first time. It is safe for
 // concurrent use.
 type severalFacts struct {
-	mu    sync.Mutex
-	units map[severalHeroes]*unitFacts
+	mu     sync.Mutex
+	units  map[severalHeroes]*unitFacts
+	tables *tableFacts
 }
 
 // severalHeroes are the unit and the mask of the guests' numbers.
@@ -143,7 +150,9 @@ func (f *severalFacts) of(game *engine.Game, u int, guests uint64, army int32) *
 	key := severalHeroes{u, guests}
 	facts := f.units[key]
 	if facts == nil {
-		made := newUnitFacts(game, u, guests, opr.Of(game.New(0).View()), army)
+		data := opr.Of(game.New(0).View())
+		made := newUnitFacts(game, u, guests, data, army)
+		f.tables.add(game, u, data, &made)
 		facts = &made
 		f.units[key] = facts
 	}

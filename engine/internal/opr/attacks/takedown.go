@@ -168,10 +168,10 @@ func runTakedown(s *core.State, f TakedownFrame) {
 	}
 }
 
-// Picks says what the models of unit u that attack with Takedown or Sniper weapons have singled out and not
-// attacked yet: how many of them have chosen, and of the numbers of what they have chosen, from 1 for the
-// target's first model, 65 for nobody, the sum and the sum of squares.
-func Picks(s *core.State, u int) (chosen, sum, squares int) {
+// EachPick goes through what the models of unit u that attack with Takedown or Sniper weapons have singled out and
+// not attacked yet: the place of each among those who may, and the number of what it has chosen, from 1 for the
+// target's first model, 65 for nobody.
+func EachPick(s *core.State, u int, do func(place, pick int)) {
 	a := force.Of(s).Arms(s, u)
 	if a.Picks == 0 {
 		return
@@ -183,10 +183,15 @@ func Picks(s *core.State, u int) (chosen, sum, squares int) {
 		}
 		for k := range core.Bits(w.Carriers) {
 			if pick := pickAt(s, placeOf(w, k)); pick > 0 && toAttack(s, u, t, pick) {
-				chosen, sum, squares = chosen+1, sum+pick, squares+pick*pick
+				do(placeOf(w, k), pick)
 			}
 		}
 	}
+}
+
+// Picks says of what EachPick goes through how much it is, and of the numbers the sum and the sum of squares.
+func Picks(s *core.State, u int) (chosen, sum, squares int) {
+	EachPick(s, u, func(_, pick int) { chosen, sum, squares = chosen+1, sum+pick, squares+pick*pick })
 	return chosen, sum, squares
 }
 
