@@ -55,6 +55,18 @@ type Data = force.Data
 // A Spell is one spell of an army, ready to be cast (GF3-A-57).
 type Spell = force.Spell
 
+// Sums work out what special rules of all sorts come to.
+type Sums = attacks.Sums
+
+// An ArmSum is what they come to for attacks with a weapon type, a UnitSum for a unit itself.
+type (
+	ArmSum  = attacks.ArmSum
+	UnitSum = attacks.UnitSum
+)
+
+// MeanUnit is what a wound counts in means.
+const MeanUnit = attacks.MeanUnit
+
 // An Offer is what a rule of a list lets a player choose for a unit when it is activated.
 type Offer = force.Offer
 
@@ -94,6 +106,8 @@ const (
 	Strider         = force.Strider
 	Reliable        = force.Reliable
 	Aircraft        = force.Aircraft
+	Ambush          = force.Ambush
+	Scout           = force.Scout
 	PatternHoldFire = shooting.PatternHoldFire
 	PatternFire     = shooting.PatternFire // + enemy unit
 	Point           = tactics.Point

@@ -2,6 +2,7 @@ package opr
 
 import (
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/casting"
@@ -454,3 +455,24 @@ func Lent(p engine.Position, u int) (own, other uint64) {
 	s, d := peek.State(p), Of(p)
 	return uint64(d.Lent(s, u)), uint64(d.Cursed(s, u))
 }
+
+// Given returns how many special rules of lists players have chosen for unit u, or picked it for, that it has now,
+// by when they end, and how many rules of its own that are used once in a game it has used.
+func Given(p engine.Position, u int) (ends [effects.NumUntils]int, spent int) {
+	return force.GivenTo(peek.State(p), u)
+}
+
+// NewSums returns what works out what rules come to in the game of a position.
+func NewSums(p engine.Position) *Sums { return attacks.NewSums(peek.State(p)) }
+
+// SumArm returns what rules come to for attacks of unit u with a weapon type that it has.
+func SumArm(p engine.Position, k *Sums, u int, w *Weapon) ArmSum { return k.Arm(peek.State(p), u, w) }
+
+// SumMeans returns the mean wounds of an attack of unit u with a weapon type that it has at each of References, from
+// near or in melee, from afar and when charging, each counted in MeanUnit.
+func SumMeans(p engine.Position, k *Sums, u int, w *Weapon) [len(attacks.References)][3]int32 {
+	return k.Means(peek.State(p), u, w)
+}
+
+// SumUnit returns what rules come to for unit u.
+func SumUnit(p engine.Position, k *Sums, u int) UnitSum { return k.Unit(peek.State(p), u) }

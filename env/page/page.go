@@ -190,14 +190,7 @@ func (p *Page) WriteMarkdown(out io.Writer) error {
 	fmt.Fprintf(&b,
 		"\nThis page is printed by `gauntlet envs show %s --markdown`. [README.md](README.md) explains the conventions.\n",
 		p.alike[0].Name)
-	if p.family == "" {
-		fmt.Fprintf(&b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", p.Ruleset, p.sized(),
-			strings.Join(sizes, " or "), p.Seats)
-		b.WriteString("\n## Maxima\n\n| at most | of |\n|---|---|\n")
-		for _, m := range p.Maxima {
-			fmt.Fprintf(&b, "| %d | %s |\n", m.Value, m.Name)
-		}
-	} else if err := p.familyMaxima(&b); err != nil {
+	if err := p.maxima(&b, sizes); err != nil {
 		return err
 	}
 	b.WriteString(`
@@ -208,10 +201,7 @@ What needs more is refused with the number.
 | option | values | default | meaning |
 |---|---|---|---|
 `)
-	for _, o := range p.Options {
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", o.Name, cell(o.Values), cell(cmp.Or(o.Default, "-")),
-			cell(o.Meaning))
-	}
+	p.optionRows(&b)
 	b.WriteString("\n## Rewards\n\n")
 	for _, r := range p.Rewards {
 		fmt.Fprintf(&b, "- %s\n", r)
@@ -262,6 +252,28 @@ func (p *Page) writeRows(b *strings.Builder, rows []foldable, format string) {
 		}
 		b.WriteString(l)
 	}
+}
+
+// optionRows writes the rows of the table of options.
+func (p *Page) optionRows(b *strings.Builder) {
+	for _, o := range p.Options {
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", o.Name, cell(o.Values), cell(cmp.Or(o.Default, "-")),
+			cell(o.Meaning))
+	}
+}
+
+// maxima writes what there is room for, with the ruleset and the sizes of tables before it.
+func (p *Page) maxima(b *strings.Builder, sizes []string) error {
+	if p.family != "" {
+		return p.familyMaxima(b)
+	}
+	fmt.Fprintf(b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", p.Ruleset, p.sized(), strings.Join(sizes, " or "),
+		p.Seats)
+	b.WriteString("\n## Maxima\n\n| at most | of |\n|---|---|\n")
+	for _, m := range p.Maxima {
+		fmt.Fprintf(b, "| %d | %s |\n", m.Value, m.Name)
+	}
+	return nil
 }
 
 // familyMaxima writes what the ids of a family have room for, side by side.

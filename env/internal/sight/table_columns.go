@@ -237,34 +237,148 @@ var markColumns = [numMark]Column{
 	kEnemyNear: Share("enemy-distance", "the same of the nearest enemy unit"),
 }
 
-// Where the numbers about a weapon type stand in its row. What stands before wCopies does not change.
+// Where the numbers about a weapon type stand in its row. What stands before wNear does not change; what stands
+// from there up to wCopies is what the rules come to that count for it now, whatever they are called.
 const (
 	wIs = iota
 	wMelee
 	wRange
 	wAttacks
 	wQuality
-	wAP
 	wBlast
 	wDeadly
 	wLimited
-	wCopies
-	wLeft
-	numArm
+	wNear
+	wFar
+	wCharge
+	wMoved
+	wAP
+	wAPCharge
+	wAPTough
+	wAPHuge
+	wAPPlate
+	wAPSix
+	wSixNear
+	wSixFar
+	wSixCharge
+	wAgainNear
+	wAgainFar
+	wFaces
+	wFaceHits
+	wRerolls
+	wWorse
+	wWorseFaces
+	wNoCover
+	wNoIgnoring
+	wNoIgnoringSix
+	wNoPenalties
+	wUnseen
+	wFirst
+	wSingles
+	wMeans
+	wCopies = wMeans + 9
+	wLeft   = wCopies + 1
+	numArm  = wLeft + 1
 )
 
-var armColumns = [numArm]Column{
-	wIs:      Share("is", "1 when the unit has it; else all its numbers are 0"),
-	wMelee:   Share("melee", "1 when it is used in melee"),
-	wRange:   Col("range", 0, 2.5, "its range, of 48 inches; 0 in melee"),
-	wAttacks: Share("attacks", "attacks of one copy of it, or hits of the spell: n/(n+3)"),
-	wQuality: Share("quality", "chance to pass a Quality test, of the models that have it; 0 of spells"),
-	wAP:      Share("ap", "its AP: n/(n+2)"),
-	wBlast:   Share("blast", "its Blast: n/(n+3)"),
-	wDeadly:  Share("deadly", "its Deadly: n/(n+3)"),
-	wLimited: Share("limited", "1 when each copy can be used once in a game"),
-	wCopies:  Share("copies", "copies that living models have and have not used up: n/(n+4)"),
-	wLeft:    Share("left", "those copies as a share of the starting ones"),
+var armColumns = Join(
+	Run(1, Share("is", "1 when the unit has it; else all its numbers are 0")),
+	Run(1, Share("melee", "1 when it is used in melee")),
+	Run(1, Col("range", 0, 2.5, "its range, of 48 inches; 0 in melee")),
+	Run(1, Share("attacks", "attacks of one copy of it, or hits of the spell: n/(n+3)")),
+	Run(1, Share("quality", "chance to pass a Quality test, of the models that have it; 0 of spells")),
+	Run(1, Share("blast", "its Blast: n/(n+3)")),
+	Run(1, Share("deadly", "its Deadly: n/(n+3)")),
+	Run(1, Share("limited", "1 when each copy can be used once in a game")),
+	Run(1, Signed("hit-near", "by how many faces its rolls to hit are easier than by Quality alone, from up to 9 inches or in melee without a charge, against a target without rules in the open: n/(|n|+3)")),
+	Run(1, Signed("hit-far", "the same from over 9 inches; 0 in melee")),
+	Run(1, Signed("hit-charge", "the same when charging; 0 of ranged weapons")),
+	Run(1, Signed("hit-moved", "the same from up to 9 inches after a move; 0 in melee")),
+	Run(1, Signed("ap", "by how many faces it makes Defense rolls harder: n/(|n|+3); AP, and what else rules add")),
+	Run(1, Signed("ap-charge", "the same when charging; 0 of ranged weapons")),
+	Run(1, Signed("ap-tough", "the same against targets all of whose models have Tough(3)")),
+	Run(1, Signed("ap-huge", "the same against targets all of whose models have Tough(9)")),
+	Run(1, Signed("ap-plate", "the same against Defense 2+")),
+	Run(1, Signed("ap-six", "the same with hits of an unmodified 6")),
+	Run(1, Signed("six-near", "hits beyond the first of an unmodified 6, from up to 9 inches or in melee without a charge: n/(|n|+3)")),
+	Run(1, Signed("six-far", "the same from over 9 inches; 0 in melee")),
+	Run(1, Signed("six-charge", "the same when charging; 0 of ranged weapons")),
+	Run(1, Share("again-near", "1 when an unmodified 6 makes the attack once more, from up to 9 inches or in melee")),
+	Run(1, Share("again-far", "the same from over 9 inches; 0 in melee")),
+	Run(1, Share("faces", "faces from 2 to 5 that give more than one hit when they hit, of 4")),
+	Run(1, Share("face-hits", "the most hits beyond the first that one of them gives: n/(n+3)")),
+	Run(1, Share("rerolls", "faces of Defense dice that block it and are rolled again, of 6")),
+	Run(1, Share("worse", "the most wounds more that a failed Defense die gives by what it shows: n/(n+3)")),
+	Run(1, Share("worse-faces", "faces that do so, of 5")),
+	Run(1, Share("no-cover", "1 when the target's cover does not count")),
+	Run(1, Share("no-ignoring", "1 when its wounds are not ignored, nor by Regeneration")),
+	Run(1, Share("no-ignoring-six", "the same of wounds of an unmodified 6")),
+	Run(1, Share("no-penalties", "1 when penalties to hit do not count")),
+	Run(1, Share("unseen", "1 when it fires at what is not seen")),
+	Run(1, Share("first", "1 when it strikes before a charger")),
+	Run(1, Share("singles", "1 when those who attack with it may single out models")),
+	Run(9, Share("means", "mean wounds of one attack: at ten models with Defense 5+, at three with Defense 4+ and Tough(3), at one with Defense 2+ and Tough(12), each from up to 9 inches or in melee, from over 9 inches and when charging: n/(n+1)")),
+	Run(1, Share("copies", "copies that living models have and have not used up: n/(n+4)")),
+	Run(1, Share("left", "those copies as a share of the starting ones")),
+)
+
+// Where the numbers stand in the row of a unit, from uSums on, of what the rules come to that count for it now,
+// whatever they are called.
+const (
+	rNear = iota
+	rFar
+	rMelee
+	rCharged
+	rBlock
+	rBlockMelee
+	rBlockSpell
+	rCut
+	rCutMelee
+	rIgnore
+	rIgnoreMelee
+	rIgnoreSpell
+	rNearer
+	rMorale
+	rRecover
+	rHeal
+	rFree
+	rFreeShot
+	rFreeMelee
+	rUnslowed
+	rFlying
+	rFurious
+	rCounters
+	rAmbushes
+	rScouts
+	numSums
+)
+
+var sumColumns = [numSums]Column{
+	rNear:        Signed("hit-near", "by how many faces it is easier to hit for shots from up to 9 inches, in the open: n/(|n|+3)"),
+	rFar:         Signed("hit-far", "the same for shots from over 9 inches"),
+	rMelee:       Signed("hit-melee", "the same for blows of who does not charge"),
+	rCharged:     Signed("hit-charged", "the same for blows of chargers"),
+	rBlock:       Signed("block", "by how many faces its Defense rolls against shots are easier: n/(|n|+3)"),
+	rBlockMelee:  Signed("block-melee", "the same against blows"),
+	rBlockSpell:  Signed("block-spell", "the same against hits of spells"),
+	rCut:         Signed("ap-cut", "how much of AP(4) of shots does not count against it: n/(|n|+3)"),
+	rCutMelee:    Signed("ap-cut-melee", "the same of blows"),
+	rIgnore:      Share("ignore", "chance to ignore a wound of a shot"),
+	rIgnoreMelee: Share("ignore-melee", "chance to ignore a wound of a blow"),
+	rIgnoreSpell: Share("ignore-spell", "chance to ignore a wound of a spell"),
+	rNearer:      Signed("range-cut", "by how much less far weapons reach at it, n/(|n|+6) in inches"),
+	rMorale:      Share("morale", "chance to pass a morale test now, taken by whoever of it passes more often"),
+	rRecover:     Share("recover", "chance to act when it is Shaken"),
+	rHeal:        Share("heal", "wounds that it loses when it is activated: n/(n+3)"),
+	rFree:        Share("free-move", "how far it may move beside its action when it is activated, of 12 inches"),
+	rFreeShot:    Share("free-move-shot", "how far it may move after shooting, of 12 inches"),
+	rFreeMelee:   Share("free-move-melee", "how far it may move after a melee, of 12 inches"),
+	rUnslowed:    Share("unslowed", "share of its models that difficult terrain does not slow"),
+	rFlying:      Share("flying", "share of its models that fly"),
+	rFurious:     Share("furious", "living models that make an attack more when they charge: n/(n+4)"),
+	rCounters:    Share("counters", "living models that take a die off Impact against it: n/(n+4)"),
+	rAmbushes:    Share("may-ambush", "1 when it may be set aside for Ambush"),
+	rScouts:      Share("may-scout", "1 when it may be set aside to scout"),
 }
 
 // Where the numbers about a unit stand in its row.
@@ -320,7 +434,10 @@ const (
 	uShotSince  = uRisked + 1
 	uFightSince = uShotSince + 1
 	uFreely     = uFightSince + 1
-	numKept     = uFreely + 1 // what stands behind these is part of what is under way
+	uGiven      = uFreely + 1
+	uSpent      = uGiven + 4
+	uSums       = uSpent + 1
+	numKept     = uSums + numSums // what stands behind these is part of what is under way
 	uTurn       = numKept
 	uAsked      = uTurn + 1
 	uTarget     = uAsked + 1
@@ -387,6 +504,9 @@ var stateColumns = Join(
 	Run(1, Share("shot-since", "1 when it has shot in this activation and may move after it by a rule")),
 	Run(1, Share("fought-since", "1 when it has fought in this activation and may move after it by a rule")),
 	Run(1, Share("moved-freely", "1 when it has made that move in this round")),
+	Run(4, Share("given", "rules that players have chosen for it or picked it for, and that it has now, by when they end: with the activation of the unit whose rule it is, with the round, never, with their next use: n/(n+1)")),
+	Run(1, Share("spent", "rules of its own that are used once in a game and have been: n/(n+1)")),
+	sumColumns[:],
 	Run(1, Share("turn", "1 when its activation is under way")),
 	Run(1, Share("asked", "1 when the pending decision is about it")),
 	Run(1, Share("target", "1 when it is shot at, charged or cast at, or meant to be")),

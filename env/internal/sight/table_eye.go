@@ -17,13 +17,24 @@ type Scribe struct {
 	Eye
 	tables *Tables
 	kept   []kept
-	next   []int8 // by marker, who would own it if the round ended now
+	room   []([numArm]float32) // for rows of weapons that are not those of the facts; by unit, Types each
+	next   []int8              // by marker, who would own it if the round ended now
 }
 
 // kept is what is written of a unit, whoever looks.
 type kept struct {
 	row  [numKept]float32
-	host int16 // the unit that it has joined, or -1
+	host int16               // the unit that it has joined, or -1
+	by   basis               // of what rules come to
+	arms []([numArm]float32) // rows of its weapons: those of its facts while rules come to the same
+}
+
+// A basis is what there is that what rules come to for a unit depends on.
+type basis struct {
+	known      *unitFacts
+	alive      uint64
+	own, other uint64 // special rules of lists that it is lent
+	spells     int32
 }
 
 // NewScribe returns a scribe that has seen nothing yet.
@@ -59,6 +70,9 @@ func (s *Scribe) Features(m *env.Moment, plans []env.Plan, dst []float32) {
 func (s *Scribe) refresh(p engine.Position) {
 	if s.kept == nil {
 		s.kept = make([]kept, len(s.facts.units))
+		if s.facts.tables.changing {
+			s.room = make([]([numArm]float32), len(s.facts.units)*Types)
+		}
 	}
 	crews := false
 	for u := range s.Units {
@@ -68,9 +82,12 @@ func (s *Scribe) refresh(p engine.Position) {
 		}
 	}
 	for u := range s.Units {
-		n := &s.Units[u]
+		n, k := &s.Units[u], &s.kept[u]
 		if crews && n.fresh && p.Game().Units()[u].Guests > 0 {
 			s.keepHeroes(p, u)
+		}
+		if k.row[uIs] != 0 && k.host < 0 && (n.fresh || s.facts.tables.lists) {
+			s.sum(p, u)
 		}
 		n.fresh = false
 	}
@@ -84,19 +101,17 @@ func (s *Scribe) keep(p engine.Position, u int) {
 	}
 	k.host = -1
 	if f&engine.Gone != 0 {
-		k.row = [numKept]float32{}
+		k.row, k.by = [numKept]float32{}, basis{}
 		return
 	}
-	k.row = n.known.still.state
 	row, left := &k.row, &n.left
+	copy(row[:uGiven], n.known.still.state[:])
 	row[uWidth], row[uDepth] = left.width, left.depth
 	row[uInCover], row[uSlowed], row[uEndangered] = left.cover, Truth(left.slowed), Truth(left.endangered)
 	row[uModels], row[uHealth], row[uWorst] = left.models, left.health, left.worst
 	row[uWounds], row[uHalf] = Fraction(n.health, 12), left.half
 	row[uReach], row[uRanged], row[uMelee] = left.reach, left.ranged, left.melee
 	row[uFear], row[uImpact] = left.fear, Fraction(n.impact, 4)
-	advance, rush := opr.Moves(p, u)
-	row[uAdvance], row[uRush] = min(1, float32(advance)/(30*geom.Inch)), min(1, float32(rush)/(30*geom.Inch))
 	s.casters(p, u, row)
 	for bit, spells := 0, opr.Effects(p, u); bit < 12; bit++ {
 		row[uSpells+bit] = float32(spells >> bit & 1)
@@ -141,7 +156,7 @@ func (s *Scribe) keepHeroes(p engine.Position, u int) {
 	for m := range engine.Bits(opr.Joiners(p, u)) {
 		hero, i := models[first+m].Hero, first+m
 		k := &s.kept[hero]
-		k.host, k.row = int16(u), [numKept]float32{}
+		k.host, k.row, k.by = int16(u), [numKept]float32{}, basis{}
 		if s.Was[u].Alive>>m&1 == 0 {
 			continue
 		}
@@ -151,6 +166,51 @@ func (s *Scribe) keepHeroes(p engine.Position, u int) {
 		k.row[uModels], k.row[uHealth], k.row[uWounds] = 1, float32(left)/float32(tough), Fraction(left, 12)
 		k.row[uWorst] = 1 - k.row[uHealth]
 	}
+}
+
+// sum works out what the rules come to for a unit and its weapons.
+func (s *Scribe) sum(p engine.Position, u int) {
+	k, n, f := &s.kept[u], &s.Units[u], s.facts.tables
+	row := (*[numSums]float32)(k.row[uSums:])
+	b := basis{known: n.known, alive: s.Was[u].Alive, spells: opr.Effects(p, u)}
+	if f.lists {
+		b.own, b.other = opr.Lent(p, u)
+		ends, spent := opr.Given(p, u)
+		for i, count := range ends {
+			k.row[uGiven+i] = Fraction(count, 1)
+		}
+		k.row[uSpent] = Fraction(spent, 1)
+	}
+	if changed := b != k.by; changed {
+		k.by = b
+		f.sumUnit(p, u, n.known, row)
+		s.arm(p, u)
+	} else if !n.fresh {
+		return
+	}
+	row[rMorale] = morale(p, u)
+	advance, rush := opr.Moves(p, u)
+	k.row[uAdvance] = min(1, float32(advance)/(30*geom.Inch))
+	k.row[uRush] = min(1, float32(rush)/(30*geom.Inch))
+}
+
+// arm works out what the rules come to for the weapons of a unit.
+func (s *Scribe) arm(p engine.Position, u int) {
+	k, known, f := &s.kept[u], s.Units[u].known, s.facts.tables
+	if k.arms = known.still.weapons; !f.lists && opr.Effect(p, u, roster.StatHit) == 0 || len(s.room) == 0 {
+		return
+	}
+	k.arms = s.room[u*Types:][:len(known.still.weapons)]
+	copy(k.arms, known.still.weapons)
+	for t := range k.arms {
+		f.sum(p, u, &known.arms.Weapons[t], &k.arms[t])
+	}
+}
+
+// morale returns the chance that a unit passes a morale test.
+func morale(p engine.Position, u int) float32 {
+	squad, hero := opr.MoraleBy(p, u)
+	return float32(max(squad.Passes(), hero.Passes())) / 36
 }
 
 // A page is an observation that is being written.
@@ -216,13 +276,13 @@ func (g *page) units(side int) {
 				n.box.Min.Y+table.HalfH, table.HalfH-n.box.Max.Y)))
 			row[uEdge] = Nearness(edge * edge)
 		}
-		for t := range n.known.still.weapons {
+		for t := range k.arms {
 			arm := (*[numArm]float32)(weapons[t*numArm:])
-			*arm = n.known.still.weapons[t]
+			*arm = k.arms[t]
 			arm[wCopies] = Fraction(n.copies[t], 4)
 			arm[wLeft] = float32(n.copies[t]) / float32(n.known.copies[t])
 		}
-		clear(weapons[len(n.known.still.weapons)*numArm:])
+		clear(weapons[len(k.arms)*numArm:])
 	}
 	clear(g.dst[at : g.tables.units[side]+g.tables.Units*unitSize])
 }
@@ -326,12 +386,12 @@ func (g *page) pending() {
 
 // attacks writes the attacks that are declared or still to be resolved, and the weapon asked about.
 func (g *page) attacks(p *opr.Pending) {
-	c, n := g.course, &g.Units[p.Attacker]
-	if p.Asked >= 0 && p.Asked < len(n.known.still.weapons) {
+	c, n, arms := g.course, &g.Units[p.Attacker], g.kept[p.Attacker].arms
+	if p.Asked >= 0 && p.Asked < len(arms) {
 		at := g.tables.attacks + p.Asked*numAttack
 		g.dst[at+aAsked] = 1
 		asked := (*[numArm]float32)(c[gAsked:])
-		*asked = n.known.still.weapons[p.Asked]
+		*asked = arms[p.Asked]
 		asked[wCopies] = Fraction(n.copies[p.Asked], 4)
 		asked[wLeft] = float32(n.copies[p.Asked]) / float32(n.known.copies[p.Asked])
 	}
@@ -372,7 +432,7 @@ func (g *page) casting(p *opr.Pending) {
 	k := &data.Spells[seat][p.Spell]
 	asked := c[gAsked:]
 	asked[wRange], asked[wAttacks] = float32(k.Range)/(48*geom.Inch), Fraction(k.Hits, 3)
-	asked[wAP], asked[wBlast], asked[wDeadly] = Fraction(k.Weapon.AP, 2), Fraction(k.Weapon.Blast, 3),
+	asked[wAP], asked[wBlast], asked[wDeadly] = Fraction(k.Weapon.AP, 3), Fraction(k.Weapon.Blast, 3),
 		Fraction(k.Weapon.Deadly, 3)
 	if p.SpellAt >= 0 {
 		c[gAnswers], c[gSpent] = Fraction(p.Answers, 4), Fraction(p.Spending[g.seat], 4)

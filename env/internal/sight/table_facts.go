@@ -1,6 +1,8 @@
 package sight
 
 import (
+	"math/bits"
+
 	"gauntlet/engine"
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -10,9 +12,13 @@ import (
 
 // tableFacts are the rows of tables that do not change in a game.
 type tableFacts struct {
-	terrain [2][]float32 // as seen from the near edge, and from the far one
-	spells  [2][roster.MaxSpells * numSpellRow]float32
-	size    [2]float32
+	sums  *opr.Sums
+	lists bool // armies define special rules: what these come to can change at any time
+	// what rules come to for weapons can be something else than at the beginning
+	changing bool
+	terrain  [2][]float32 // as seen from the near edge, and from the far one
+	spells   [2][roster.MaxSpells * numSpellRow]float32
+	size     [2]float32
 }
 
 // A still is what does not change of the rows of a unit and of its weapons.
@@ -33,6 +39,8 @@ func NewTableFacts(game *engine.Game, markers int) *Facts {
 		}
 	}
 	data := opr.Of(game.New(0).View())
+	t.sums, t.lists = opr.NewSums(game.New(0).View()), data.HasLists
+	t.changing = t.lists || len(data.Spells[0])+len(data.Spells[1]) > 0
 	for seat := range data.Spells {
 		for k := range data.Spells[seat] {
 			*(*[numSpellRow]float32)(t.spells[seat][k*numSpellRow:]) = spellStill(data, &data.Spells[seat][k])
@@ -118,8 +126,11 @@ func (t *tableFacts) add(game *engine.Game, u int, data *opr.Data, f *unitFacts)
 	for _, c := range p.Casters {
 		s.ratings[c.Model] = int32(c.Rating)
 	}
+	begin := game.New(0).View()
 	for k := range f.arms.Weapons {
-		s.weapons[k] = armStill(p, &f.arms.Weapons[k])
+		w := &f.arms.Weapons[k]
+		s.weapons[k] = armStill(p, w)
+		t.sum(begin, u, w, &s.weapons[k])
 	}
 	f.still = s
 }
@@ -133,7 +144,72 @@ func armStill(p *opr.Profile, w *opr.Weapon) (row [numArm]float32) {
 	row[wIs], row[wMelee] = 1, Truth(w.Range == 0)
 	row[wRange], row[wAttacks] = float32(w.Range)/(48*geom.Inch), Fraction(w.Attacks, 3)
 	row[wQuality] = float32(7-quality) / 6
-	row[wAP], row[wBlast], row[wDeadly] = Fraction(w.AP, 2), Fraction(w.Blast, 3), Fraction(w.Deadly, 3)
+	row[wBlast], row[wDeadly] = Fraction(w.Blast, 3), Fraction(w.Deadly, 3)
 	row[wLimited] = Truth(w.Limited > 0)
 	return row
+}
+
+// sum writes what rules come to for a weapon type of a unit as it is.
+func (t *tableFacts) sum(p engine.Position, u int, w *opr.Weapon, row *[numArm]float32) {
+	a := opr.SumArm(p, t.sums, u, w)
+	for at, n := range [...]int8{wNear: a.Near, wFar: a.Far, wCharge: a.Charge, wMoved: a.Moved, wAP: a.AP,
+		wAPCharge: a.APCharge, wAPTough: a.APTough, wAPHuge: a.APHuge, wAPPlate: a.APPlate, wAPSix: a.APSix,
+		wSixNear: a.SixNear, wSixFar: a.SixFar, wSixCharge: a.SixCharge} {
+		if at >= wNear {
+			row[at] = signed(int32(n), 3)
+		}
+	}
+	row[wAgainNear], row[wAgainFar] = Truth(a.AgainNear), Truth(a.AgainFar)
+	row[wFaces], row[wFaceHits] = float32(a.Faces)/4, Fraction(a.FaceHits, 3)
+	row[wRerolls] = float32(a.Rerolls) / 6
+	row[wWorse], row[wWorseFaces] = Fraction(a.Worse, 3), float32(a.WorseFaces)/5
+	for at, is := range [...]bool{wNoCover: a.NoCover, wNoIgnoring: a.NoIgnoring, wNoIgnoringSix: a.NoIgnoringSix,
+		wNoPenalties: a.NoPenalties, wUnseen: a.Unseen, wFirst: a.First, wSingles: a.Singles} {
+		if at >= wNoCover {
+			row[at] = Truth(is)
+		}
+	}
+	for i, of := range opr.SumMeans(p, t.sums, u, w) {
+		for way, n := range of {
+			row[wMeans+3*i+way] = float32(n) / float32(n+opr.MeanUnit)
+		}
+	}
+}
+
+// signed maps n into -1 to 1, half to 1/2.
+func signed(n, half int32) float32 {
+	if n < 0 {
+		return float32(n) / float32(half-n)
+	}
+	return float32(n) / float32(half+n)
+}
+
+// chanceOf returns the chance that a die shows so much or more, of a need of 0 none.
+func chanceOf(need int8) float32 {
+	if need == 0 {
+		return 0
+	}
+	return float32(7-need) / 6
+}
+
+// sumUnit writes what rules come to for a unit itself, but for its morale.
+func (t *tableFacts) sumUnit(p engine.Position, u int, f *unitFacts, row *[numSums]float32) {
+	a := opr.SumUnit(p, t.sums, u)
+	for at, n := range [...]int8{rNear: a.Near, rFar: a.Far, rMelee: a.Melee, rCharged: a.Charged, rBlock: a.Block,
+		rBlockMelee: a.BlockMelee, rBlockSpell: a.BlockSpell, rCut: a.Cut, rCutMelee: a.CutMelee} {
+		row[at] = signed(int32(n), 3)
+	}
+	row[rIgnore], row[rIgnoreMelee] = chanceOf(a.Ignore), chanceOf(a.IgnoreMelee)
+	row[rIgnoreSpell], row[rRecover] = chanceOf(a.IgnoreSpell), chanceOf(a.Recover)
+	row[rNearer] = signed(a.Nearer/geom.Inch, 6)
+	row[rHeal] = Fraction(a.Heal, 3)
+	row[rFree], row[rFreeShot] = float32(a.Free)/(12*geom.Inch), float32(a.FreeShot)/(12*geom.Inch)
+	row[rFreeMelee] = float32(a.FreeMelee) / (12 * geom.Inch)
+	alive, profile := p.Unit(u).Alive, f.profile
+	left := float32(max(1, bits.OnesCount64(alive)))
+	row[rUnslowed] = float32(bits.OnesCount64(a.Unslowed&alive)) / left
+	row[rFlying] = float32(bits.OnesCount64(a.Flying&alive)) / left
+	row[rFurious] = Fraction(bits.OnesCount64(a.Furious&alive), 4)
+	row[rCounters] = Fraction(bits.OnesCount64(profile.Counters&alive), 4)
+	row[rAmbushes], row[rScouts] = Truth(profile.Traits&opr.Ambush != 0), Truth(profile.Traits&opr.Scout != 0)
 }

@@ -162,6 +162,28 @@ func marked(s *core.State, u int) Listed {
 	return Listed(s.Given[u].Marked)
 }
 
+// GivenTo returns how many rules unit u has been given, by when they end, and how many of its own that offer something
+// once in a game it has used up.
+func GivenTo(s *core.State, u int) (ends [effects.NumUntils]int, spent int) {
+	if len(s.Given) == 0 {
+		return ends, 0
+	}
+	g, seat := &s.Given[u], s.Seat(u)
+	for side, list := range Of(s).list {
+		if list == nil {
+			continue
+		}
+		has := g.Gained
+		if side != seat {
+			has = g.Marked
+		}
+		for until := range list.until {
+			ends[until] += bits.OnesCount64(has & uint64(list.until[until]))
+		}
+	}
+	return ends, bits.OnesCount64(g.Spent)
+}
+
 // EndGiven takes from all units what has been given to them until now. With a round what can be used once in each can
 // be used again.
 func EndGiven(s *core.State, until effects.Until) {

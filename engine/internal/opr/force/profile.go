@@ -119,6 +119,9 @@ type Profile struct {
 	nearer    int32 // by how much less far enemies' weapons reach at it, by rules of its list
 }
 
+// Nearer returns by how much less far enemies' weapons reach at the unit, in units, by rules of its list.
+func (p *Profile) Nearer() int32 { return p.nearer }
+
 // Data is what there is to know of a game of an edition beside its states: values that never change.
 type Data struct {
 	Edition

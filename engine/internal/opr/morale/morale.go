@@ -67,10 +67,10 @@ type MoraleTest struct {
 const fearlessSave = 4
 
 // Better reports whether a test is passed more often than another.
-func (t MoraleTest) Better(o MoraleTest) bool { return t.passes() > o.passes() }
+func (t MoraleTest) Better(o MoraleTest) bool { return t.Passes() > o.Passes() }
 
-// passes returns in how many of 36 cases a test is passed.
-func (t MoraleTest) passes() int {
+// Passes returns in how many of 36 cases a test is passed.
+func (t MoraleTest) Passes() int {
 	n := 0
 	if !t.Fails {
 		n = force.Successes(t.Mod, t.Need)
