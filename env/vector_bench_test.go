@@ -36,6 +36,10 @@ func BenchmarkVector(b *testing.B) {
 		{"GF3-Skirmish-v0", Atomic, 1024, 2},
 		{"GF3-1000-v0", Tactical, 256, 1},
 		{"GF3-Skirmish-v0", Tactical, 1024, 2},
+		{"GF3-Skirmish-v0", Atomic, 64, 1},
+		{"GF3-Skirmish-v1", Atomic, 64, 1},
+		{"GF3-Skirmish-v0", Tactical, 64, 1},
+		{"GF3-Skirmish-v1", Tactical, 64, 1},
 	} {
 		b.Run(fmt.Sprintf("%s/%s/envs=%d/workers=%d", c.id, c.layer, c.n, c.workers), func(b *testing.B) {
 			v := made(NewVector(c.id, Options{Layer: c.layer}, c.n, c.workers, SameStep))

@@ -51,13 +51,13 @@ func init() {
 			"Grimdark Future v3 at 2000 points, ten units a side"},
 		{"GF2-1000-v0", gf2.Ruleset, 1000, 72, five, "cohort-1000", "brood-1000", "borough",
 			"Grimdark Future v2.16 at 1000 points, five units a side"},
-		{"GF3-Skirmish-v1", gf3.Ruleset, 500, 48, newSheet(8), "elite-500", "vehicles-500", "courtyard",
+		{"GF3-Skirmish-v1", gf3.Ruleset, 500, 48, newSheet(6), "elite-500", "vehicles-500", "courtyard",
 			"Grimdark Future v3 at 500 points on a small table; provisional"},
-		{"GF3-1000-v1", gf3.Ruleset, 1000, 72, newSheet(10), "horde-1000", "mixed-1000", "steppe",
+		{"GF3-1000-v1", gf3.Ruleset, 1000, 72, newSheet(8), "horde-1000", "mixed-1000", "steppe",
 			"Grimdark Future v3 at 1000 points; provisional"},
 		{"GF3-2000-v1", gf3.Ruleset, 2000, 72, newSheet(16), "gunline-2000", "elite-2000", "borough",
 			"Grimdark Future v3 at 2000 points; provisional"},
-		{"GF2-1000-v1", gf2.Ruleset, 1000, 72, newSheet(10), "cohort-1000", "brood-1000", "borough",
+		{"GF2-1000-v1", gf2.Ruleset, 1000, 72, newSheet(8), "cohort-1000", "brood-1000", "borough",
 			"Grimdark Future v2.16 at 1000 points; provisional"},
 	} {
 		family := ""

@@ -21,8 +21,8 @@ type Tables struct {
 	spells, units             [2]int
 }
 
-// Types is how many weapon types of a unit have a row: those of a full unit, and those of a hero with it.
-const Types = 12
+// Types is how many weapon types of a unit, together with those of heroes that have joined it, have a row.
+const Types = roster.MaxWeaponTypes
 
 // unitSize is how many numbers a unit has together with its weapons.
 const unitSize = numState + Types*numArm
