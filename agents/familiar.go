@@ -32,7 +32,7 @@ func (a *SlotAgent) Unfamiliar(game *engine.Game, seat int) string {
 	if !ok {
 		return ""
 	}
-	e, err := env.Over(game, a.id, a.options)
+	e, err := a.over(game, seat)
 	if err != nil {
 		return ""
 	}

@@ -82,6 +82,10 @@ func playedWith(c *models.Checkpoint) (o env.Options, err error) {
 // Wants returns the first environment that has room, in the layer that the network was trained in.
 func (n *Neural) Wants() (string, env.Options) { return "", n.options }
 
+// roams reports that the network of a file plays in any environment whose numbers mean what it has learned. What
+// ships is for the environments that it ships for.
+func (n *Neural) roams() bool { return n.trained != nil }
+
 // FitsSpec returns why the network does not play a seat of an environment, nil when it does.
 func (n *Neural) FitsSpec(spec *env.Spec, seat int) error {
 	if n.spec != spec {

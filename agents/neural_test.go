@@ -280,3 +280,29 @@ func TestTrained(t *testing.T) {
 		}
 	}
 }
+
+// A network that was trained in an environment plays games in it for which another has room as well, and those of
+// another size that means the same by its rows.
+func TestNeuralFindsItsEnvironment(t *testing.T) {
+	e := must.Get(env.Make("GF3-Skirmish-v1", "layer=tactical"))(t)
+	config := models.Config{Kind: "entity", Rows: []int{4}, Hidden: []int{4}, Score: 2, Features: 2,
+		Activation: "tanh"}
+	net := must.Get(models.New(config, models.LayoutOf(e.Spec()), 1))(t)
+	c := models.Checkpoint{Header: models.Header{Env: "GF3-Skirmish-v1:layer=tactical"}, Net: net}
+	path := filepath.Join(t.TempDir(), "net.msgpack")
+	must.Do(t, c.Save(path))
+	for _, id := range []string{"GF3-Skirmish-v0", "GF3-1000-v1", "GF3-2000-v1", "GF2-1000-v1"} {
+		game := gameOf(t, id)
+		a := must.Get(agents.New("model:" + path))(t)
+		must.Do(t, a.(agents.Fitting).Fits(game, 0))
+		m := arena.Match{Game: game, Seed: 3}
+		m.Agents = [2]agents.Agent{a, must.Get(agents.New("random"))(t)}
+		if res, err := new(arena.Referee).Play(context.Background(), m); err != nil || res.Forfeit >= 0 {
+			t.Errorf("%s: %v, %s", id, err, res.Why)
+		}
+	}
+	if err := must.Get(agents.New("model:"+path))(t).(agents.Fitting).Fits(gameOf(t, "StarQuest-Relay-v0"), 0); !must.Contain(err,
+		"the network was made for the layout of GF3-Skirmish-v1") {
+		t.Errorf("a game of another family: %v", err)
+	}
+}

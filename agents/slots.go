@@ -85,14 +85,35 @@ func (a *SlotAgent) Fits(game *engine.Game, seat int) error {
 	e := a.env // of the last game
 	if a.game != game {
 		var err error
-		if e, err = env.Over(game, a.id, a.options); err != nil {
+		if e, err = a.over(game, seat); err != nil {
 			return err
 		}
 	}
+	return a.unfit(e, seat)
+}
+
+// unfit returns why the player does not play a seat of an environment, nil when it does.
+func (a *SlotAgent) unfit(e *env.Turn, seat int) error {
 	if p, ok := a.player.(interface{ FitsSpec(*env.Spec, int) error }); ok {
 		return p.FitsSpec(e.Spec(), seat)
 	}
 	return nil
+}
+
+// over returns the environment over a game in which the player answers: the one that it wants or, when it takes any,
+// the first that has room for the game. A player that roams answers in the first of these of which it plays a seat.
+func (a *SlotAgent) over(game *engine.Game, seat int) (*env.Turn, error) {
+	first, err := env.Over(game, a.id, a.options)
+	p, ok := a.player.(interface{ roams() bool })
+	if err != nil || a.id != "" || !ok || !p.roams() || a.unfit(first, seat) == nil {
+		return first, err
+	}
+	for _, id := range env.IDs() {
+		if e, err := env.Over(game, id.Name, a.options); err == nil && a.unfit(e, seat) == nil {
+			return e, nil
+		}
+	}
+	return first, nil
 }
 
 // Begin starts a game.
@@ -100,7 +121,7 @@ func (a *SlotAgent) Begin(game *engine.Game, seat int, seed uint64) {
 	a.seat, a.chosen, a.asked, a.refusal = seat, -1, false, nil
 	if a.game != game {
 		a.game = nil
-		if a.env, a.refusal = env.Over(game, a.id, a.options); a.refusal != nil {
+		if a.env, a.refusal = a.over(game, seat); a.refusal != nil {
 			return
 		}
 		a.game, a.mask = game, make([]uint8, a.env.Spec().Actions())

@@ -120,12 +120,24 @@ func (l *loader[T]) subject(obs []float32, first int) (at place) {
 			continue
 		}
 		for _, row := range u.first {
-			if v := obs[row+u.turn]; v > most {
+			if v := u.turnOf(obs[row:]); v > most {
 				most, at = v, place{true, obs[row+u.x], obs[row+u.y]}
 			}
 		}
 	}
 	return at
+}
+
+// turnOf returns how much it is the turn of the unit of a row: 2/3 when its activation is under way, and 1/3 when the
+// pending decision is about it, where the row has a number for each; 0 where it has none.
+func (r *rowPlan) turnOf(row []float32) float32 {
+	switch {
+	case r.turn < 0:
+		return 0
+	case r.asked < 0:
+		return row[r.turn]
+	}
+	return (2*row[r.turn] + row[r.asked]) / 3
 }
 
 // add begins a row for a thing, and returns its numbers, all 0.
@@ -154,7 +166,7 @@ func (l *loader[T]) units(obs []float32, item, table, side int, whose T, subject
 		beside := row[len(p.columns):]
 		bearing(beside, from, u, subject)
 		beside[besideMarker], beside[besideMarker+1] = whose, T(side)
-		t.turn[n], t.target[n] = pick[T](from, u.turn), pick[T](from, u.target)
+		t.turn[n], t.target[n] = T(u.turnOf(from)), pick[T](from, u.target)
 	}
 }
 

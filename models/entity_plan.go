@@ -50,6 +50,7 @@ type rowPlan struct {
 	columns []span   // from the numbers to entityPlan.columns
 	x, y    int      // numbers of a row that say where the thing is, -1 for none
 	turn    int      // the number that says that it is its turn, or that it is asked about
+	asked   int      // the number that says the latter where it has one of its own
 	target  int      // the number that says that it is a target
 }
 
@@ -128,6 +129,7 @@ func planEntities(l *Layout) (*entityPlan, error) {
 	for _, r := range []*rowPlan{&p.units[0], &p.units[1], &p.markers} {
 		r.x, r.y = slices.Index(r.names, "x"), slices.Index(r.names, "y")
 		r.turn, r.target = slices.Index(r.names, "turn"), slices.Index(r.names, "target")
+		r.asked = slices.Index(r.names, "asked")
 	}
 	p.planActions(l)
 	return p, nil

@@ -301,3 +301,27 @@ func TestBearing(t *testing.T) {
 		}
 	}
 }
+
+// A row that tells apart whose turn it is and who is asked about counts them as one that has a number for both.
+func TestTurnOf(t *testing.T) {
+	for _, c := range []struct {
+		plan rowPlan
+		row  []float32
+		want float32
+	}{
+		{rowPlan{turn: -1, asked: -1}, []float32{1, 1}, 0},
+		{rowPlan{turn: 1, asked: -1}, []float32{1, 0.5}, 0.5},
+		{rowPlan{turn: 0, asked: 1}, []float32{1, 0}, 2. / 3},
+		{rowPlan{turn: 0, asked: 1}, []float32{0, 1}, 1. / 3},
+		{rowPlan{turn: 0, asked: 1}, []float32{1, 1}, 1},
+	} {
+		if got := c.plan.turnOf(c.row); got != c.want {
+			t.Errorf("%+v of %v: %v, want %v", c.plan, c.row, got, c.want)
+		}
+	}
+	l := layoutOf(t, "GF3-Skirmish-v1", "layer=tactical")
+	p, err := planEntities(&l)
+	if err != nil || p.units[0].asked < 0 || p.units[1].asked < 0 {
+		t.Errorf("the rows of units have no number for who is asked about: %v", err)
+	}
+}
