@@ -106,6 +106,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-1000-v1", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
 		{"GF3-1000-v1", squads, "steppe"},
 		{"GF3-2000-v1", convoys, "steppe"},
+		{"GF3-1000-v1", "testdata/choosing.yaml,testdata/choosing.yaml", "steppe"},
 	}
 	for n, setup := range setups {
 		e := made(Make(setup.id, "armies="+setup.armies, "table="+setup.table))
@@ -267,7 +268,7 @@ func (p *prober) probeVars() {
 var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "",
 	"reserves": "AB", "deployment": "AB", "activation": "ABM", "move": "ANM", "shooting": "ABM",
 	"volley": "AN", "casting": "BNM", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A",
-	"morale": "A", "takedown": "ABM", "furious": "ABM", "wreck": "AB", "spread": "ABNM"}
+	"morale": "A", "takedown": "ABM", "furious": "ABM", "wreck": "AB", "spread": "ABNM", "choosing": "A"}
 
 // probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that
 // is being deployed, the directions of a step back, whether a unit strikes back, and of the models in reach
@@ -385,6 +386,14 @@ func (p *prober) strikes(pending opr.Pending, k int) bool {
 	return pending.Impact > 0 && opr.Of(p.s.View()).Units[pending.Attacker].Figures[k].Impact > 0
 }
 
+// given returns of how many special rules of lists it is changed who has been given them.
+func (p *prober) given() int {
+	if len(enginetest.Open(&p.s).Given) == 0 {
+		return 0
+	}
+	return 8
+}
+
 func (p *prober) probeUnit(u int) {
 	m := enginetest.Open(&p.s)
 	def := &p.Game().Units()[u]
@@ -420,6 +429,14 @@ func (p *prober) probeUnit(u int) {
 	for bit := range 12 {
 		m.Units[u].Extra ^= 1 << bit
 		p.try("what spells add")
+	}
+	for k := range p.given() {
+		m.Given[u].Gained ^= 1 << k
+		p.try("what is given")
+		m.Given[u].Marked ^= 1 << k
+		p.try("what is given")
+		m.Given[u].Spent ^= 1 << k
+		p.try("what is used up")
 	}
 	change := func(what string) { m.Rebox(u); p.try(what) }
 	weapons := p.profile(int16(u)).Weapons

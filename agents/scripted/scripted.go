@@ -143,7 +143,7 @@ var answers = [engine.NumKinds]func(*Agent, agents.View) int{
 	engine.CastAt:       func(_ *Agent, v agents.View) int { return opr.ChooseTarget(v.Position, v.Menu) },
 	engine.CommitTokens: func(_ *Agent, v agents.View) int { return opr.ChooseTokens(v.Position, v.Menu) },
 	engine.FuriousWith:  func(_ *Agent, v agents.View) int { return opr.BestBlow(v.Position, v.Menu) },
-	engine.UseRule:      useRule,
+	engine.UseRule:      func(_ *Agent, v agents.View) int { return opr.ChooseUse(v.Position, v.Menu) },
 	engine.MoraleBy:     (*Agent).moraleBy,
 	engine.BlockSpell:   (*Agent).blockSpell,
 }

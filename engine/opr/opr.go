@@ -6,6 +6,7 @@ package opr
 import (
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/choosing"
 	"gauntlet/engine/internal/opr/duel"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/melee"
@@ -108,6 +109,7 @@ const (
 	Aircraft        = force.Aircraft
 	Ambush          = force.Ambush
 	Scout           = force.Scout
+	PatternNothing  = choosing.PatternNothing // of what is offered
 	PatternHoldFire = shooting.PatternHoldFire
 	PatternFire     = shooting.PatternFire // + enemy unit
 	Point           = tactics.Point

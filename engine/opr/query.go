@@ -456,6 +456,17 @@ func Lent(p engine.Position, u int) (own, other uint64) {
 	return uint64(d.Lent(s, u)), uint64(d.Cursed(s, u))
 }
 
+// PatternUse returns the pattern of what number n of the offers of a rule does for a unit by its number among those of
+// its side: the one that is asked itself, one that is picked, or an enemy that is.
+func PatternUse(n int, o *Offer, number int) int { return choosing.Pattern(n, o, number) }
+
+// ChooseUse returns the index in a menu of what a rule of a list offers of the first that somebody can take, for the
+// unit nearest to the one that is asked; of equally near ones the one of more points, then the leftmost as its player
+// sees them.
+func ChooseUse(p engine.Position, menu []engine.Action) int {
+	return tactics.ChooseUse(peek.State(p), menu)
+}
+
 // Given returns how many special rules of lists players have chosen for unit u, or picked it for, that it has now,
 // by when they end, and how many rules of its own that are used once in a game it has used.
 func Given(p engine.Position, u int) (ends [effects.NumUntils]int, spent int) {

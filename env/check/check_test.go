@@ -90,6 +90,9 @@ func TestRegistered(t *testing.T) {
 		// several heroes in one unit
 		passes(t, "GF2-1000-v0:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer,
 			check.Options{Episodes: 2})
+		// rules of lists that leave their players choices
+		passes(t, "GF3-1000-v1:armies=../testdata/choosing.yaml,../testdata/choosing.yaml:layer="+layer,
+			check.Options{Episodes: 2})
 		passes(t, "GF3-2000-v0:armies="+convoy+","+convoy+":layer="+layer, check.Options{Episodes: 2})
 	}
 }

@@ -26,8 +26,9 @@ type Room struct {
 	Models      int // of a unit
 	Types       int // of weapons of a unit
 	Markers     int
-	MarkerCells int // of the grid of places for markers
-	DeployCells int // of the grid of places to deploy at
+	MarkerCells int  // of the grid of places for markers
+	DeployCells int  // of the grid of places to deploy at
+	Offers      bool // what rules of lists offer can be answered
 }
 
 func init() {

@@ -29,7 +29,7 @@ const (
 // newSheet returns the adapter with room for so many units of a side.
 func newSheet(units int) *Sheet {
 	return &Sheet{Room{Units: units, Models: opr.MaxModels, Types: sight.Types, Markers: mission.MaxMarkers,
-		MarkerCells: maxMarkerCells, DeployCells: maxDeployCells}}
+		MarkerCells: maxMarkerCells, DeployCells: maxDeployCells, Offers: true}}
 }
 
 // Maxima returns what there is room for.
@@ -46,7 +46,7 @@ func (m *Sheet) Check(_ *env.ID, s engine.Setup) error {
 		return fmt.Errorf("table %q measures %s x %s inches, there is room for %d x %d", t.Name,
 			mission.Inches(t.Width), mission.Inches(t.Height), maxWide, maxFar)
 	}
-	return cmp.Or(sight.CheckArmies(s, [2]int{m.Units, m.Units}, m.Models), sight.CheckChoices(s),
+	return cmp.Or(sight.CheckArmies(s, [2]int{m.Units, m.Units}, m.Models),
 		sight.Room(max(len(k.Fixed), k.Dice+k.Plus), m.Markers, "mission %q may have %d markers", s.Mission.Name),
 		sight.Room(opr.MarkerCells(t), m.MarkerCells, "table %q has %d cells for markers", t.Name),
 		sight.Room(opr.ArrivalCells(t.Width, t.Height), m.DeployCells,
@@ -61,6 +61,7 @@ func (m *Sheet) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, 
 		return nil, err
 	}
 	kinds := actions.NewKinds(m.Units, m.Models, m.Types)
+	kinds.Offer(m.Units)
 	t, f := sight.NewTables(m.Units, m.Markers, maxPieces), sight.NewTableFacts(game, m.Markers)
 	out := &env.Model{
 		Obs: t.Fields, Features: sight.FeatureFields(), Atomic: m.slots(kinds), Potential: f.Potential,

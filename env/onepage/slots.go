@@ -44,6 +44,9 @@ func (m *Room) slots(kinds *actions.Kinds) *env.Slots {
 		"single out the hero that has joined the target, the first of several; others by lose-N")
 	actions.AddStepsBack(t)
 	t.Add(engine.SetAside, 2, "scout", "set the unit aside to scout")
+	if m.Offers {
+		actions.AddOffers(t, m.Units)
+	}
 	kinds.Share(t)
 	return t
 }

@@ -48,6 +48,9 @@ func (m *Room) tactics(kinds *actions.Kinds, policy bool) *actions.Tactics {
 	t.Add(actions.GroupPick, "pick-weakest",
 		"of these single out the one with the fewest wounds left, the first of several")
 	t.Add(actions.GroupPick, "pick-nobody", "single out nobody")
+	if m.Offers {
+		t.AddOffers(m.Units)
+	}
 	t.Complete(*kinds)
 	return t
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -118,6 +119,45 @@ func (t *Tactics) AddChoices(w *Words, markers, units, types int) {
 	t.Each(GroupGoMarker, markers, "go-marker-%d", "move on towards marker %d"+Stops)
 	t.Each(GroupGoEnemy, units, "go-enemy-%d", "move on towards the nearest model of enemy unit %d"+Stops)
 	t.Add(GroupGoAway, "go-away", "move on to where the nearest enemy is furthest away")
+}
+
+// Offers is how many things a rule of a list offers at most.
+const Offers = effects.MaxEffects
+
+// eachOffer calls add with the pattern and the name of everything that an offer of a rule can be used on.
+func eachOffer(units int, add func(pattern int, name, meaning string)) {
+	for n := range Offers {
+		use := fmt.Sprintf("use-%d", n)
+		what := fmt.Sprintf("use number %d of what the rule offers", n)
+		add(opr.PatternUse(n, &opr.Offer{}, 0), use, what+", for the unit itself")
+		for u := range units {
+			add(opr.PatternUse(n, &opr.Offer{Pick: true, Foe: true}, u), fmt.Sprintf("%s-enemy-%d", use, u),
+				fmt.Sprintf("%s, on enemy unit %d", what, u))
+		}
+		for u := range units {
+			add(opr.PatternUse(n, &opr.Offer{Pick: true}, u), fmt.Sprintf("%s-own-%d", use, u),
+				fmt.Sprintf("%s, for own unit %d", what, u))
+		}
+	}
+}
+
+// AddOffers lays out the slots of the atomic layer for what rules of lists offer.
+func AddOffers(t *env.Slots, units int) {
+	eachOffer(units, func(pattern int, name, meaning string) { t.Add(engine.UseRule, pattern, name, meaning) })
+}
+
+// AddOffers lays out the group for what rules of lists offer.
+func (t *Tactics) AddOffers(units int) {
+	eachOffer(units, func(_ int, name, meaning string) { t.Add(GroupUse, name, meaning) })
+}
+
+// Offer has the decisions about what rules of lists offer answered by the slots of AddOffers.
+func (k *Kinds) Offer(units int) {
+	row := Kind{Usual: best(opr.ChooseUse), Answers: []Answers{{opr.PatternNothing, 1, GroupAnswer, 0}}}
+	eachOffer(units, func(pattern int, _, _ string) {
+		row.Answers = append(row.Answers, Answers{pattern, 1, GroupUse, len(row.Answers) - 1})
+	})
+	k[engine.UseRule] = row
 }
 
 // upTo writes a number into a text when it is below a limit.

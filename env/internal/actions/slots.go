@@ -43,6 +43,7 @@ const (
 	GroupGoAway                    //
 	GroupScout                     //
 	GroupPick                      // + whom
+	GroupUse                       // + what a rule of a list offers, and for whom
 	GroupTokens                    // + spell tokens: slots that another group has
 	NumGroups
 )

@@ -48,7 +48,6 @@ type remains struct {
 	fear                  float32
 	half                  float32
 	reach                 float32 // of 48 inches
-	ranged, melee         float32
 	width, depth          float32
 	cover                 float32
 	slowed, endangered    bool
@@ -271,9 +270,10 @@ func (e *Eye) arms(p engine.Position, u int) {
 		}
 	}
 	ranged, melee = max(0, ranged), max(0, melee)
-	left := &n.left
-	left.reach, left.ranged, left.melee = float32(reach)/(48*geom.Inch), ranged/(ranged+4), melee/(melee+4)
-	n.Row[UnitRange], n.Row[UnitRanged], n.Row[UnitMelee] = left.reach, left.ranged, left.melee
+	n.left.reach = float32(reach) / (48 * geom.Inch)
+	n.Row[UnitRange] = n.left.reach
+	n.Row[UnitRanged] = ranged / (ranged + 4)
+	n.Row[UnitMelee] = melee / (melee + 4)
 }
 
 // condition fills in a unit's flags.

@@ -484,7 +484,7 @@ var stateColumns = Join(
 	Run(1, Share("rush", "how far it rushes and charges now, of 30 inches")),
 	Run(1, Share("aircraft", "1 of an Aircraft")),
 	Run(1, Col("reach", 0, 2.5, "longest range of the weapons that are left, of 48 inches")),
-	Run(1, Share("ranged", "mean wounds of its shooting with all that is left at a large unit of Tough models with Defense 4+ in the open: n/(n+4)")),
+	Run(1, Share("ranged", "mean wounds of its shooting with all weapons that are left at three models with Defense 4+ and Tough(3), from over 9 inches or, with weapons that do not reach so far, from nearer: n/(n+4)")),
 	Run(1, Share("melee", "the same of its charge, Impact included")),
 	Run(1, Share("fear", "Fear of its living models: n/(n+4)")),
 	Run(1, Share("impact", "dice of Impact of its living models: n/(n+4)")),

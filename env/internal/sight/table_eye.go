@@ -110,7 +110,7 @@ func (s *Scribe) keep(p engine.Position, u int) {
 	row[uInCover], row[uSlowed], row[uEndangered] = left.cover, Truth(left.slowed), Truth(left.endangered)
 	row[uModels], row[uHealth], row[uWorst] = left.models, left.health, left.worst
 	row[uWounds], row[uHalf] = Fraction(n.health, 12), left.half
-	row[uReach], row[uRanged], row[uMelee] = left.reach, left.ranged, left.melee
+	row[uReach] = left.reach
 	row[uFear], row[uImpact] = left.fear, Fraction(n.impact, 4)
 	s.casters(p, u, row)
 	for bit, spells := 0, opr.Effects(p, u); bit < 12; bit++ {
@@ -189,6 +189,7 @@ func (s *Scribe) sum(p engine.Position, u int) {
 		return
 	}
 	row[rMorale] = morale(p, u)
+	k.row[uRanged], k.row[uMelee] = s.harms(p, u)
 	advance, rush := opr.Moves(p, u)
 	k.row[uAdvance] = min(1, float32(advance)/(30*geom.Inch))
 	k.row[uRush] = min(1, float32(rush)/(30*geom.Inch))
@@ -206,6 +207,29 @@ func (s *Scribe) arm(p engine.Position, u int) {
 		f.sum(p, u, &known.arms.Weapons[t], &k.arms[t])
 	}
 }
+
+// harms returns what a unit does to the reference of heavy infantry on the average with all weapons that are left, by
+// shooting and by a charge: n/(n+4) of its wounds.
+func (s *Scribe) harms(p engine.Position, u int) (ranged, melee float32) {
+	n := &s.Units[u]
+	melee = float32(float32(n.impact) * (5.0 / 12)) // a die hits on 2+ and is blocked on 4+
+	long := opr.Of(p).Attacks.LongRange
+	for t := range s.kept[u].arms {
+		w, means := &n.known.arms.Weapons[t], s.kept[u].arms[t][wMeans+3:]
+		switch {
+		case w.Range == 0:
+			melee += float32(float32(n.copies[t]) * float32(w.Attacks) * wounds(means[2]))
+		case w.Range > long:
+			ranged += float32(float32(n.copies[t]) * float32(w.Attacks) * wounds(means[1]))
+		default:
+			ranged += float32(float32(n.copies[t]) * float32(w.Attacks) * wounds(means[0]))
+		}
+	}
+	return ranged / (ranged + 4), melee / (melee + 4)
+}
+
+// wounds returns what a mean of a weapon's row stands for.
+func wounds(mean float32) float32 { return mean / (1 - mean) }
 
 // morale returns the chance that a unit passes a morale test.
 func morale(p engine.Position, u int) float32 {

@@ -33,6 +33,19 @@ const (
 // stages are those of what is offered, by step.
 var stages = [...]effects.Stage{whenActivated: effects.Activation, whenActed: effects.AfterActivation}
 
+// Pattern returns the pattern of offer n for a unit by its number among those of its side: the one that is asked
+// itself, one that is picked, or an enemy that is.
+func Pattern(n int, o *force.Offer, number int) int {
+	place := 0
+	switch {
+	case o.Foe:
+		place = toEnemy + number
+	case o.Pick:
+		place = toOwn + number
+	}
+	return PatternOffer + perOffer*n + place
+}
+
 // A frame keeps A the unit, B the number of the rule that is asked about, and N how many units have been picked
 // by it.
 type frame struct{ *core.Frame }
@@ -129,14 +142,7 @@ func (f frame) each(s *core.State, do func(n, e int, o *force.Offer)) {
 func menu(s *core.State, f frame, dst []core.Action) []core.Action {
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternNothing, Unit: f.A})
 	f.each(s, func(n, e int, o *force.Offer) {
-		place := 0
-		switch {
-		case o.Foe:
-			place = toEnemy + int(s.G.Units[e].Number)
-		case o.Pick:
-			place = toOwn + int(s.G.Units[e].Number)
-		}
-		dst = append(dst, core.Action{Verb: core.Use, Pattern: int16(PatternOffer + perOffer*n + place), Unit: f.A,
+		dst = append(dst, core.Action{Verb: core.Use, Pattern: int16(Pattern(n, o, int(s.G.Units[e].Number))), Unit: f.A,
 			Target: int16(e), Arg: uint64(n)})
 	})
 	return dst
