@@ -106,7 +106,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-1000-v1", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
 		{"GF3-1000-v1", squads, "steppe"},
 		{"GF3-2000-v1", convoys, "steppe"},
-		{"GF3-1000-v1", "testdata/choosing.yaml,testdata/choosing.yaml", "steppe"},
+		{"GF3-1000-v1", "testdata/choosing.yaml,testdata/turning.yaml", "steppe"},
 	}
 	for n, setup := range setups {
 		e := made(Make(setup.id, "armies="+setup.armies, "table="+setup.table))

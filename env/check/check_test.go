@@ -91,7 +91,7 @@ func TestRegistered(t *testing.T) {
 		passes(t, "GF2-1000-v0:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer,
 			check.Options{Episodes: 2})
 		// rules of lists that leave their players choices
-		passes(t, "GF3-1000-v1:armies=../testdata/choosing.yaml,../testdata/choosing.yaml:layer="+layer,
+		passes(t, "GF3-1000-v1:armies=../testdata/choosing.yaml,../testdata/turning.yaml:layer="+layer,
 			check.Options{Episodes: 2})
 		passes(t, "GF3-2000-v0:armies="+convoy+","+convoy+":layer="+layer, check.Options{Episodes: 2})
 	}

@@ -127,7 +127,7 @@ var homes = map[Group]struct {
 	GroupActivate: {engine.Activate, 0},
 	GroupFire:     {engine.Shoot, opr.PatternHoldFire}, GroupOrder: {engine.GroupOrder, 0},
 	GroupLose: {engine.Casualty, 0}, GroupTokens: {engine.Casualty, 0}, GroupContact: {engine.ChargePath, 0},
-	GroupAnswer: {engine.StrikeBack, 0}, GroupUse: {engine.UseRule, 1},
+	GroupAnswer: {engine.StrikeBack, 0}, GroupUse: {engine.UseRule, 1}, GroupPass: {engine.Activate, opr.PatternPassBy},
 }
 
 // Share gives the answers that share slots in the atomic layer theirs.

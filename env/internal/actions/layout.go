@@ -144,11 +144,19 @@ func eachOffer(units int, add func(pattern int, name, meaning string)) {
 // AddOffers lays out the slots of the atomic layer for what rules of lists offer.
 func AddOffers(t *env.Slots, units int) {
 	eachOffer(units, func(pattern int, name, meaning string) { t.Add(engine.UseRule, pattern, name, meaning) })
+	t.Each(engine.Activate, opr.PatternPassBy, units, passName, passMeaning)
 }
+
+// Slots for passing a turn by a rule of a unit.
+const (
+	passName    = "pass-own-%d"
+	passMeaning = "pass the turn by a rule of own unit %d"
+)
 
 // AddOffers lays out the group for what rules of lists offer.
 func (t *Tactics) AddOffers(units int) {
 	eachOffer(units, func(_ int, name, meaning string) { t.Add(GroupUse, name, meaning) })
+	t.Each(GroupPass, units, passName, passMeaning)
 }
 
 // Offer has the decisions about what rules of lists offer answered by the slots of AddOffers.
@@ -158,6 +166,8 @@ func (k *Kinds) Offer(units int) {
 		row.Answers = append(row.Answers, Answers{pattern, 1, GroupUse, len(row.Answers) - 1})
 	})
 	k[engine.UseRule] = row
+	act := &k[engine.Activate]
+	act.Answers = append(act.Answers, Answers{opr.PatternPassBy, units, GroupPass, 0})
 }
 
 // upTo writes a number into a text when it is below a limit.

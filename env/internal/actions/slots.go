@@ -44,6 +44,7 @@ const (
 	GroupScout                     //
 	GroupPick                      // + whom
 	GroupUse                       // + what a rule of a list offers, and for whom
+	GroupPass                      // + own unit by a rule of which the turn is passed
 	GroupTokens                    // + spell tokens: slots that another group has
 	NumGroups
 )

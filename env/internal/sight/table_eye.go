@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -371,6 +372,9 @@ func (g *page) pending() {
 		return
 	}
 	g.mark(p.Active, uTurn)
+	if offers := opr.Offered(g.Position); len(offers) > 0 {
+		c[gAfter] = Truth(offers[0].At == effects.AfterActivation)
+	}
 	c[gIdle], c[gUndone], c[gShoots] = Truth(p.Idle), Truth(p.Undone), Truth(p.Shoots)
 	c[gAllow] = min(1, float32(p.Allow)/(30*geom.Inch))
 	if p.Hurt >= 0 {
