@@ -32,6 +32,14 @@ func Successes(mod, need int) int {
 	return force.Successes(mod, need)
 }
 
+// Keep has the answers of Towards and IntoCover about a position share what they are worked out from, until
+// Forget. They are what they are without, and come sooner where there are several about one unit. Nothing may
+// change the position in between, and nobody else ask about it at the same time.
+func Keep(p engine.Position) { tactics.Keep(peek.State(p)) }
+
+// Forget ends what Keep began.
+func Forget(p engine.Position) { tactics.Forget(peek.State(p)) }
+
 // Away returns the move of unit u in one of the pattern's directions that takes it furthest from the nearest
 // enemy, box to box; of equally far ones the one with the fewest dice of dangerous terrain, then the first on
 // the menu. ok is false when none takes it further than it is, or there is no enemy.

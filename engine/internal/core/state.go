@@ -120,6 +120,7 @@ type Head struct {
 type State struct {
 	G     *Game
 	Trace *Trace // records dice and words, feeds scripted dice; no part of the state
+	Kept  any    // what a ruleset keeps while it answers questions about the position; no part of the state
 	Head
 	Units   []Unit
 	Models  []Model

@@ -19,10 +19,20 @@ func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool
 	if movement.Flying(force.Of(s), s, u) || s.Units[u].Is(core.Aboard) {
 		return a, false
 	}
+	if k := keptOf(s, u); k != nil {
+		return k.shelters(s, allow, shooting).nearest(goal)
+	}
+	c := findShelters(s, u, allow, shooting)
+	defer c.w.GiveBack()
+	return c.nearest(goal)
+}
+
+// findShelters finds where unit u may stand in cover after a move, and borrows a layout for that.
+func findShelters(s *core.State, u int, allow int32, shooting bool) shelters {
 	w := movement.ReadyMove(s, u, core.AsItStands, allow)
-	defer w.GiveBack()
+	c := shelters{w: w, allow: allow, shooting: shooting}
 	if !w.Coherent(w.Bodies()) || !w.FindCover(allow) {
-		return a, false
+		return c
 	}
 	g := w.ListDestinations(0, allow, shooting)
 	w.AddTargets(g)
@@ -31,9 +41,19 @@ func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool
 			g.Spots[i].State = figures.SpotOut
 		}
 	}
+	c.list = g
+	return c
+}
+
+// nearest returns the move into cover that IntoCover says, if there is one.
+func (c *shelters) nearest(goal geom.Point) (a core.Action, ok bool) {
+	w, g := c.w, c.list
+	if g == nil {
+		return a, false
+	}
 	gap := int64(math.MaxInt32)
 	if w.Sheltered(force.Zero) {
-		a, ok, gap = w.Stay(), true, figures.GapTo(s, u, force.Zero, goal)
+		a, ok, gap = w.Stay(), true, figures.GapTo(w.S, w.Unit, force.Zero, goal)
 	}
 	if k := nearest(w, g, goal, gap); k >= 0 {
 		return entry(w, g, k), true

@@ -31,9 +31,17 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32) core.Action {
 	if s.Units[u].Is(core.Aboard) {
 		return leaveTowards(s, u, goal)
 	}
+	if k := keptOf(s, u); k != nil {
+		return k.towards(s, goal, allow)
+	}
 	w := movement.ReadyWay(s, u, allow)
 	defer w.GiveBack()
-	if figures.GapTo(s, u, force.Zero, goal) == 0 {
+	return walkTowards(w, goal, allow)
+}
+
+// walkTowards is Towards for the unit of a layout that is ready for its ways.
+func walkTowards(w *figures.Layout, goal geom.Point, allow int32) core.Action {
+	if figures.GapTo(w.S, w.Unit, force.Zero, goal) == 0 {
 		return w.Stay()
 	}
 	t := trip{w: w, goal: goal, allow: allow}
