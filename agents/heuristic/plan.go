@@ -261,6 +261,8 @@ func (d *option) move(p engine.Position, allow int32, shooting bool) (to engine.
 // promising ones one after the other, as long as there are some that promise more than the best so far.
 func (h *Agent) consider(options []option) (best, second option) {
 	h.tried = h.tried[:0]
+	opr.Keep(h.p)
+	defer opr.Forget(h.p)
 	for range h.w.WorkedOut {
 		k := h.best(options)
 		if k < 0 || best.known && options[k].value+h.w.Slack < best.value {
