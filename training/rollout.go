@@ -12,6 +12,10 @@ import (
 // larger ones make better use of the processor.
 const chunk = 64
 
+// looks is how many rows one task works out the features of actions in: few, for a row may cost many times as
+// much as another.
+const looks = 8
+
 // A rollout plays games in all rows of a vector, by the networks of a league, and keeps the decisions. What
 // it does depends on the seeds, not on the number of workers.
 type rollout struct {
@@ -35,6 +39,7 @@ type rollout struct {
 	spans      []span
 	count      []int32 // by player
 	t          int     // the step at hand
+	looker     func(worker, task int)
 	chooser    func(worker, task int)
 	valuer     func(worker, task int)
 }
@@ -83,7 +88,7 @@ func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l
 		k.seen = make([]float32, r.d.Actions*r.d.Features)
 		k.logits, k.values = make([]float32, chunk*layout.Actions), make([]float32, chunk)
 	}
-	r.chooser, r.valuer = r.ask, r.value
+	r.looker, r.chooser, r.valuer = r.look, r.ask, r.value
 	if features {
 		for i := range n {
 			f, ok := env.Unwrapped(v.Env(i)).(env.Featured)
@@ -156,6 +161,12 @@ func (r *rollout) choose(t int) error {
 		p := r.matches[i][d.Seat[t*n+i]]
 		r.who[i], d.Owner[t*n+i] = p, r.league.learnerOf(p)
 	}
+	if r.featured != nil {
+		r.team.run((n+looks-1)/looks, r.looker)
+		if err := r.failed(); err != nil {
+			return err
+		}
+	}
 	r.group()
 	r.team.run(len(r.spans), r.chooser)
 	return r.failed()
@@ -196,6 +207,18 @@ func (r *rollout) group() {
 	}
 }
 
+// look works out the features of legal actions in a few rows.
+func (r *rollout) look(worker, task int) {
+	k, d := &r.inferences[worker], r.d
+	for row := task * looks; row < min((task+1)*looks, d.Rows); row++ {
+		if err := r.featured[row].Features(k.seen); err != nil {
+			k.err = err
+			return
+		}
+		d.see(r.t*d.Rows+row, k.seen)
+	}
+}
+
 // ask asks one player for its actions in the rows of a span.
 func (r *rollout) ask(worker, task int) {
 	s, k, d := r.spans[task], &r.inferences[worker], r.d
@@ -203,13 +226,6 @@ func (r *rollout) ask(worker, task int) {
 	base := r.t * d.Rows
 	for j, row := range rows {
 		k.slots[j] = int32(base) + row
-		if r.featured == nil {
-			continue
-		}
-		if k.err = r.featured[row].Features(k.seen); k.err != nil {
-			return
-		}
-		d.see(base+int(row), k.seen)
 	}
 	if k.ask(r.league.players[s.player].net, d.batch(k.slots), len(rows)); k.err != nil {
 		return
