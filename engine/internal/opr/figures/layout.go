@@ -80,8 +80,8 @@ func (w *Layout) InOrder(mask uint64) (out uint64) {
 func (w *Layout) BoxGap2(v geom.Point, e int) int64 { return w.BoxAt(v).Gap2(w.S.Boxes[e]) }
 
 // A Layout is the scratch memory of one computation about one moving or looking unit: its figures and what
-// stands around them, laid out for package move. It is borrowed, used and given back inside one call, so it
-// holds nothing between decisions.
+// stands around them, laid out for package move. It is borrowed, used and given back inside one call, or
+// kept for several questions about one position (tactics.Keep): it holds nothing between decisions.
 type Layout struct {
 	move.Mover
 	S    *core.State
