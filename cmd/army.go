@@ -12,13 +12,13 @@ import (
 )
 
 func newArmy() *cobra.Command {
-	return group("army", "Check, show and import army lists",
-		`Check, show and import army lists: your own files, or the lists that come with the program. docs/army-lists.md describes the
+	return group("army", "Check, show, import and draw army lists",
+		`Check, show, import and draw army lists: your own files, or the lists that come with the program. docs/army-lists.md describes the
 format, docs/army-import.md the exports of list builders that are read as well.`,
 		`  gauntlet army check engine/gf3/lists/horde-1000.yaml
   gauntlet army show horde-1000
   gauntlet army import list.json -o army.yaml`,
-		newArmyCheck(), newArmyShow(), newArmyImport(), newArmyRules())
+		newArmyCheck(), newArmyShow(), newArmyImport(), newArmyRules(), newArmyDraw())
 }
 
 func newArmyCheck() *cobra.Command {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"gauntlet/engine/draw"
 	"gauntlet/engine/effects"
 	"gauntlet/engine/odds"
 	"gauntlet/engine/roster"
@@ -105,6 +106,12 @@ func Prepare(r Ruleset, c Choice) (Setup, error) {
 type Lister interface {
 	// ListOptions returns the options with what the rulings say.
 	ListOptions(rulings []Ruling, o roster.Options) roster.Options
+}
+
+// A Drawer is a ruleset of which lists are drawn by chance.
+type Drawer interface {
+	// DrawArmy draws a list and returns its file. An error says what of the order cannot be.
+	DrawArmy(draw.Order) ([]byte, error)
 }
 
 // A Commentator is a ruleset that has words for its games beyond what its actions do.

@@ -23,7 +23,7 @@ const (
 var Edition = battle.Edition{
 	Name: name, Title: title,
 	// GF2-MORALE-03
-	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists, Cites: cites,
+	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists, Cites: cites, Stock: stock,
 }
 
 // Ruleset is Grimdark Future v2.16 as a ruleset.

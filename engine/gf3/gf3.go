@@ -22,7 +22,7 @@ const joinTough = 6
 // Edition is Grimdark Future v3.
 var Edition = battle.Edition{
 	Name: name, Title: title,
-	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists,
+	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists, Stock: stock,
 }
 
 // Ruleset is Grimdark Future v3 as a ruleset.

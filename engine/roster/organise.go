@@ -127,3 +127,12 @@ func CheckPair(a, b *Army) error {
 	}
 	return nil
 }
+
+// Limits returns what the organisation limits allow a list of so many points: units, heroes and points of a unit;
+// zeros for one that is too small for them.
+func Limits(points int) (units, heroes, unitPoints int) {
+	if points < smallest {
+		return 0, 0, 0
+	}
+	return points / pointsAUnit, points / pointsAHero, points * mostOfPoints / 100
+}

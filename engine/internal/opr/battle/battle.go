@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"gauntlet/engine/draw"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/casting"
@@ -27,6 +28,7 @@ type Edition struct {
 	// every rule of gf3 that a refusal can name, but for those of special rules that the edition lacks; nil
 	// for gf3 itself.
 	Cites map[string]string
+	Stock draw.Stock // what lists that are drawn may contain
 }
 
 // On reports whether a ruling switch has a value.
@@ -77,6 +79,9 @@ type (
 
 // New returns the ruleset of an edition.
 func New(e Edition) core.Ruleset { return &ruleset{core.RulesetOf(&rules{&e}), &e} }
+
+// DrawArmy draws a list (engine.Drawer).
+func (r *ruleset) DrawArmy(o draw.Order) ([]byte, error) { return draw.List(&r.e.Stock, o) }
 
 func (r *rules) Name() string { return r.e.Name }
 

@@ -1,0 +1,210 @@
+// Package draw makes army lists by chance: legal ones, of any size, in styles from a horde to three tanks, with the
+// spread of profiles that players' lists have, special rules that nobody has seen before, and names of nobody's. What
+// units of a ruleset may have it is told by that ruleset, in a Stock. Equal orders make equal lists.
+package draw
+
+import (
+	"fmt"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/effects"
+	"gauntlet/engine/near"
+	"gauntlet/engine/roster"
+)
+
+// Limits of what is drawn.
+const (
+	LeastPoints = 250
+	MostPoints  = 3000
+	Short       = 2 // percent of the points that a list may leave unspent
+)
+
+// An Order says what list is drawn.
+type Order struct {
+	Points int
+	Seed   uint64
+	Style  string // one of Styles, or "" for any
+	Test   bool   // of the lists that training never sees
+}
+
+// A Stock is what lists of a ruleset may contain.
+type Stock struct {
+	Ruleset string
+	Models  []Likely // special rules of models
+	Weapons []Likely // special rules of weapons
+	Caster  roster.RuleID
+	// special rules of the list's own: what they cannot do in games of the ruleset
+	Own   bool
+	Lacks []effects.Deed
+	// what the organisation limits allow from so many points on; nil where there are none
+	Limits func(points int) Limits
+}
+
+// Limits are what a list may contain at most, or 0 where it may contain any number.
+type Limits struct{ Units, Heroes, UnitPoints int }
+
+// A Likely is a special rule, and how many of a hundred have it.
+type Likely struct {
+	Rule       roster.RuleID
+	Percent    int
+	Low, High  int  // its rating, 0 for none
+	Single     bool // it is for units of one model alone
+	Heavy      bool // it is for models with Tough(6) and more
+	Ranged     bool // it is for weapons that shoot
+	Contact    bool // it is for weapons of melee
+	Mechanised bool // it is for styles of vehicles, or what carries them
+}
+
+// An army is a list while it is drawn.
+type army struct {
+	order   Order
+	stock   *Stock
+	rng     dice.Stream
+	limits  Limits
+	name    string
+	faction string
+	defined []effects.Rule
+	units   []unit
+	spells  []string
+	taken   map[string]bool // names; only looked up in
+}
+
+// A unit is one entry of a list: models that are alike but for one weapon that some have instead of another.
+type unit struct {
+	roster.Unit
+	base    int // millimetres
+	special int // models that have the last weapon instead of the first
+}
+
+// List draws a list of a ruleset and returns its file.
+func List(s *Stock, o Order) ([]byte, error) {
+	if o.Points < LeastPoints || o.Points > MostPoints {
+		return nil, fmt.Errorf("lists are drawn for %d to %d points, not %d", LeastPoints, MostPoints, o.Points)
+	}
+	if styleOf(o.Style) == nil && o.Style != "" {
+		return nil, fmt.Errorf("there is no style %q of lists%s", o.Style, near.Hint(o.Style, StyleNames()))
+	}
+	seed := o.Seed
+	if o.Test {
+		seed = dice.Mix(seed) ^ testing
+	}
+	a := &army{order: o, stock: s, rng: dice.New(dice.Mix(seed))}
+	if s.Limits != nil {
+		a.limits = s.Limits(o.Points)
+	}
+	for try := 0; ; try++ {
+		if try == mostTries {
+			return nil, fmt.Errorf("no list of %d points in style %q is found by seed %d", o.Points, o.Style, o.Seed)
+		}
+		if a.try() {
+			return a.file(), nil
+		}
+	}
+}
+
+const (
+	ledPercent  = 70 // of lists that a hero leads at least
+	cheapLeader = 30 // points
+
+	testing   = 0x7465_7374_6c69_7374 // sets the seeds of lists for tests apart
+	mostTries = 200                   // of whole lists
+	unitTries = 60                    // of units of one list
+)
+
+// try draws a list and reports whether it has come out right.
+func (a *army) try() bool {
+	a.units, a.defined, a.spells, a.taken = nil, nil, nil, map[string]bool{}
+	style := styleOf(a.order.Style)
+	if style == nil {
+		style = &styles[a.rng.Intn(len(styles))]
+	}
+	a.faction = a.one(peoples) + " of " + a.one(places)
+	a.name = fmt.Sprintf("%s, %d points", a.faction, a.order.Points)
+	if a.stock.Own && (a.order.Test || a.rng.Intn(2) == 0) {
+		a.defined = a.rules()
+	}
+	least, left := a.order.Points*Short/100, a.order.Points
+	units := style.units(a.order.Points)
+	leads := units > 1 && len(style.leaders()) > 0 && a.chance(ledPercent)
+	if leads {
+		units++
+	}
+	if a.limits.Units > 0 {
+		units = min(units, a.limits.Units)
+	}
+	for n := units; n > 0; n-- {
+		// what is left for each, more or less, and all of it for the last
+		aim := left / n
+		low, high := aim*2/3, min(left, aim*4/3)
+		if n == 1 {
+			low, high = left-least, left
+		}
+		if a.limits.UnitPoints > 0 {
+			high = min(high, a.limits.UnitPoints)
+		}
+		led := leads && n == units
+		if led {
+			low = min(low, cheapLeader)
+		}
+		u, found := a.unit(style, led, low, high)
+		if !found {
+			return false
+		}
+		left -= u.Points
+		a.units = append(a.units, u)
+	}
+	a.cast()
+	return !a.order.Test || !a.stock.Own || a.unseen()
+}
+
+// unseen reports whether somebody has a rule that lists of training never have.
+func (a *army) unseen() bool {
+	for k := range a.defined {
+		if !Kept(&a.defined[k]) {
+			continue
+		}
+		for i := range a.units {
+			if a.units[i].Has(roster.FirstDefined + roster.RuleID(k)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unit draws a unit that costs so much.
+func (a *army) unit(style *style, leads bool, low, high int) (u unit, found bool) {
+	for range unitTries {
+		kind := style.kind(a, leads)
+		if kind.hero && !a.heroes() {
+			continue
+		}
+		u = kind.draw(a)
+		// models more or fewer until it fits
+		for _, size := range kind.sizes() {
+			u.resize(size)
+			if u.Points = roster.Cost(&u.Unit, a.defined); u.Points >= low && u.Points <= high {
+				u.Name = a.called(kind)
+				return u, true
+			}
+		}
+	}
+	return u, false
+}
+
+// heroes reports whether the list may have a hero more.
+func (a *army) heroes() bool {
+	n := 0
+	for i := range a.units {
+		if a.units[i].Hero {
+			n++
+		}
+	}
+	return n < max(1, a.order.Points/500) && (a.limits.Heroes == 0 || n < a.limits.Heroes)
+}
+
+// chance reports whether something is so that is in so many of a hundred cases.
+func (a *army) chance(percent int) bool { return a.rng.Intn(100) < percent }
+
+// span draws a number from the least to the most.
+func (a *army) span(least, most int) int { return least + a.rng.Intn(most-least+1) }
