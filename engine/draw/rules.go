@@ -92,6 +92,9 @@ func (a *army) effect(rules []effects.Rule) (e effects.Effect) {
 	if f.Most != 0 {
 		e.Amount = a.amount(f)
 	}
+	if e.Do == effects.ActNext || e.Do == effects.Beacon {
+		e.Within = int8(6 * a.span(1, 2))
+	}
 	return e
 }
 
@@ -125,7 +128,7 @@ func (a *army) lend(e *effects.Effect, rules []effects.Rule) {
 	if e.Do == effects.Pick || e.Against || e.Do == effects.Grant && a.chance(50) {
 		e.Within = int8(6 * a.span(1, 3))
 	}
-	if e.Do.Offers() {
+	if e.Do.LendsByChoice() {
 		e.Until = effects.Until(a.rng.Intn(int(effects.NumUntils)))
 		e.Once = a.chance(25)
 	}
