@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"reflect"
 	"slices"
 
 	"gauntlet/engine/effects"
@@ -63,13 +64,13 @@ func Worth(u *Unit, defined []effects.Rule) int64 {
 // Without returns the unit without a special rule, on itself, its models and its weapons.
 func (u *Unit) Without(id RuleID) Unit {
 	c := u.clone()
-	is := func(r Rule) bool { return r.ID == id }
-	c.Rules = slices.DeleteFunc(c.Rules, is)
+	without := func(rules *[]Rule) { *rules = slices.DeleteFunc(*rules, func(r Rule) bool { return r.ID == id }) }
+	without(&c.Rules)
 	for i := range c.Weapons {
-		c.Weapons[i].Rules = slices.DeleteFunc(c.Weapons[i].Rules, is)
+		without(&c.Weapons[i].Rules)
 	}
 	for i := range c.Models {
-		c.Models[i].Rules = slices.DeleteFunc(c.Models[i].Rules, is)
+		without(&c.Models[i].Rules)
 	}
 	return c
 }
@@ -123,7 +124,7 @@ func priced(u *Unit, defined []effects.Rule) *prices.Unit {
 	out := &prices.Unit{Hero: u.Hero, Plain: RuleNames(u.Rules)}
 	for i := range u.Models {
 		m := &u.Models[i]
-		if i > 0 && equal(m, &u.Models[i-1]) {
+		if i > 0 && reflect.DeepEqual(m, &u.Models[i-1]) {
 			out.Figures[len(out.Figures)-1].Models++
 			continue
 		}
@@ -146,12 +147,6 @@ func priced(u *Unit, defined []effects.Rule) *prices.Unit {
 		out.Figures = append(out.Figures, f)
 	}
 	return out
-}
-
-// equal reports whether two models of a unit are alike.
-func equal(m, o *Model) bool {
-	return m.Quality == o.Quality && m.Defense == o.Defense && m.Tough == o.Tough && slices.Equal(m.Rules, o.Rules) &&
-		slices.Equal(m.Weapons, o.Weapons)
 }
 
 // definedOf returns the rules of the list among some, each once with all of its rating.

@@ -13,7 +13,7 @@ import (
 
 // Lists, their checks and skeletons tell what special rules of their own are worth.
 func TestPrices(t *testing.T) {
-	rules := must.Get(effects.Load([]string{"../../docs/examples/wild-rules.yaml"}, roster.Grantable()...))(t)
+	rules := must.Get(effects.Load([]string{"../../docs/examples/wild-rules.yaml", "../../docs/examples/turn-rules.yaml"}, roster.Grantable()...))(t)
 	o := roster.Options{Ruleset: "gf3", Defined: rules}
 	a := must.Get(roster.OpenWith("../../docs/examples/marsh.yaml", o))(t)
 	golden(t, "marsh", SheetOf(a).WriteText)
@@ -45,6 +45,7 @@ func TestPrices(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "list.json")
 	data := strings.ReplaceAll(string(must.Get(os.ReadFile(export))(t)), "Brine Ward", "Reed Veil")
 	must.Do(t, os.WriteFile(path, []byte(data), 0o644))
+	o.Defined = must.Get(effects.Load([]string{"../../docs/examples/wild-rules.yaml"}, roster.Grantable()...))(t)
 	lack := must.Get(LackingRules(path, o))(t)
 	golden(t, "skeleton-priced", lack.WriteText)
 }
