@@ -1,0 +1,53 @@
+package page_test
+
+import (
+	"strings"
+	"testing"
+
+	"gauntlet/engine/enginetest/must"
+	_ "gauntlet/env/all"
+	"gauntlet/env/page"
+)
+
+// The ids of a family have one page, whichever of them is asked for: what they have room for stands side by side, and
+// rows that are alike are left out.
+func TestFamilyPage(t *testing.T) {
+	var pages [2]string
+	for i, id := range []string{"GF3-Skirmish-v1", "GF2-1000-v1"} {
+		p := must.Get(page.Of(id, ""))(t)
+		if got := p.Title(); got != "GF" {
+			t.Errorf("%s: the title is %q", id, got)
+		}
+		var b strings.Builder
+		must.Do(t, p.WriteMarkdown(&b))
+		pages[i] = b.String()
+	}
+	if pages[0] != pages[1] {
+		t.Error("ids of a family have different pages")
+	}
+	for _, want := range []string{
+		"\n| | GF3-Skirmish-v1 | GF3-1000-v1 | GF3-2000-v1 | GF2-1000-v1 |\n|---|---|---|---|---|\n",
+		"\n| ruleset | gf3 | gf3 | gf3 | gf2 |\n", "\n| units of a player, at most | 6 | 8 | 16 | 8 |\n",
+		"What follows is of GF3-Skirmish-v1.\n",
+		"\n| | | | | | the like 7 more times, up to own-0-weapon-7-left |\n",
+		"\n| | | | | | the like 5 more times, up to own-5-weapon-7-left |\n",
+	} {
+		if !strings.Contains(pages[0], want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	if n := strings.Count(pages[0], "\n"); n > 700 {
+		t.Errorf("the page has %d lines", n)
+	}
+}
+
+// An id that is alone in its family has a page of its own, on which nothing is left out.
+func TestPageOfOne(t *testing.T) {
+	p := must.Get(page.Of("GF3-1000-v0", ""))(t)
+	var b strings.Builder
+	must.Do(t, p.WriteMarkdown(&b))
+	if out := b.String(); strings.Contains(out, "the like") || !strings.Contains(out, "\nRuleset `gf3`, 1000 points, ") ||
+		!strings.Contains(out, "\n| 5 | units of a player |\n") {
+		t.Errorf("the page of %s is another", p.ID)
+	}
+}
