@@ -109,3 +109,33 @@ func TestPairsOfModels(t *testing.T) {
 		}
 	}
 }
+
+// An upgrade of an export that states no price costs nothing.
+func TestUpgradeWithoutPrice(t *testing.T) {
+	for cost, want := range map[string]int{"": 50, `"cost": 5, `: 55, `"cost": -5, `: 45} {
+		upgrade := `{"upgrade": {"variant": "upgrade", "affects": {"type": "all"}}, "option": {"label": "o", ` + cost + `"gains": [` +
+			weaponText("Gun", `, "count": 1`) + `]}}`
+		in := must.Get(importText(bare(1, weaponText("Hook", ""), upgrade, ""), "gf3"))(t)
+		if got := in.Army.Units[0].Points; got != want {
+			t.Errorf("with %q: %d points, want %d", cost, got, want)
+		}
+	}
+}
+
+// Under the ruling, each unit of several models has room for one hero, who then counts as no unit (GF3-A-08).
+func TestHeroesInUnits(t *testing.T) {
+	for sizes, want := range map[string]string{"2 1 1 1 1": "", "1 1 1 1 1": `unit number 6 of 6, but 1000 points allow 5`} {
+		text := "name: N\nfaction: F\nruleset: gf3\npoints: 1000\ncosts: stated\nunits:\n"
+		for i, size := range strings.Fields(sizes) {
+			text += fmt.Sprintf("  - {name: U%d, size: %s, cost: 60, base: 25, quality: 6, defense: 6}\n", i, size)
+		}
+		text += "  - {name: H, size: 1, cost: 25, base: 25, quality: 6, defense: 6, rules: [Hero]}\n"
+		_, err := ParseWith("a.yaml", []byte(text), Options{HeroesInUnits: true})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v", sizes, err)
+		}
+		if _, err := Parse("a.yaml", []byte(text)); err == nil {
+			t.Errorf("%s: not under the ruling", sizes)
+		}
+	}
+}
