@@ -385,3 +385,39 @@ func TestRangesAtAircraft(t *testing.T) {
 		t.Error("in v2.16 somebody may touch it")
 	}
 }
+
+// Rules say from which round and how near to enemies units arrive, and models let others arrive near them.
+func TestArrivals(t *testing.T) {
+	s, d := lists(t, `{name: R, does: [{at: arrival, do: {round: 3}}, {at: arrival, do: {gap: 5}},
+		{at: arrival, within: 6, do: beacon}]}`)
+	if d.ArrivesFrom(s, 0) != 3 || d.ArrivesFrom(s, 1) != 2 || d.ArrivesFrom(s, 2) != 2 || !d.AltersArrivals() {
+		t.Errorf("from %d, %d and %d", d.ArrivesFrom(s, 0), d.ArrivesFrom(s, 1), d.ArrivesFrom(s, 2))
+	}
+	if d.ArrivalGap(s, 0, 2) != 5000 || d.ArrivalGap(s, 1, 2) != 9000 {
+		t.Errorf("gaps %d and %d", d.ArrivalGap(s, 0, 2), d.ArrivalGap(s, 1, 2))
+	}
+	at := s.Models[0].P
+	for away, want := range map[int32]bool{5000: true, 6000: true, 6001: false} {
+		p := geom.Point{X: at.X - away + 500 - s.G.Models[0].Base, Y: at.Y}
+		if got := d.NearBeacon(s, 0, p, 500); got != want {
+			t.Errorf("at %d: %v", away, got)
+		}
+		if d.NearBeacon(s, 1, p, 500) {
+			t.Error("the other side has a beacon")
+		}
+	}
+	s.Units[0].Flags = core.Reserve
+	if d.NearBeacon(s, 0, at, 500) {
+		t.Error("who is off the table is a beacon")
+	}
+}
+
+// A rule that asks what the target is says so.
+func TestAsksOfTargets(t *testing.T) {
+	for rule, want := range map[string]bool{`{name: R, does: [{at: ap, if: {tough: 3}, do: {mod: 2}}, {at: ap, do: {mod: 1}}]}`: true,
+		`{name: R, does: [{at: ap, do: {mod: 1}}]}`: false} {
+		if _, d := lists(t, rule); d.Units[0].List.AsksOfTargets() != want || d.Units[2].List.AsksOfTargets() {
+			t.Errorf("%s: %v", rule, !want)
+		}
+	}
+}

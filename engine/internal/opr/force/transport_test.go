@@ -325,3 +325,29 @@ func TestCheckAboard(t *testing.T) {
 		}
 	}
 }
+
+// By the ruling, who has not moved fires from inside a transport on the table, and a space of one is one.
+func TestFiringFromInside(t *testing.T) {
+	s, d := ride(t)
+	d.Transports.FiringPorts, d.Units[van].Hold = true, 1
+	s.Units[two].Alive = 1
+	if !d.FitsInside(s, two, van) {
+		t.Error("one does not fit into one space")
+	}
+	force.Enter(s, two, van)
+	for _, c := range []struct {
+		name   string
+		change func()
+		want   bool
+	}{
+		{"it may", func() {}, true}, {"it has moved", func() { s.Units[two].Flags |= core.Moved }, false},
+		{"the van waits", func() { s.Units[two].Flags, s.Units[van].Flags = core.Aboard, core.Reserve }, false},
+	} {
+		if c.change(); force.FiresFromInside(s, two) != c.want {
+			t.Errorf("%s: %v", c.name, !c.want)
+		}
+	}
+	if force.FiresFromInside(s, three) {
+		t.Error("who is outside fires from inside")
+	}
+}
