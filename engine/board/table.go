@@ -36,6 +36,7 @@ type Piece struct {
 	C      geom.Point   // of a circle
 	R      int32
 	Box    geom.Box
+	isBox  bool // the polygon is that box
 }
 
 // A Table is a compiled table.
@@ -45,8 +46,12 @@ type Table struct {
 	Blocking     []uint8 // the pieces that block sight
 	Sheltering   []uint8 // the pieces that block sight or give cover
 	All          Kind    // the properties that any piece has
-	Raised       bool    // some piece that one can stand on has a height
-	Top          int32   // that of the highest
+	// the boxes of the pieces, and masks of those that are impassable, difficult, dangerous, and stood on above
+	// the ground
+	Boxes                   []geom.Box
+	Hard, Slow, Risky, Tall uint64
+	Raised                  bool  // some piece that one can stand on has a height
+	Top                     int32 // that of the highest
 }
 
 // New returns the table of a width and a height on which pieces lie: polygons, or circles where there is a
@@ -71,6 +76,7 @@ func New(width, height int32, pieces []Piece) (Table, error) {
 				MaxCorners)
 		default:
 			p.Box = p.Poly.Box()
+			p.isBox = p.Poly.IsBox()
 		}
 		if !t.Box().Holds(p.Box) {
 			return t, fmt.Errorf("terrain %q reaches over the table edge", p.Name)
@@ -83,7 +89,12 @@ func New(width, height int32, pieces []Piece) (Table, error) {
 		}
 		if p.Tall() {
 			t.Raised, t.Top = true, max(t.Top, p.Height)
+			t.Tall |= 1 << i
 		}
+		t.Boxes = append(t.Boxes, p.Box)
+		t.Hard |= p.has(Impassable) << i
+		t.Slow |= p.has(Difficult) << i
+		t.Risky |= p.has(Dangerous) << i
 	}
 	return t, nil
 }
@@ -124,10 +135,21 @@ func (p *Piece) Holds(c geom.Point, r int32) bool {
 
 // Swept reports whether a base of radius r that moves from a to b reaches into the piece on its way.
 func (p *Piece) Swept(a, b geom.Point, r int32) bool {
-	if p.Poly == nil {
+	switch {
+	case p.Poly == nil:
 		return geom.SegmentNear(a, b, p.C, int64(p.R)+int64(r))
+	case p.isBox:
+		return p.Box.SweepTouches(a, b, int64(r))
 	}
 	return p.Poly.SweepTouches(a, b, int64(r))
+}
+
+// has returns 1 where the piece has a property, and 0 where it has not.
+func (p *Piece) has(k Kind) uint64 {
+	if p.Kind&k != 0 {
+		return 1
+	}
+	return 0
 }
 
 // Tall reports whether the piece is one that models stand on above the ground.

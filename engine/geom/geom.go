@@ -268,6 +268,15 @@ func (g Polygon) Box() Box {
 	return b
 }
 
+// IsBox reports whether the polygon is the rectangle of its box.
+func (g Polygon) IsBox() bool {
+	b, is := g.Box(), len(g) == 4
+	for _, p := range g {
+		is = is && (p.X == b.Min.X || p.X == b.Max.X) && (p.Y == b.Min.Y || p.Y == b.Max.Y)
+	}
+	return is
+}
+
 // last returns the last corner, if there is any.
 func (g Polygon) last() (p Point) {
 	if len(g) > 0 {

@@ -168,3 +168,21 @@ func TestConvex(t *testing.T) {
 		}
 	}
 }
+
+func TestIsBox(t *testing.T) {
+	for _, c := range []struct {
+		g    Polygon
+		want bool
+	}{
+		{Polygon{{0, 0}, {4, 0}, {4, 2}, {0, 2}}, true},
+		{Polygon{{4, 2}, {0, 2}, {0, 0}, {4, 0}}, true},
+		{Polygon{{0, 0}, {4, 0}, {4, 2}}, false},
+		{Polygon{{0, 0}, {4, 0}, {4, 2}, {1, 2}}, false},
+		{Polygon{{2, 0}, {4, 2}, {2, 4}, {0, 2}}, false},
+		{Polygon{{0, 0}, {4, 0}, {4, 2}, {2, 3}, {0, 2}}, false},
+	} {
+		if c.g.IsBox() != c.want {
+			t.Errorf("%v.IsBox() is %v", c.g, !c.want)
+		}
+	}
+}

@@ -143,10 +143,5 @@ type Zone struct {
 
 // NewZone returns the zone of a shape, in which bases stand with all of them or partly.
 func NewZone(poly geom.Polygon, partly bool) Zone {
-	z := Zone{Poly: poly, Box: poly.Box(), isBox: len(poly) == 4, partly: partly}
-	for _, p := range poly {
-		z.isBox = z.isBox && (p.X == z.Box.Min.X || p.X == z.Box.Max.X) &&
-			(p.Y == z.Box.Min.Y || p.Y == z.Box.Max.Y)
-	}
-	return z
+	return Zone{Poly: poly, Box: poly.Box(), isBox: poly.IsBox(), partly: partly}
 }

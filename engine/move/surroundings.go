@@ -24,7 +24,8 @@ func (w *Mover) touches(pieces uint64, a, b geom.Point, r int32) bool {
 	}
 	box := geom.BoxAround(a, b, r)
 	for m := pieces; m != 0; m &= m - 1 {
-		if p := &w.Table.Pieces[bits.TrailingZeros64(m)]; p.Box.Overlaps(box) && p.Swept(a, b, r) {
+		i := bits.TrailingZeros64(m)
+		if w.Table.Boxes[i].Overlaps(box) && w.Table.Pieces[i].Swept(a, b, r) {
 			return true
 		}
 	}
@@ -155,31 +156,30 @@ func (w *Mover) CloseGroup(box geom.Box, from int) {
 // GatherTerrain collects the terrain that reaches into the box; slowly says that difficult terrain slows the
 // figures.
 func (w *Mover) GatherTerrain(box geom.Box, slowly bool) {
-	w.Hard, w.slow, w.Risky, w.Tall, w.blocks = 0, 0, 0, 0, w.blocks[:0]
-	climbs := w.Table.Raised && w.Rules.Climbs
-	if !climbs && w.Table.All&(board.Impassable|board.Difficult|board.Dangerous) == 0 {
-		return
+	t := w.Table
+	mind, in := t.Hard|t.Risky, uint64(0)
+	if slowly {
+		mind |= t.Slow
 	}
-	for i := range w.Table.Pieces {
-		p := &w.Table.Pieces[i]
-		if !p.Box.Overlaps(box) {
-			continue
+	if w.Rules.Climbs {
+		mind |= t.Tall
+	}
+	for m := mind; m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros64(m); t.Boxes[i].Overlaps(box) {
+			in |= 1 << i
 		}
-		if climbs && p.Tall() {
-			w.Tall |= 1 << i
-		}
-		if p.Kind&board.Impassable != 0 {
-			w.Hard |= 1 << i
-		}
-		if p.Kind&board.Difficult != 0 && slowly {
-			w.slow |= 1 << i
-		}
-		if p.Kind&board.Dangerous != 0 {
-			w.Risky |= 1 << i
-		}
-		if b := &p.Box; (w.Hard|w.slow|w.Tall)>>i&1 != 0 {
-			w.blocks = append(w.blocks, block{*b, b.Min.Add(b.Max), b.Max.Sub(b.Min), 1 << i})
-		}
+	}
+	w.Hard, w.Risky, w.slow, w.Tall, w.blocks = in&t.Hard, in&t.Risky, 0, 0, w.blocks[:0]
+	if slowly {
+		w.slow = in & t.Slow
+	}
+	if w.Rules.Climbs {
+		w.Tall = in & t.Tall
+	}
+	for m := w.Hard | w.slow | w.Tall; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		b := &t.Boxes[i]
+		w.blocks = append(w.blocks, block{*b, b.Min.Add(b.Max), b.Max.Sub(b.Min), 1 << i})
 	}
 }
 
