@@ -107,12 +107,42 @@ func Centre(places []geom.Point) {
 	}
 }
 
-// Holds reports whether some bases stand in coherency; of links it makes use.
+// Holds reports whether some bases stand in coherency; of links it makes use. Most units that do stand so close
+// together that no two can be too far apart: then those linked to the first are looked for, and those linked to
+// these, among the bases that are left.
 func (c *Coherency) Holds(bases []Disc, links []uint64) bool {
 	if len(bases) < 2 {
 		return true
 	}
-	return c.Links(bases, links) && c.Connected(links, ^uint64(0)>>(64-len(bases)))
+	if c.Loose || !c.close(bases) {
+		return c.Links(bases, links) && c.Connected(links, ^uint64(0)>>(64-len(bases)))
+	}
+	var order [MaxTogether]uint8 // those that belong to the first, then those left
+	for i := range bases {
+		order[i] = uint8(i)
+	}
+	found := 1
+	for k := 0; k < found; k++ {
+		a := bases[order[k]]
+		for j := found; j < len(bases); j++ {
+			if b := &bases[order[j]]; geom.Within(a.P, b.P, int64(a.R)+int64(b.R)+int64(c.Near)) {
+				order[j], order[found] = order[found], order[j]
+				found++
+			}
+		}
+	}
+	return found == len(bases)
+}
+
+// close reports whether the box around the middles of some bases is so small that none of these is further from
+// another than the far distance.
+func (c *Coherency) close(bases []Disc) bool {
+	box, r := geom.Box{Min: bases[0].P, Max: bases[0].P}, bases[0].R
+	for i := range bases {
+		b := &bases[i]
+		box, r = box.Union(geom.Box{Min: b.P, Max: b.P}), min(r, b.R)
+	}
+	return geom.Within(box.Min, box.Max, int64(c.Far)+2*int64(r))
 }
 
 // Links returns, for each of the bases, the mask of the others that stand near enough to link with it, and

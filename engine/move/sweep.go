@@ -161,12 +161,13 @@ func (w *Mover) enterStrip(v geom.Point, n int64, groups []uint8, blocks uint64)
 	if len(l.discs) <= len(w.Others) {
 		l.discs = make([]board.Disc, 2*len(w.Others))
 	}
-	discs, m := l.discs, 0
+	discs, m, v2, n2 := l.discs, 0, v.Add(v), 2*n
 	for _, k := range groups {
 		g := &w.Groups[k]
-		for i := g.from; i < g.to; i++ {
-			o := &w.Others[i]
-			across, along, r := 2*geom.Cross(o.P, v), 2*geom.Dot(o.P, v), 2*int64(o.R)*n
+		others := w.Others[g.from:g.to]
+		for i := range others {
+			o := &others[i]
+			across, along, r := geom.Cross(o.P, v2), geom.Dot(o.P, v2), int64(o.R)*n2
 			out := (across + r - left) | (right + r - across) | (along + r - back) | (front + r - along)
 			discs[m] = *o
 			m += 1 + int(out>>63)
