@@ -10,19 +10,25 @@ import (
 // Sample returns one of the legal actions of a mask, each with the same probability, and -1 when there is
 // none. It draws from chance once.
 func Sample(mask []uint8, chance *dice.Stream) int {
-	// The entries are 0 or 1, so eight of them are counted at a time.
-	const ones = 0x0101010101010101
-	n, whole := 0, len(mask)&^7
-	for i := 0; i < whole; i += 8 {
-		n += bits.OnesCount64(binary.LittleEndian.Uint64(mask[i:]) & ones)
+	n, rest := 0, mask
+	for ; len(rest) >= block; rest = rest[block:] {
+		n += bits.OnesCount64(packed((*[block]uint8)(rest)))
 	}
-	for _, m := range mask[whole:] {
+	for _, m := range rest {
 		n += int(m & 1)
 	}
 	k, _ := bits.Mul64(chance.Uint64(), uint64(n))
 	left := int(k) + 1 // legal actions up to and with the one that is taken
-	for i := 0; i < whole; i += 8 {
-		w := binary.LittleEndian.Uint64(mask[i:]) & ones
+	at := 0
+	for ; len(mask)-at >= block; at += block {
+		c := bits.OnesCount64(packed((*[block]uint8)(mask[at:])))
+		if left <= c {
+			break
+		}
+		left -= c
+	}
+	for ; len(mask)-at >= 8; at += 8 {
+		w := eight(mask[at:])
 		if c := bits.OnesCount64(w); left > c {
 			left -= c
 			continue
@@ -33,12 +39,24 @@ func Sample(mask []uint8, chance *dice.Stream) int {
 		if w == 0 {
 			return -1
 		}
-		return i + bits.TrailingZeros64(w)/8
+		return at + bits.TrailingZeros64(w)/8
 	}
-	for i := whole; i < len(mask); i++ {
-		if left -= int(mask[i] & 1); left == 0 {
-			return i
+	for ; at < len(mask); at++ {
+		if left -= int(mask[at] & 1); left == 0 {
+			return at
 		}
 	}
 	return -1
 }
+
+// block is how many entries of a mask are counted at once.
+const block = 64
+
+// packed returns a word with a bit for each entry of a part of a mask, which are 0 or 1.
+func packed(m *[block]uint8) uint64 {
+	return eight(m[0:]) | eight(m[8:])<<1 | eight(m[16:])<<2 | eight(m[24:])<<3 |
+		eight(m[32:])<<4 | eight(m[40:])<<5 | eight(m[48:])<<6 | eight(m[56:])<<7
+}
+
+// eight returns a word of the first eight entries.
+func eight(m []uint8) uint64 { return binary.LittleEndian.Uint64(m) & 0x0101010101010101 }

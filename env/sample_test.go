@@ -11,7 +11,11 @@ import (
 // is none.
 func TestSample(t *testing.T) {
 	chance := dice.New(1)
+	sizes := []int{63, 64, 65, 127, 128, 150} // whole blocks of 64, and the rest
 	for size := range 40 {
+		sizes = append(sizes, size)
+	}
+	for _, size := range sizes {
 		mask, legal := make([]uint8, size), 0
 		if got := Sample(mask, &chance); got != -1 {
 			t.Fatalf("of no legal action among %d, %d is taken", size, got)

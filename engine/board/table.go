@@ -46,12 +46,12 @@ type Table struct {
 	Blocking     []uint8 // the pieces that block sight
 	Sheltering   []uint8 // the pieces that block sight or give cover
 	All          Kind    // the properties that any piece has
-	// the boxes of the pieces, and masks of those that are impassable, difficult, dangerous, and stood on above
-	// the ground
-	Boxes                   []geom.Box
-	Hard, Slow, Risky, Tall uint64
-	Raised                  bool  // some piece that one can stand on has a height
-	Top                     int32 // that of the highest
+	// the boxes of the pieces, and masks of those that are impassable, difficult, dangerous, stood on above the
+	// ground, and cover
+	Boxes                          []geom.Box
+	Hard, Slow, Risky, Tall, Cover uint64
+	Raised                         bool  // some piece that one can stand on has a height
+	Top                            int32 // that of the highest
 }
 
 // New returns the table of a width and a height on which pieces lie: polygons, or circles where there is a
@@ -95,6 +95,7 @@ func New(width, height int32, pieces []Piece) (Table, error) {
 		t.Hard |= p.has(Impassable) << i
 		t.Slow |= p.has(Difficult) << i
 		t.Risky |= p.has(Dangerous) << i
+		t.Cover |= p.has(Cover) << i
 	}
 	return t, nil
 }

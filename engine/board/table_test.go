@@ -51,13 +51,13 @@ func TestPieces(t *testing.T) {
 	if tb.All != Cover|Impassable|Blocks {
 		t.Errorf("the table has %b", tb.All)
 	}
-	if tb.Hard != 2 || tb.Slow != 0 || tb.Risky != 0 || tb.Tall != 1 {
-		t.Errorf("masks %b %b %b %b", tb.Hard, tb.Slow, tb.Risky, tb.Tall)
+	if tb.Hard != 2 || tb.Slow != 0 || tb.Risky != 0 || tb.Tall != 1 || tb.Cover != 1 {
+		t.Errorf("masks %b %b %b %b %b", tb.Hard, tb.Slow, tb.Risky, tb.Tall, tb.Cover)
 	}
 	mud := field(t, Piece{Kind: Cover, Poly: box(0, 0, 4000, 2000)}, Piece{Kind: Difficult, R: 1000},
 		Piece{Kind: Difficult | Dangerous, Poly: box(0, 0, 1000, 1000)})
-	if mud.Hard != 0 || mud.Slow != 6 || mud.Risky != 4 || mud.Tall != 0 {
-		t.Errorf("masks %b %b %b %b", mud.Hard, mud.Slow, mud.Risky, mud.Tall)
+	if mud.Hard != 0 || mud.Slow != 6 || mud.Risky != 4 || mud.Tall != 0 || mud.Cover != 1 {
+		t.Errorf("masks %b %b %b %b %b", mud.Hard, mud.Slow, mud.Risky, mud.Tall, mud.Cover)
 	}
 	for i := range mud.Pieces {
 		if mud.Boxes[i] != mud.Pieces[i].Box {

@@ -12,16 +12,9 @@ import (
 // CoverGoals fills in how the middles of the nearest pieces of cover lie to the anchor, nearest first, and
 // returns how many there are within six inches of the allowance.
 func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) {
-	if w.Table.All&board.Cover == 0 {
-		return 0
-	}
 	reach := int64(allow) + 6*geom.Inch
-	for i := range w.Table.Pieces {
-		p := &w.Table.Pieces[i]
-		if p.Kind&board.Cover == 0 || p.Kind&board.Impassable != 0 {
-			continue
-		}
-		to := p.Box.Middle().Sub(w.Mean)
+	for m := w.Table.Cover &^ w.Table.Hard; m != 0; m &= m - 1 {
+		to := w.Table.Boxes[bits.TrailingZeros64(m)].Middle().Sub(w.Mean)
 		if to == zero || !geom.Within(to, zero, reach) {
 			continue
 		}
@@ -57,12 +50,9 @@ func (w *Mover) shorter(p, q geom.Point) bool {
 func (w *Mover) FindCover(allow int32) bool {
 	t := w.Table
 	w.Cover, w.havens = w.Cover[:0], w.havens[:0]
-	if t.All&board.Cover == 0 {
-		return false
-	}
 	box := w.Box.Grow(allow)
-	for i := range t.Pieces {
-		if p := &t.Pieces[i]; p.Kind&board.Cover != 0 && p.Box.Overlaps(box) {
+	for m := t.Cover; m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros64(m); t.Boxes[i].Overlaps(box) {
 			w.Cover = append(w.Cover, uint8(i))
 		}
 	}
@@ -83,10 +73,10 @@ func (w *Mover) FindCover(allow int32) bool {
 	width, depth := w.Box.Max.X-w.Box.Min.X, w.Box.Max.Y-w.Box.Min.Y
 	room := 0
 	for _, k := range w.Cover {
-		b := t.Pieces[k].Box
+		b := t.Boxes[k]
 		sharing := 0
 		for _, o := range w.Cover {
-			if c := &t.Pieces[o].Box; c.Min.X-b.Max.X <= width && b.Min.X-c.Max.X <= width &&
+			if c := &t.Boxes[o]; c.Min.X-b.Max.X <= width && b.Min.X-c.Max.X <= width &&
 				c.Min.Y-b.Max.Y <= depth && b.Min.Y-c.Max.Y <= depth {
 				sharing++
 			}
@@ -138,7 +128,7 @@ func (w *Mover) shelters(v geom.Point) bool {
 	var buf [board.MaxPieces]uint8
 	near := buf[:0]
 	for _, k := range w.Cover {
-		if pieces[k].Box.Overlaps(box) {
+		if w.Table.Boxes[k].Overlaps(box) {
 			near = append(near, k)
 		}
 	}
@@ -181,9 +171,9 @@ func (w *Mover) InCover(b board.Disc) bool { return w.CoverAt(b) >= 0 }
 // CoverAt returns the piece of cover terrain that a base of the faced unit stands in, or -1.
 func (w *Mover) CoverAt(b board.Disc) int {
 	box := geom.Box{Min: b.P, Max: b.P}
-	for i := range w.Table.Pieces {
-		p := &w.Table.Pieces[i]
-		if p.Kind&board.Cover != 0 && p.Box.Overlaps(box) &&
+	for m := w.Table.Cover; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		if p := &w.Table.Pieces[i]; w.Table.Boxes[i].Overlaps(box) &&
 			(p.Holds(b.P, b.R) || len(w.Bases) == 1 && p.Contains(b.P)) {
 			return i
 		}

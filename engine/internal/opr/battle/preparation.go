@@ -92,6 +92,7 @@ func apartFromMarkers(s *core.State, p geom.Point) bool {
 func markerPlaces(s *core.State, yield func(pattern int, p geom.Point) bool) {
 	sign := s.Sign(int(s.Vars[varTurn]))
 	cols, rows := (s.G.Table.HalfW-geom.Inch)/cell, (s.G.Table.HalfH-geom.Inch)/cell
+	open := own(s).openCells
 	for _, inside := range [2]bool{false, true} {
 		found, pattern := false, 0
 		for row := -rows; row <= rows; row++ {
@@ -102,7 +103,7 @@ func markerPlaces(s *core.State, yield func(pattern int, p geom.Point) bool) {
 				} else {
 					// The zones are each other's half turn, so that a cell is open for both players or
 					// neither.
-					ok = own(s).openCells[pattern] && apartFromMarkers(s, p)
+					ok = open[pattern] && apartFromMarkers(s, p)
 				}
 				if ok {
 					found = true

@@ -242,25 +242,24 @@ func NextOwner(s *core.State, i int) int8 {
 	m := &s.Markers[i]
 	var near, blocked, contests [2]bool
 	terms := &own(s).Terms
-	for u := range s.Units {
-		seat := s.Seat(u)
-		at := stands(s, u)
-		if near[seat] || at < 0 || !unitNear(s, at, m.P) {
-			continue
+	for seat := range near {
+		first, end := s.G.UnitRange(seat)
+		for u := first; u < end && !near[seat]; u++ {
+			at := stands(s, u)
+			if at < 0 || !unitNear(s, at, m.P) {
+				continue
+			}
+			switch {
+			case force.Of(s).Units[u].Traits&force.Aircraft != 0:
+				contests[seat] = contests[seat] || terms.AircraftContests
+			case s.Units[u].Is(core.Arrived) && !terms.ArrivedSeize:
+			case s.Units[u].Is(core.Shaken):
+				blocked[seat] = terms.ShakenBlocks // GF3-A-17
+				contests[seat] = contests[seat] || terms.ShakenContests
+			default:
+				near[seat] = true
+			}
 		}
-		if force.Of(s).Units[u].Traits&force.Aircraft != 0 {
-			contests[seat] = contests[seat] || terms.AircraftContests
-			continue
-		}
-		if s.Units[u].Is(core.Arrived) && !terms.ArrivedSeize {
-			continue
-		}
-		if s.Units[u].Is(core.Shaken) {
-			blocked[seat] = terms.ShakenBlocks // GF3-A-17
-			contests[seat] = contests[seat] || terms.ShakenContests
-			continue
-		}
-		near[seat] = true
 	}
 	switch {
 	case (near[0] || contests[0]) && (near[1] || contests[1]):
@@ -276,10 +275,10 @@ func NextOwner(s *core.State, i int) int8 {
 // stands returns the unit from which unit u is near to markers: itself on the table; where passengers score,
 // the transport on the table that it is inside (GF3-A-16); or -1.
 func stands(s *core.State, u int) int {
-	switch {
-	case s.Units[u].Is(core.OnTable):
+	switch f := s.Units[u].Flags; {
+	case f&core.OnTable != 0:
 		return u
-	case s.Units[u].Is(core.Aboard) && own(s).PassengersScore && force.Present(s, u):
+	case f&core.Aboard != 0 && own(s).PassengersScore && force.Present(s, u):
 		return force.Carrier(s, u)
 	}
 	return -1
@@ -288,7 +287,7 @@ func stands(s *core.State, u int) int {
 // unitNear reports whether some model of unit u is within the control range of a point, base edge to point
 // (GF3-GEN-04, GF2-GEN-04).
 func unitNear(s *core.State, u int, p geom.Point) bool {
-	if s.Boxes[u].Gap2(geom.Box{Min: p, Max: p}) > controlRange*controlRange {
+	if !s.Boxes[u].Grow(controlRange).Overlaps(geom.Box{Min: p, Max: p}) {
 		return false
 	}
 	for _, i := range s.Living(u) {
