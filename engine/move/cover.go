@@ -70,20 +70,15 @@ func (w *Mover) FindCover(allow int32) bool {
 	}
 	slices.Sort(xs[:w.N])
 	slices.Sort(ys[:w.N])
-	width, depth := w.Box.Max.X-w.Box.Min.X, w.Box.Max.Y-w.Box.Min.Y
 	room := 0
 	for _, k := range w.Cover {
-		b := t.Boxes[k]
-		sharing := 0
-		for _, o := range w.Cover {
-			if c := &t.Boxes[o]; c.Min.X-b.Max.X <= width && b.Min.X-c.Max.X <= width &&
-				c.Min.Y-b.Max.Y <= depth && b.Min.Y-c.Max.Y <= depth {
-				sharing++
-			}
-		}
-		b = b.Grow(-least)
+		b := t.Boxes[k].Grow(-least)
 		fit := min(most(xs[:w.N], b.Max.X-b.Min.X), most(ys[:w.N], b.Max.Y-b.Min.Y))
 		room += fit
+		if fit*len(w.Cover) <= w.N/2 { // not enough even if all pieces shared them
+			continue
+		}
+		sharing := w.sharing(t.Boxes[k])
 		need := (w.N/2 + sharing) / sharing // more than half of them, shared and rounded up
 		if fit < need {
 			continue
@@ -95,6 +90,22 @@ func (w *Mover) FindCover(allow int32) bool {
 		}
 	}
 	return 2*room > w.N && len(w.havens) > 0
+}
+
+// sharing returns how many pieces of cover, one that lies in a box among them, may all hold figures while that
+// one does: those no further from it than the unit's box is wide.
+func (w *Mover) sharing(b geom.Box) (n int) {
+	if w.N == 1 {
+		return 1
+	}
+	width, depth := w.Box.Max.X-w.Box.Min.X, w.Box.Max.Y-w.Box.Min.Y
+	for _, o := range w.Cover {
+		if c := &w.Table.Boxes[o]; c.Min.X-b.Max.X <= width && b.Min.X-c.Max.X <= width &&
+			c.Min.Y-b.Max.Y <= depth && b.Min.Y-c.Max.Y <= depth {
+			n++
+		}
+	}
+	return n
 }
 
 // MayShelter reports whether Sheltered may be true of a displacement that is part of another one, whose parts

@@ -47,7 +47,13 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	if !w.Coherent(w.Bodies()) {
 		return p
 	}
-	p.Cover, p.RushCover = w.FindCover(advanceMove), w.FindCover(rushMove)
+	// what a shorter move finds, a longer one finds too
+	near, far := &p.Cover, &p.RushCover
+	if advanceMove > rushMove {
+		near, far = far, near
+	}
+	*far = w.FindCover(max(advanceMove, rushMove))
+	*near = *far && w.FindCover(min(advanceMove, rushMove))
 	gap2, away := threat(w)
 	p.Retreat, p.Flee = canLeave(w, advance, gap2, away), canLeave(w, rush, gap2, away)
 	return p
