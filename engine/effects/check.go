@@ -77,7 +77,7 @@ func (r *Rule) fits(e *Effect) error {
 	if e.Against && !f.Against || !e.Against && !f.Own {
 		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, sides[1-index(sides, e.side())])
 	}
-	if r.Bearer == Weapons && (e.Against || e.At.OfUnits() && e.Do != Has) {
+	if r.Bearer == Weapons && (e.Against || e.At.OfUnits() && e.Do != Has && e.Do != Amend) {
 		return fmt.Errorf("%q at %s concerns a unit, so models bear the rule, not weapons", deeds[e.Do], e.At)
 	}
 	if wrong := (e.If | e.Unless) &^ f.When; wrong != 0 {
@@ -90,7 +90,7 @@ func (r *Rule) fits(e *Effect) error {
 	if twice := e.If & e.Unless; twice != 0 {
 		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
 	}
-	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkOffer(), e.checkFace(f)); err != nil {
+	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkAmend(), e.checkOffer(), e.checkFace(f)); err != nil {
 		return err
 	}
 	return e.inRange(f)
@@ -112,9 +112,9 @@ func (e *Effect) checkFoe(f *Form) error {
 
 // checkGrant reports what is wrong with the name of the rule that is granted.
 func (e *Effect) checkGrant() error {
-	if names := e.Do.Lends() || e.Do == Has; names != (e.Grants != "") {
+	if names := e.Do.Names(); names != (e.Grants != "") {
 		if names {
-			return fmt.Errorf("%q names the rule that is got", deeds[e.Do])
+			return fmt.Errorf("%q names another rule", deeds[e.Do])
 		}
 		return fmt.Errorf("%q names no other rule", deeds[e.Do])
 	}
@@ -127,7 +127,7 @@ func (e *Effect) checkGrant() error {
 		return fmt.Errorf("\"within\" must say how far off they may be who are to have %q", e.Grants)
 	case e.Within == 0 && e.Do.reaches() && e.Do != Grant:
 		return fmt.Errorf("\"within\" must say how far off they may be for %q", deeds[e.Do])
-	case !e.Do.Lends() && e.Do != Has:
+	case !e.Do.Names():
 		return nil
 	}
 	return strictyaml.CheckName(e.Grants)
@@ -167,6 +167,26 @@ func (e *Effect) checkOffer() error {
 	return nil
 }
 
+// checkAmend reports what is wrong with how much another rule is amended by.
+func (e *Effect) checkAmend() error {
+	switch {
+	case e.Do != Amend && e.Wider != 0:
+		return fmt.Errorf("\"wider\" goes with %q only", deeds[Amend])
+	case e.Do != Amend:
+		return nil
+	case e.Wider == 0 && e.Amount == Amount{}:
+		return fmt.Errorf("%q says \"by\" how much the amounts of %q are more, or how many faces \"wider\" it counts",
+			deeds[Amend], e.Grants)
+	case e.Wider < 0 || e.Wider > maxWider:
+		return fmt.Errorf("wider: %d is outside 1 to %d", e.Wider, maxWider)
+	case e.Amount.N < -MaxAmount || e.Amount.N > MaxAmount:
+		return fmt.Errorf("by: %d is outside %d to %d", e.Amount.N, -MaxAmount, MaxAmount)
+	case e.Amount.X < -1 || e.Amount.X > 1 || e.Amount.X != 0 && e.Amount.N != 0:
+		return fmt.Errorf("the amount is %d and %d times the rating", e.Amount.N, e.Amount.X)
+	}
+	return nil
+}
+
 // side returns the word for whose attacks an effect is about.
 func (e *Effect) side() string {
 	if e.Against {
@@ -189,8 +209,8 @@ func (e *Effect) checkFace(f *Form) error {
 			return fmt.Errorf("\"from\" must be 6 for %q", deeds[e.Do])
 		}
 		return fmt.Errorf("\"from\" is %d, not %d to 6", e.Face, f.Face)
-	case e.Upto != 0 && e.Do != Hits:
-		return fmt.Errorf("\"upto\" goes with %q and %q only", deeds[Hits], deeds[Wounds])
+	case e.Upto != 0 && (e.Do != Hits || f.Face == 0):
+		return fmt.Errorf("\"upto\" goes with %q, %q and %q of dice only", deeds[Hits], deeds[Wounds], deeds[Suffer])
 	case e.Upto != 0 && (e.Upto < e.Face || e.Upto > 5):
 		return fmt.Errorf("\"upto\" is %d, not %d to 5", e.Upto, e.Face)
 	}
@@ -201,6 +221,7 @@ func (e *Effect) checkFace(f *Form) error {
 func (e *Effect) inRange(f *Form) error {
 	a := e.Amount
 	switch {
+	case e.Do == Amend: // see checkAmend
 	case a.X < -1 || a.X > 1 || a.X != 0 && a.N != 0:
 		return fmt.Errorf("the amount is %d and %d times the rating", a.N, a.X)
 	case a.X < 0 && f.Least >= 0, a.X != 0 && f.Most == 0, a.X != 0 && e.Do.fixed():

@@ -17,6 +17,8 @@ const (
 	MaxFreeMove = 12 // inches
 	MaxWithin   = 24 // inches that a grant or a pick reaches
 	MaxUnits    = 3  // that are picked at once
+
+	maxWider = 4 // faces of a die
 )
 
 // A Rule is the definition of a special rule.
@@ -58,13 +60,15 @@ type Effect struct {
 	Foe     Foe  // what the target must be
 	Do      Deed
 	Amount  Amount
-	Grants  string `msgpack:",omitempty"` // the rule that Grant, Choose or Pick lends or Has gives, with its rating
+	// the rule that Grant, Choose or Pick lends or Has gives, with its rating, or that Amend changes, without
+	Grants string `msgpack:",omitempty"`
 	// how far other units may be that Grant or Pick lends it to, in inches: those of the bearer's side, or with
 	// Against those of the other
 	Within int8  `msgpack:",omitempty"`
 	Units  int8  `msgpack:",omitempty"` // how many units are picked at most; 0 for one
 	Until  Until `msgpack:",omitempty"` // how long what is chosen or picked lasts
 	Once   bool  `msgpack:",omitempty"` // in the whole game, not in each activation
+	Wider  int8  `msgpack:",omitempty"` // by how many faces Amend has dice count more
 }
 
 // An Until says how long what a player has chosen, or has picked a unit for, lasts.
@@ -128,6 +132,7 @@ const (
 	Turn                         // when it is its player's turn to activate a unit, and the bearer has yet to act
 	AfterActivation              // the end of the bearer's activation
 	Arrival                      // the arrival by Ambush of the bearer, or of others near it
+	Wounded                      // when somebody has struck the bearer in melee, each wound that it has lost by that
 	NumStages
 )
 
@@ -167,11 +172,19 @@ const (
 	FromRound              // it arrives in a round or later
 	Gap                    // it arrives over so far from enemies, or these from it (inches)
 	Beacon                 // units of its side arrive near it whatever enemies are near
+	Suffer                 // so many wounds for who attacks, when the attack is over
+	Amend                  // adds to the amounts of another rule, and to the faces of dice for which it counts
 	NumDeeds
 )
 
 // Lends reports whether a deed lends a rule of the list to a unit.
 func (d Deed) Lends() bool { return d == Grant || d.LendsByChoice() }
+
+// Names reports whether a deed names another rule.
+func (d Deed) Names() bool { return d.Lends() || d == Has || d == Amend }
+
+// Needs reports whether the amount of a deed is what a die needs: less of it is better.
+func (d Deed) Needs() bool { return d == Ignore || d == Recover }
 
 // LendsByChoice reports whether a deed lends a rule of the list to a unit if its player chooses.
 func (d Deed) LendsByChoice() bool { return d == Choose || d == Pick }

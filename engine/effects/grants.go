@@ -75,8 +75,10 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 		state[i] = done
 		return 0, nil
 	}
-	if i, err := checkUntil(rules); err != nil {
-		return i, err
+	for _, check := range [2]func([]Rule) (int, error){checkUntil, checkAmends} {
+		if i, err := check(rules); err != nil {
+			return i, err
+		}
 	}
 	for i := range rules {
 		if state[i] == 0 {
@@ -104,6 +106,80 @@ func checkUntil(rules []Rule) (wrong int, err error) {
 					rules[g].Name, e.Until, o.Until)
 			}
 			by[g] = e
+		}
+	}
+	return 0, nil
+}
+
+// Amended returns the number of the rule that an effect amends, among all of its army; -1 where there is none.
+func (e *Effect) Amended(rules []Rule) int {
+	return slices.IndexFunc(rules, func(r Rule) bool { return Same(r.Name, e.Grants) })
+}
+
+// Amends reports whether an effect of another rule is one that an amendment changes: by its amount, or by the faces
+// for which it counts. Ranges and arrivals are fixed for a whole game.
+func (e *Effect) Amends(o *Effect) bool {
+	f := formOf(o.At, o.Do)
+	return o.At != Range && o.At != Arrival && (e.Amount != Amount{} && f.Most != 0 || e.Wider > 0 && f.widens())
+}
+
+// widens reports whether effects of a form can count for more faces of a die.
+func (f *Form) widens() bool { return f.Upto > 0 || f.Face > 0 && f.Face < 6 }
+
+// Faces returns the least face of a die for which an effect counts, and the greatest, if it is amended to count for
+// some more; 0 and 0 where it asks for none.
+func (e *Effect) Faces(wider int) (least, most int8) {
+	f := formOf(e.At, e.Do)
+	if !f.widens() {
+		wider = 0
+	}
+	switch most = e.Upto; {
+	case f.Upto > 0:
+		return 0, int8(min(int(most)+wider, int(f.Upto)))
+	case f.Face == 0:
+		return 0, 0
+	case most == 0:
+		most = 6
+	}
+	return int8(max(int(f.Face), int(e.Face)-wider)), most
+}
+
+// Amend returns an amount of an effect with what is added to it. What a die needs stays possible, and what was no less
+// than nothing stays so, but for modifiers.
+func (e *Effect) Amend(n, by int) int {
+	switch {
+	case e.Do.Needs():
+		return min(max(n+by, 2), 6)
+	case n >= 0 && e.Do != Mod:
+		return max(0, n+by)
+	}
+	return n + by
+}
+
+// checkAmends reports a rule that amends one that is not there, or nothing of it, or that is lent until it is used:
+// its number and what is wrong.
+func checkAmends(rules []Rule) (wrong int, err error) {
+	for i := range rules {
+		for k := range rules[i].Does {
+			e := &rules[i].Does[k]
+			g, _ := e.Granted(rules)
+			if e.Until == NextUse && g >= 0 && slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do == Amend }) {
+				return i, fmt.Errorf("it lends %q until it is used, which only amends another rule", rules[g].Name)
+			}
+			if e.Do != Amend {
+				continue
+			}
+			switch n := e.Amended(rules); {
+			case n < 0:
+				name, _, rated := strings.Cut(e.Grants, "(")
+				if rated && slices.ContainsFunc(rules, func(r Rule) bool { return Same(r.Name, name) }) {
+					return i, fmt.Errorf("it amends %q; all ratings are amended, so none is written", e.Grants)
+				}
+				return i, fmt.Errorf("it amends %s, which is defined nowhere here%s", quoted(e.Grants),
+					near.Hint(e.Grants, namesOf(rules)))
+			case !slices.ContainsFunc(rules[n].Does, func(o Effect) bool { return e.Amends(&o) }):
+				return i, fmt.Errorf("it amends %q, of which nothing is more by that", rules[n].Name)
+			}
 		}
 	}
 	return 0, nil

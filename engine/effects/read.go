@@ -120,7 +120,7 @@ func readRule(v strictyaml.Value) (r Rule) {
 
 // readEffect reads one effect, without looking at what goes with what.
 func readEffect(v strictyaml.Value) (e Effect) {
-	s := v.Section("at", "side", "if", "from", "upto", "within", "units", "until", "once", "do")
+	s := v.Section("at", "side", "if", "from", "upto", "within", "units", "until", "once", "by", "wider", "do")
 	s.Need("at", "do")
 	at := s.Get("at").Choice(stages...)
 	e.Against = choice(s, "side", sides) > 0
@@ -155,11 +155,21 @@ func readEffect(v strictyaml.Value) (e Effect) {
 		if !a.Given() {
 			continue
 		}
-		if e.Do = Deed(index(deeds, word)); e.Do.Lends() || e.Do == Has {
+		if e.Do = Deed(index(deeds, word)); e.Do.Names() {
 			e.Grants = a.Text()
 		} else {
 			e.Amount = readAmount(a)
 		}
+	}
+	if s.Has("wider") {
+		e.Wider = int8(s.Get("wider").Whole(1, maxWider))
+	}
+	switch by := s.Get("by"); {
+	case !by.Given():
+	case e.Do != Amend:
+		by.Failf("\"by\" goes with %q only", deeds[Amend])
+	default:
+		e.Amount = readAmount(by)
 	}
 	if do.Sound() && len(words)-1 != lacking(d, words) {
 		do.Failf("one thing is done, one of %s; another one is another effect", strings.Join(words, ", "))

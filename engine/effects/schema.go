@@ -57,7 +57,7 @@ func (f *Form) schema(against bool) map[string]any {
 	if f.Upto > 0 {
 		keys["upto"], required = span(1, int(f.Upto)), append(required, "upto")
 	}
-	if f.Do == Hits {
+	if f.Do == Hits && f.Face > 0 {
 		keys["upto"] = span(2, 5)
 	}
 	if f.Do.reaches() {
@@ -79,6 +79,8 @@ func (f *Form) schema(against bool) map[string]any {
 	case f.Do.Lends():
 		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
 			"description": "the name of a rule, with its rating if it has one"}})
+	case f.Do == Amend:
+		return amendment(required, keys)
 	case f.Do == Has:
 		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
 			"description": "the name of a rule of the game, with its rating if it has one, or X for that of this rule"}})
@@ -88,6 +90,17 @@ func (f *Form) schema(against bool) map[string]any {
 		keys["do"] = object([]string{word}, map[string]any{word: f.amount()})
 	}
 	return object(required, keys)
+}
+
+// amendment returns the schema of effects that amend another rule, with the keys that all effects have.
+func amendment(required []string, keys map[string]any) map[string]any {
+	keys["by"] = map[string]any{"oneOf": []any{span(-MaxAmount, MaxAmount), map[string]any{"enum": []string{"X", "-X"}}}}
+	keys["wider"] = span(1, maxWider)
+	keys["do"] = object([]string{deeds[Amend]}, map[string]any{deeds[Amend]: map[string]any{"type": "string", "minLength": 1,
+		"description": "the name of a rule, without a rating"}})
+	o := object(required, keys)
+	o["anyOf"] = []any{map[string]any{"required": []string{"by"}}, map[string]any{"required": []string{"wider"}}}
+	return o
 }
 
 // amount returns the schema of a form's amounts.

@@ -8,12 +8,12 @@ var (
 	needs   = []string{"all", "most", "some"}
 	sides   = []string{"own", "against"}
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
-		"always", "activation", "after-attack", "turn", "after-activation", "arrival"}
+		"always", "activation", "after-attack", "turn", "after-activation", "arrival", "wounded"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
 		"wounds",
-		"pass", "act-again", "activate", "round", "gap", "beacon"}
+		"pass", "act-again", "activate", "round", "gap", "beacon", "suffer", "amend"}
 	untils     = []string{"activation", "round", "game", "next"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
@@ -58,6 +58,7 @@ var forms = []Form{
 	{At: HitDie, Do: Hits, Own: true, When: known, Foe: true, Face: 2, Least: 1, Most: MaxAmount},
 	{At: HitDie, Do: FaceAP, Own: true, When: later &^ Spell, Foe: true, Face: 6, Least: 1, Most: MaxAmount},
 	{At: HitDie, Do: Again, Own: true, When: known &^ Far, Foe: true, Face: 6},
+	{At: HitDie, Do: Suffer, Own: true, When: known &^ Far, Foe: true, Upto: 5, Least: 1, Most: MaxAmount},
 	{At: AP, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Block, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: BlockDie, Do: Reroll, Own: true, When: later &^ Spell, Foe: true, Face: 2},
@@ -72,11 +73,13 @@ var forms = []Form{
 	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Always, Do: Grant, Own: true, Against: true},
 	{At: Always, Do: Has, Own: true},
+	{At: Always, Do: Amend, Own: true},
 	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
 	{At: Activation, Do: Recover, Own: true, Least: 2, Most: 6},
 	{At: Activation, Do: Heal, Own: true, Least: 1, Most: MaxAmount},
 	{At: Activation, Do: Choose, Own: true},
 	{At: Activation, Do: Pick, Own: true, Against: true},
+	{At: Wounded, Do: Hits, Own: true, When: Charging, Least: 1, Most: MaxAmount},
 	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove},
 	{At: Turn, Do: PassTurn, Own: true},
 	{At: AfterActivation, Do: ActAgain, Own: true},

@@ -67,7 +67,13 @@ func (e *Effect) String() string {
 	if e.Once {
 		out += ", once: true"
 	}
-	if e.Do.Lends() || e.Do == Has {
+	if e.Wider > 0 {
+		out += fmt.Sprintf(", wider: %d", e.Wider)
+	}
+	if e.Do == Amend && e.Amount != (Amount{}) {
+		out += fmt.Sprintf(", by: %s", e.Amount)
+	}
+	if e.Do.Names() {
 		return out + ", do: {" + e.Do.String() + ": " + strconv.Quote(e.Grants) + "}}"
 	}
 	if e.Amount == (Amount{}) {

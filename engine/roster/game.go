@@ -33,6 +33,7 @@ type Game struct {
 	Unpriced  bool           // its lists have no size, and the points formula does not hold for them
 	Defines   bool           // its lists may define special rules of their own
 	Lacks     []effects.Deed // what rules of such lists cannot do in its games
+	LacksAt   []effects.Stage
 	// special rules of the game, as a file of definitions: what rules of a list may grant
 	Grantable []byte
 	Budget    int // what a list without a size may cost; 0 where nothing says so

@@ -22,6 +22,10 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 					continue
 				}
 			}
+			if e := amend(rng, rules); e.Grants != "" && fits(rules, r, e) {
+				r.Does, r.Rated = append(r.Does, e), r.Rated || e.Amount.X != 0
+				continue
+			}
 			r.Does = append(r.Does, effect(rng, &r))
 		}
 		if bears(r.Does) && rng.Intn(2) == 0 {
@@ -45,6 +49,25 @@ func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
 	if reaches {
 		e.Within = int8(1 + rng.Intn(12))
 		e.Against = rng.Intn(2) == 0 && burdens(rules, name)
+	}
+	return e
+}
+
+// amend draws now and then an effect that amends one of some rules; its name is empty otherwise.
+func amend(rng *dice.Stream, rules []effects.Rule) (e effects.Effect) {
+	if len(rules) == 0 || rng.Intn(6) > 0 {
+		return e
+	}
+	e = effects.Effect{At: effects.Always, Do: effects.Amend, Grants: rules[rng.Intn(len(rules))].Name}
+	switch rng.Intn(4) {
+	case 0:
+		e.Wider = int8(1 + rng.Intn(2))
+	case 1:
+		e.Wider, e.Amount.N = 1, 1
+	case 2:
+		e.Amount.X = 1
+	default:
+		e.Amount.N = int8(1 - 2*rng.Intn(2))
 	}
 	return e
 }
@@ -96,7 +119,7 @@ func burdens(rules []effects.Rule, name string) bool {
 // bears reports whether weapons may bear a rule that does all this.
 func bears(does []effects.Effect) bool {
 	for _, e := range does {
-		if e.Against || e.At.OfUnits() {
+		if e.Against || e.At.OfUnits() && e.Do != effects.Amend {
 			return false
 		}
 	}
@@ -107,7 +130,7 @@ func bears(does []effects.Effect) bool {
 func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	forms := effects.Forms()
 	f := &forms[rng.Intn(len(forms))]
-	for f.Do.Lends() {
+	for f.Do.Lends() || f.Do == effects.Amend {
 		f = &forms[rng.Intn(len(forms))]
 	}
 	if f.Do == effects.Has {

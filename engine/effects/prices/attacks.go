@@ -87,6 +87,7 @@ type attack struct {
 	hits       [7]int
 	six        int // AP that hits of 6s have more
 	again      bool
+	bites      int    // wounds of its own side that the six results of a die to hit do together
 	reroll     int    // Defense dice from so much up are rolled again; 0 for none
 	wounding   [7]int // wounds that a Defense die of so much does besides, which are never multiplied
 	times      int    // by which a wound is multiplied
@@ -125,6 +126,7 @@ func (a *attack) wounds(cover bool) int64 {
 			sum += plain
 		}
 	}
+	sum = max(0, sum-36*int64(a.bites)) // a wound of its own side takes one away that it does
 	if sum *= 6; a.again {
 		sum += sum / 6
 	}
@@ -167,9 +169,9 @@ type step struct {
 func stepsOf(rules []Held, against bool) (steps []step) {
 	for _, h := range rules {
 		for i := range h.Rule.Does {
-			e := &h.Rule.Does[i]
+			e, n := amended(rules, h, &h.Rule.Does[i])
 			if row := rowOf(e.At, e.Do); row != nil && row.attack != nil && e.Against == against {
-				steps = append(steps, step{e, row.attack, e.Amount.Of(h.Rating)})
+				steps = append(steps, step{e, row.attack, n})
 			}
 		}
 	}

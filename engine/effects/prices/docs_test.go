@@ -33,6 +33,7 @@ func TestDocumentedPrices(t *testing.T) {
 	}
 	say("morale | it lasts %d%% longer", Steadiness)
 	say("and it lasts %d%% longer for each inch", Escaping)
+	say("for a wound | it lasts %d%% longer for each hit", Bleeding)
 	say("recovering | it lasts %d%% longer and does %d%% more", Recovery, Recovery)
 	say("one for each %d inches that a grant reaches on its own side, and one for each %d inches among enemies", FriendsApart,
 		EnemiesApart)

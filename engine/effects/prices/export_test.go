@@ -16,7 +16,7 @@ func Ways(at effects.Stage, do effects.Deed) (n int, gives bool) {
 	if row == nil {
 		return 0, false
 	}
-	for _, is := range []bool{row.attack != nil, row.unit != nil, row.lends, row.gives} {
+	for _, is := range []bool{row.attack != nil, row.unit != nil, row.lends, row.gives, row.amends} {
 		if is {
 			n++
 		}
@@ -30,6 +30,7 @@ const (
 	Unspared, Spareable                          = unspared, spareable
 	Advancing, Rushing, Slipping, Withdrawal     = advancing, rushing, slipping, withdrawal
 	Stride, Steadiness, Escaping, Recovery       = stride, steadiness, escaping, recovery
+	Bleeding                                     = bleeding
 	FriendsApart, EnemiesApart, PickReach        = friendsApart, enemiesApart, pickReach
 	Joined, MoreUnits, OnceInGame, OnceToLast    = joined, moreUnits, onceInGame, onceToLast
 )

@@ -64,14 +64,19 @@ func TestEveryFormHasAPrice(t *testing.T) {
 					lent.Does[0].Amount.N = -1
 				}
 			}
+			both := []Held{}
+			if f.Do == effects.Amend {
+				e.Grants, e.Amount.N = lent.Name, 1
+				both = append(both, Held{Rule: &lent})
+			}
 			r := effects.Rule{Name: "Tried", Does: []effects.Effect{e}}
 			helps := !against || f.Do == effects.Ignore || f.At == effects.Block || f.Do == effects.Pick || f.Do == effects.Gap
-			if f.At == effects.Block && !against {
+			if f.At == effects.Block && !against || f.Do == effects.Suffer {
 				helps = false // one's own attacks are blocked better
 			}
 			all := []effects.Rule{lent, r}
 			must.Do(t, effects.Check(all))
-			price := Of(ogre(Held{Rule: &all[1]}), all)
+			price := Of(ogre(append(both, Held{Rule: &all[1]})...), all) - Of(ogre(both...), all)
 			if price == 0 || price > 0 != helps {
 				t.Errorf("%s is worth %d milli-points, and helps its bearer: %v", &r, price, helps)
 			}

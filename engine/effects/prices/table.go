@@ -11,6 +11,7 @@ type row struct {
 	unit   func(g *gains, e *effects.Effect, n int64)
 	lends  bool
 	gives  bool
+	amends bool // what it adds to the amounts and faces of another rule is priced with that; see amended
 }
 
 // Prices of what units get besides their attacks, each for an inch or for a point.
@@ -22,6 +23,7 @@ const (
 	stride     = 5000 // for going through difficult terrain
 	steadiness = 5    // percent that a unit lasts longer for a point of morale
 	escaping   = 1    // percent that it lasts longer for an inch of a free move after an attack
+	bleeding   = 17   // percent that it lasts longer for a hit that it deals for a wound: a third of them are dealt in melee
 	recovery   = 1    // percent that it lasts longer, and does more, for each side of the die by which it recovers
 
 	passing      = 10_000 // milli-points for passing a turn in each round
@@ -56,6 +58,7 @@ var table = []row{
 	}},
 	{at: effects.HitDie, do: effects.FaceAP, attack: func(a *attack, _ *effects.Effect, n int) { a.six += n }},
 	{at: effects.HitDie, do: effects.Again, attack: func(a *attack, _ *effects.Effect, _ int) { a.again = true }},
+	{at: effects.HitDie, do: effects.Suffer, attack: func(a *attack, e *effects.Effect, n int) { a.bites += n * int(e.Upto) }},
 	{at: effects.AP, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) { a.pierce += n }},
 	{at: effects.Block, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) { a.block += n }},
 	{at: effects.BlockDie, do: effects.Reroll, attack: func(a *attack, e *effects.Effect, _ int) {
@@ -89,6 +92,7 @@ var table = []row{
 	{at: effects.Morale, do: effects.Mod, unit: func(g *gains, _ *effects.Effect, n int64) { g.steadfast += steadiness * n }},
 	{at: effects.Always, do: effects.Grant, lends: true},
 	{at: effects.Always, do: effects.Has, gives: true},
+	{at: effects.Always, do: effects.Amend, amends: true},
 	{at: effects.Activation, do: effects.FreeMove, unit: func(g *gains, _ *effects.Effect, n int64) {
 		if n = min(n, effects.MaxFreeMove); n > g.free {
 			g.advance, g.rush, g.goes = g.advance+n-g.free, g.rush+n-g.free, g.goes+slipping*(n-g.free)
@@ -101,6 +105,12 @@ var table = []row{
 	{at: effects.Activation, do: effects.Heal, unit: func(g *gains, _ *effects.Effect, n int64) { g.heals += n }},
 	{at: effects.Activation, do: effects.Choose, lends: true},
 	{at: effects.Activation, do: effects.Pick, lends: true},
+	{at: effects.Wounded, do: effects.Hits, unit: func(g *gains, e *effects.Effect, n int64) {
+		if e.If != 0 || e.Unless != 0 { // by chargers alone, or by others
+			n = (n + 1) / 2
+		}
+		g.steadfast += bleeding * n
+	}},
 	{at: effects.AfterAttack, do: effects.FreeMove, unit: func(g *gains, e *effects.Effect, n int64) {
 		n = min(n, effects.MaxFreeMove)
 		if e.If != 0 || e.Unless != 0 { // after one kind of attack alone, which is half of them
@@ -159,11 +169,33 @@ type gains struct {
 func gainsOf(rules []Held) (g gains) {
 	for _, h := range rules {
 		for i := range h.Rule.Does {
-			e := &h.Rule.Does[i]
+			e, n := amended(rules, h, &h.Rule.Does[i])
 			if row := rowOf(e.At, e.Do); row != nil && row.unit != nil {
-				row.unit(&g, e, int64(e.Amount.Of(h.Rating)))
+				row.unit(&g, e, int64(n))
 			}
 		}
 	}
 	return g
+}
+
+// amended returns an effect of a rule, and its amount, with what others of some rules amend.
+func amended(rules []Held, h Held, e *effects.Effect) (*effects.Effect, int) {
+	by, wider := 0, 0
+	for _, o := range rules {
+		for i := range o.Rule.Does {
+			if a := &o.Rule.Does[i]; a.Do == effects.Amend && effects.Same(a.Grants, h.Rule.Name) && a.Amends(e) {
+				by, wider = by+a.Amount.Of(o.Rating), wider+int(a.Wider)
+			}
+		}
+	}
+	n := e.Amount.Of(h.Rating)
+	if by == 0 && wider == 0 {
+		return e, n
+	}
+	out := *e
+	least, most := e.Faces(wider)
+	if out.Face = least; out.Upto > 0 {
+		out.Upto = most
+	}
+	return &out, e.Amend(n, by)
 }

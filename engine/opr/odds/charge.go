@@ -58,12 +58,16 @@ func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	}
 	c.attacker.load(s, Attacker, pick[Attacker])
 	c.target.load(s, Target, pick[Target])
-	c.leads, c.even = 1, 0
+	c.leads, c.even, c.balance = 1, 0, false
 	if force.Of(s).Losses.Wasted {
 		// The states do not tell what each has caused: how far the attacker is ahead is kept with them.
 		_, ahead := most(s, m.strikes(Attacker, true, how.Mod, allWeapons, c.groups[:0]))
 		_, behind := most(s, m.strikes(Target, false, 0, allWeapons, c.groups[:0]))
 		c.leads, c.even = ahead+behind+1, behind
+	}
+	answered, err := c.answered(m, &how)
+	if err != nil {
+		return nil, err
 	}
 	if n := c.attacker.size * c.target.size * c.leads; n > maxCells {
 		return nil, fmt.Errorf("%d states of both units are too many to be computed exactly, at most %d; they can be sampled",
@@ -72,6 +76,13 @@ func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	c.joint.reset(c.attacker.size, c.target.size*c.leads)
 	c.joint.v[c.even] = 1
 	before, after := m.turns(&how)
+	if answered {
+		if err := c.exchanges(m, how.Mod, before, after); err != nil {
+			return nil, err
+		}
+		c.compare(m)
+		return &c.charge, nil
+	}
 	if err := c.strikeBack(m, before); err != nil {
 		return nil, err
 	}
@@ -210,9 +221,13 @@ func (c *Calculator) compare(m *Match) {
 				c.decide(m, c.target.lost(d)-c.attacker.lost(a), p)
 				continue
 			}
+			lead := 0
+			if c.balance {
+				lead = c.target.lost(d) - c.attacker.lost(a)
+			}
 			for i, x := range c.cell(a, d) {
 				if x > 0 {
-					c.decide(m, i-c.even, x)
+					c.decide(m, lead+i-c.even, x)
 				}
 			}
 		}

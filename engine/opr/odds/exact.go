@@ -35,8 +35,12 @@ type Calculator struct {
 	// columns of joint for a state of the target: 1, or by how much the attacker is ahead in wounds caused,
 	// and
 	leads int
-	even  int          // the column in which nobody is
-	fear  [2][]float64 // wounds that the Fear of each side counts for
+	// the columns are by how much the own dice of both have put the target behind, which is no lead
+	balance bool
+	after   table        // what joint becomes
+	held    table        // states of the unit struck while it deals hits back
+	even    int          // the column in which nobody is
+	fear    [2][]float64 // wounds that the Fear of each side counts for
 }
 
 // A Result says what comes of an attack. Its distributions are those of the counts from 0 on.
@@ -46,6 +50,9 @@ type Result struct {
 	Wounds Distribution
 	Lost   Distribution // wounds that the target's models have really lost
 	Kills  Distribution // models of the target removed
+	// wounds that the attacker's models lose by what answers the attack: their own dice, or what the target deals
+	// back; empty where no rule of a list has anything so answered
+	Back Distribution
 
 	Destroyed float64 // the target has no models left
 	Halved    float64 // some, but no more than half of its models, or of the Tough of a single model
@@ -61,6 +68,7 @@ const (
 	trackNothing track = iota
 	trackHits
 	trackWounds
+	trackBites // wounds that the own dice cost whoever attacks
 )
 
 // A table holds a row of probabilities for each state.
@@ -106,7 +114,7 @@ func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result,
 		}
 		*counted = c.columns((*counted)[:0])
 	}
-	*r = Result{Hits: r.Hits, Wounds: r.Wounds, Lost: r.Lost[:0], Kills: r.Kills[:0]}
+	*r = Result{Hits: r.Hits, Wounds: r.Wounds, Lost: r.Lost[:0], Kills: r.Kills[:0], Back: r.Back[:0]}
 	for id := range c.target.size {
 		p := c.from.mass(id)
 		if p == 0 {
@@ -127,6 +135,11 @@ func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result,
 		}
 	}
 	c.target.set(0)
+	if m.answers(groups) {
+		if err := c.back(m, groups); err != nil {
+			return nil, err
+		}
+	}
 	return r, nil
 }
 

@@ -187,3 +187,210 @@ func TestWorseWoundsAgainstEnumeration(t *testing.T) {
 		}
 	}
 }
+
+// A plainExchange is an attack of one model on another, die by die, whose dice may cost the attacker wounds, and for
+// whose wounds the target deals hits.
+type plainExchange struct {
+	attacks, quality, defense, tough int // of the target's model
+	own, armour                      int // wounds and Defense of the attacker's model
+	upto, bite, back                 int
+	regenerates                      bool // the attacker
+}
+
+// lost returns the joint distribution of what the target and the attacker lose.
+func (x *plainExchange) lost() (sum [8][8]float64) {
+	x.attack(0, 0, 0, 1, &sum)
+	return sum
+}
+
+func (x *plainExchange) attack(n, wounds, due int, p float64, sum *[8][8]float64) {
+	if n == x.attacks {
+		x.suffer(min(wounds, x.tough), due, 0, p, sum)
+		return
+	}
+	each(func(hit int) {
+		due := due
+		if hit <= x.upto {
+			due += x.bite
+		}
+		if hit != 6 && (hit == 1 || hit < x.quality) {
+			x.attack(n+1, wounds, due, p/6, sum)
+			return
+		}
+		each(func(die int) {
+			more := 1
+			if die == 6 || die > 1 && die >= x.defense {
+				more = 0
+			}
+			x.attack(n+1, wounds+more, due, p/36, sum)
+		})
+	})
+}
+
+// suffer gives the attacker wound after wound, and then those of the hits that are dealt back.
+func (x *plainExchange) suffer(lost, due, own int, p float64, sum *[8][8]float64) {
+	switch {
+	case due > 0 && x.regenerates:
+		x.suffer(lost, due-1, min(own+1, x.own), p*4/6, sum)
+		x.suffer(lost, due-1, own, p*2/6, sum)
+	case due > 0:
+		x.suffer(lost, due-1, min(own+1, x.own), p, sum)
+	case own == x.own:
+		sum[lost][own] += p
+	default:
+		x.deal(lost, lost*x.back, own, p, sum)
+	}
+}
+
+func (x *plainExchange) deal(lost, hits, own int, p float64, sum *[8][8]float64) {
+	if hits == 0 {
+		sum[lost][own] += p
+		return
+	}
+	each(func(die int) {
+		if die == 6 || die > 1 && die >= x.armour {
+			x.deal(lost, hits-1, own, p/6, sum)
+			return
+		}
+		q := p / 6
+		if x.regenerates {
+			x.deal(lost, hits-1, own, q*2/6, sum)
+			q = q * 4 / 6
+		}
+		x.deal(lost, hits-1, min(own+1, x.own), q, sum)
+	})
+}
+
+// What answers attacks is what a plain enumeration of all dice says: shots and blows by themselves, and whole charges
+// with the comparison of what both have caused.
+func TestAnswersAgainstEnumeration(t *testing.T) {
+	ed := must.Get(rulesets.Edition("gf3"))(t)
+	for k := range 64 {
+		x := plainExchange{attacks: 2, quality: 4, defense: 4 - k&1, tough: 2, own: 3, armour: 5, regenerates: k>>5 > 0}
+		var mine, theirs []string
+		if x.upto = k >> 1 & 3; x.upto > 0 {
+			x.bite = 1 + k>>3&1
+			mine = append(mine, fmt.Sprintf("{name: Hot, does: [{at: hit-die, upto: %d, do: {suffer: %d}}]}", x.upto, x.bite))
+		}
+		if k>>4&1 > 0 {
+			x.back = 2
+			theirs = append(theirs, "{name: Thorns, does: [{at: wounded, do: {hits: 2}}]}")
+		}
+		defined, _, own := definitions(t, mine...)
+		foes, _, other := definitions(t, theirs...)
+		if x.regenerates {
+			own = append(own, roster.Rule{ID: roster.Regeneration})
+		}
+		one := func(defense, tough int, rules []roster.Rule, w roster.Weapon) *roster.Unit {
+			return &roster.Unit{Name: "one", Quality: x.quality, Defense: defense, Weapons: []roster.Weapon{w},
+				Models: []roster.Model{{Quality: x.quality, Defense: defense, Tough: tough, Base: 25_40, Rules: rules,
+					Weapons: []roster.Carried{{Copies: 1}}}}}
+		}
+		m := must.Get(odds.NewMatchOf(ed,
+			opr.Party{Unit: one(x.armour, x.own, own, roster.Weapon{Name: "axe", Attacks: x.attacks}), Defined: defined},
+			opr.Party{Unit: one(x.defense, x.tough, other, roster.Weapon{Name: "fist", Attacks: 1}), Defined: foes}))(t)
+		name := fmt.Sprintf("%+v", x)
+		sum := x.lost()
+		var cond odds.Conditions
+		got := must.Get(new(odds.Calculator).Attack(m, cond, m.Melee(cond, true, nil)))(t)
+		charge := must.Get(new(odds.Calculator).Charge(m, odds.Melee{NoStrikeBack: true}))(t)
+		var lost, back [8]float64
+		tied, known := 0.0, true
+		for i := range sum {
+			for j, p := range sum[i] {
+				lost[i], back[j] = lost[i]+p, back[j]+p
+			}
+		}
+		if x.upto == 0 { // all that the attacker has lost the target has caused
+			for i := range 2 {
+				tied += sum[i][i]
+			}
+		} else if x.back == 0 { // the target has caused nothing
+			for j := range x.own {
+				tied += sum[0][j]
+			}
+		} else {
+			known = false // what both have lost does not say what they have caused
+		}
+		check := func(what string, got, want float64) {
+			if math.Abs(got-want) > 1e-12 {
+				t.Errorf("%s: %s is %v, enumerated %v", name, what, got, want)
+			}
+		}
+		for n := range lost {
+			check(fmt.Sprint("lost ", n), got.Lost.Exactly(n), lost[n])
+			if x.upto > 0 || x.back > 0 {
+				check(fmt.Sprint("back ", n), got.Back.Exactly(n), back[n])
+			} else if len(got.Back) > 0 {
+				t.Errorf("%s: %v answers", name, got.Back)
+			}
+			check(fmt.Sprint("the target's ", n), charge.Lost[1].Exactly(n), lost[n])
+			check(fmt.Sprint("the charger's ", n), charge.Lost[0].Exactly(n), back[n])
+		}
+		if known {
+			check("tied", charge.Tied, tied)
+		}
+	}
+}
+
+// A rule that another amends is, in every attack, the rule that says it all by itself.
+func TestAmendedRules(t *testing.T) {
+	ed := must.Get(rulesets.Edition("gf3"))(t)
+	shoot := func(mine, theirs []string) *odds.Result {
+		defined, weapon, model := definitions(t, mine...)
+		foes, _, other := definitions(t, theirs...)
+		unit := func(rules []roster.Rule, w roster.Weapon) *roster.Unit {
+			u := &roster.Unit{Name: "three", Quality: 4, Defense: 4, Weapons: []roster.Weapon{w}}
+			for range 3 {
+				u.Models = append(u.Models, roster.Model{Quality: 4, Defense: 4, Tough: 3, Base: 25_40, Rules: rules,
+					Weapons: []roster.Carried{{Copies: 1}}})
+			}
+			return u
+		}
+		m := must.Get(odds.NewMatchOf(ed,
+			opr.Party{Unit: unit(model, roster.Weapon{Name: "rifle", Range: 24, Attacks: 3, Rules: weapon}), Defined: defined},
+			opr.Party{Unit: unit(other, roster.Weapon{Name: "knife", Attacks: 1}), Defined: foes}))(t)
+		cond := odds.Conditions{Range: 12}
+		return must.Get(new(odds.Calculator).Attack(m, cond, must.Get(m.Shooting(cond, nil))(t)))(t)
+	}
+	for _, c := range []struct {
+		amended, amends, whole string
+		against                bool
+	}{
+		{"bearer: weapons, does: [{at: hit-die, from: 6, do: {hits: 1}}]", "bearer: weapons, does: [{at: always, wider: 1, do: {amend: A}}]",
+			"bearer: weapons, does: [{at: hit-die, from: 5, do: {hits: 1}}]", false},
+		{"bearer: weapons, does: [{at: hit-die, from: 6, do: {hits: 1}}]", "does: [{at: always, by: 2, wider: 4, do: {amend: A}}]",
+			"bearer: weapons, does: [{at: hit-die, from: 2, do: {hits: 3}}]", false},
+		{"does: [{at: hit-die, from: 5, upto: 5, do: {hits: 1}}]", "does: [{at: always, wider: 1, do: {amend: A}}]",
+			"does: [{at: hit-die, from: 4, upto: 5, do: {hits: 1}}]", false},
+		{"does: [{at: hit-die, from: 6, do: {ap: 2}}]", "does: [{at: always, by: 2, do: {amend: A}}]",
+			"does: [{at: hit-die, from: 6, do: {ap: 4}}]", false},
+		{"does: [{at: ap, do: {mod: 1}}]", "does: [{at: always, by: -2, do: {amend: A}}]", "does: [{at: ap, do: {mod: -1}}]", false},
+		{"does: [{at: block-die, upto: 1, do: {wounds: 1}}]", "does: [{at: always, by: 1, wider: 1, do: {amend: A}}]",
+			"does: [{at: block-die, upto: 2, do: {wounds: 2}}]", false},
+		{"does: [{at: block-die, from: 6, do: reroll}]", "does: [{at: always, wider: 2, do: {amend: A}}]",
+			"does: [{at: block-die, from: 4, do: reroll}]", false},
+		{"does: [{at: hit-die, upto: 1, do: {suffer: 1}}]", "does: [{at: always, by: 1, wider: 1, do: {amend: A}}]",
+			"does: [{at: hit-die, upto: 2, do: {suffer: 2}}]", false},
+		{"does: [{at: wound, side: against, do: {ignore: 6}}]", "does: [{at: always, by: -2, do: {amend: A}}]",
+			"does: [{at: wound, side: against, do: {ignore: 4}}]", true},
+		{"does: [{at: wound, side: against, do: {ignore: 3}}]", "does: [{at: always, by: -5, do: {amend: A}}]",
+			"does: [{at: wound, side: against, do: {ignore: 2}}]", true},
+		{"does: [{at: to-hit, side: against, do: {mod: -1}}]", "does: [{at: always, by: -1, do: {amend: A}}]",
+			"does: [{at: to-hit, side: against, do: {mod: -2}}]", true},
+	} {
+		both, one := []string{"{name: A, " + c.amended + "}", "{name: B, " + c.amends + "}"}, []string{"{name: A, " + c.whole + "}"}
+		got, want := shoot(both, nil), shoot(one, nil)
+		if c.against {
+			got, want = shoot(nil, both), shoot(nil, one)
+		}
+		for what, pair := range map[string][2]odds.Distribution{"hits": {got.Hits, want.Hits}, "wounds": {got.Wounds, want.Wounds},
+			"back": {got.Back, want.Back}} {
+			for n := range max(len(pair[0]), len(pair[1])) {
+				if p, q := pair[0].Exactly(n), pair[1].Exactly(n); math.Abs(p-q) > 1e-12 {
+					t.Errorf("%s with %s: %d %s with %v, and %v by %s", c.amended, c.amends, n, what, p, q, c.whole)
+				}
+			}
+		}
+	}
+}

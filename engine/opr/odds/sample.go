@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/duel"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/morale"
@@ -40,10 +41,14 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 		return nil, fmt.Errorf("up to %d hits and %d wounds are too many to be counted, at most %d", hits,
 			wounds, maxCounted)
 	}
-	r := &p.result
+	r, answers := &p.result, m.answers(groups)
 	size, total := m.Size(Target)
 	*r = Result{Hits: zeros(r.Hits, hits), Wounds: zeros(r.Wounds, wounds), Lost: zeros(r.Lost, total),
-		Kills: zeros(r.Kills, size)}
+		Kills: zeros(r.Kills, size), Back: r.Back[:0]}
+	if answers {
+		_, total := m.Size(Attacker)
+		r.Back = zeros(r.Back, total)
+	}
 	m.s.RNG = dice.New(seed)
 	units := [2]core.Unit(m.s.Units)
 	first := int(m.s.G.Units[Target].First)
@@ -51,15 +56,13 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 		if err := p.done(i); err != nil {
 			return nil, err
 		}
-		hits, wounds := 0, 0
-		for i := range groups {
-			h, w := p.roll(m, &groups[i])
-			hits, wounds = hits+h, wounds+w
+		if answers {
+			m.callAnswer(&groups[0].Strike)
 		}
+		hits, wounds := p.rollAll(m, groups)
 		r.Hits[hits]++
 		r.Wounds[wounds]++
-		lost := lostBy(m.s.Models[first:])
-		kills := size - m.s.Units[Target].Left()
+		lost, kills := lostBy(m.s.Models[first:]), size-m.s.Units[Target].Left()
 		r.Lost[lost]++
 		r.Kills[kills]++
 		switch {
@@ -74,17 +77,37 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 				}
 			}
 		}
+		if answers {
+			duel.SampleAnswer(m.s, Attacker)
+			r.Back[lostBy(m.s.Models[:first])]++
+			copy(m.s.Models[:first], m.start.Models[:first])
+		}
 		copy(m.s.Units, units[:])
 		if len(m.start.Given) > 0 {
 			copy(m.s.Given, m.start.Given)
 		}
 		copy(m.s.Models[first:], m.start.Models[first:])
 	}
+	r.over(n)
+	return r, nil
+}
+
+// over divides all counts by the number of samples.
+func (r *Result) over(n int) {
 	r.Hits, r.Wounds, r.Lost, r.Kills = r.Hits.Over(n), r.Wounds.Over(n), r.Lost.Over(n), r.Kills.Over(n)
+	r.Back = r.Back.Over(n)
 	for _, x := range [4]*float64{&r.Destroyed, &r.Halved, &r.Tests, &r.Fails} {
 		*x /= float64(n)
 	}
-	return r, nil
+}
+
+// rollAll lets groups attack, one after another.
+func (p *Sampler) rollAll(m *Match, groups []Group) (hits, wounds int) {
+	for i := range groups {
+		h, w := p.roll(m, &groups[i])
+		hits, wounds = hits+h, wounds+w
+	}
+	return hits, wounds
 }
 
 // done returns why the sampling is not to go on, which it looks up before some of its rolls.
@@ -203,9 +226,11 @@ func (p *Sampler) strikes(m *Match, u int, charging bool, mod int, weapons which
 		return
 	}
 	p.groups = m.strikes(u, charging, mod, weapons, p.groups[:0])
+	attacks.CallAnswer(m.s, u, 1-u, charging)
 	for i := range p.groups {
 		p.roll(m, &p.groups[i])
 	}
+	duel.SampleAnswer(m.s, u)
 }
 
 // count compares the wounds of a charge, lets the loser test, and counts what has come of it.

@@ -30,6 +30,7 @@ type shape struct {
 	matter    int  // wounds that matter; 0 when all do
 	blind     bool // only hits matter
 	worse     worse
+	bites     [7]uint8 // wounds that results of the dice cost the attacker, where those are counted
 }
 
 // shapeOf asks the stages of the pipeline about a group that attacks the unit of a chain as it is now. After
@@ -55,6 +56,9 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	default:
 		v.dice = [2]int{k.Near, k.Far}
 		v.again = k.Again(d)
+		if t == trackBites {
+			v.bites, _ = k.Bites(d)
+		}
 		for far, n := range v.dice {
 			if n > 0 {
 				v.hits[far] = k.HitTable(d, far == 1)
@@ -111,8 +115,9 @@ type volley struct {
 
 // A face is one possible outcome of an attack's dice: its hits, and their probability.
 type face struct {
-	hits attacks.Hits
-	p    float64
+	hits  attacks.Hits
+	bites int
+	p     float64
 }
 
 // A step is what one attack adds to the three counts, and its probability.
@@ -131,6 +136,8 @@ func (v *volley) count(h, wounds int) int {
 	switch v.track {
 	case trackHits:
 		return h * v.unit
+	case trackBites:
+		return h
 	case trackWounds:
 		return wounds
 	}
@@ -162,7 +169,7 @@ func (v *volley) measure(sh shape) (top int) {
 	} else {
 		for far, n := range sh.dice {
 			most, sum := v.outcomes(far)
-			h += n * sum
+			h += n * v.mostOf(sum)
 			if sh.apart() {
 				u, x = u+n*most.Plain*sh.factor, x+n*most.Sixes*sh.factor
 			} else {
@@ -182,11 +189,44 @@ func (v *volley) measure(sh shape) (top int) {
 	if sh.blind {
 		u = 0
 	}
-	if sh.track != trackHits {
+	switch sh.track {
+	case trackHits:
+	case trackBites:
+		if sh.limit > 0 {
+			h = 0
+			for far, n := range sh.dice {
+				v.outcomes(far)
+				h += n * v.mostOf(0)
+			}
+		}
+	default:
 		h = 0
 	}
 	v.hs, v.ss, v.us = h+1, (x+1)*v.es, u+1
 	return v.count(h, (x+u)*sh.times+v.es-1)
+}
+
+// mostOf returns the most that one attack adds to the first count, its outcomes being listed: of hits, or of wounds
+// that it costs its own side.
+func (v *volley) mostOf(hits int) (most int) {
+	if v.track != trackBites {
+		return hits
+	}
+	for _, f := range v.faces {
+		most = max(most, f.bites)
+	}
+	return most
+}
+
+// of returns what an outcome adds to the first count.
+func (v *volley) of(f *face) int {
+	switch v.track {
+	case trackHits:
+		return f.hits.Sum()
+	case trackBites:
+		return f.bites
+	}
+	return 0
 }
 
 // roll computes the joint distribution of a shape.
@@ -235,12 +275,12 @@ func (v *volley) outcomes(far int) (most attacks.Hits, sum int) {
 	t := &v.hits[far]
 	for die := 1; die <= 6; die++ {
 		if die < 6 || !v.again {
-			v.face(t[die], 1.0/6)
+			v.face(t[die], int(v.bites[die]), 1.0/6)
 			continue
 		}
 		for second := 1; second <= 6; second++ {
 			v.face(attacks.Hits{Plain: t[6].Plain + t[second].Plain, Sixes: t[6].Sixes + t[second].Sixes},
-				1.0/36)
+				int(v.bites[6])+int(v.bites[second]), 1.0/36)
 		}
 	}
 	for _, f := range v.faces {
@@ -250,24 +290,22 @@ func (v *volley) outcomes(far int) (most attacks.Hits, sum int) {
 	return most, sum
 }
 
-func (v *volley) face(h attacks.Hits, p float64) {
+func (v *volley) face(h attacks.Hits, bites int, p float64) {
 	for i := range v.faces {
-		if v.faces[i].hits == h {
+		if v.faces[i].hits == h && v.faces[i].bites == bites {
 			v.faces[i].p += p
 			return
 		}
 	}
-	v.faces = append(v.faces, face{h, p})
+	v.faces = append(v.faces, face{h, bites, p})
 }
 
 // stepsOf works out what the outcomes of one attack add to the counts.
 func (v *volley) stepsOf() {
 	v.steps = v.steps[:0]
-	for _, f := range v.faces {
-		h := 0
-		if v.track == trackHits {
-			h = f.hits.Plain + f.hits.Sixes
-		}
+	for i := range v.faces {
+		f := &v.faces[i]
+		h := v.of(f)
 		if v.blind {
 			v.steps = append(v.steps, step{h: h, p: f.p})
 			continue
@@ -342,55 +380,62 @@ func (v *volley) rollLimited() error {
 		m, _ := v.outcomes(far)
 		most.Plain, most.Sixes = max(most.Plain, m.Plain), max(most.Sixes, m.Sixes)
 	}
-	if err := v.begin(n*most.Plain, n*most.Sixes, 0); err != nil {
+	bites := 0
+	if v.track == trackBites {
+		bites = h
+	}
+	if err := v.begin(n*most.Plain, n*most.Sixes, bites); err != nil {
 		return err
 	}
 	for far, n := range v.dice {
 		v.outcomes(far)
 		v.steps = v.steps[:0]
 		for _, f := range v.faces {
-			v.steps = append(v.steps, step{h: f.hits.Plain, s: f.hits.Sixes, p: f.p})
+			v.steps = append(v.steps, step{h: f.hits.Plain, s: f.hits.Sixes, u: f.bites, p: f.p})
 		}
 		for range n {
 			v.take()
 		}
 	}
 	hits := append([]float64(nil), v.p...)
-	plains, sixes := v.hs, v.ss
+	plains, sixes, own := v.hs, v.ss, v.us
 	if err := v.begin(h, x, u); err != nil {
 		return err
 	}
 	v.p[0] = 0
 	for i := range plains {
 		for j := range sixes {
-			p := hits[i*sixes+j]
-			if p == 0 {
-				continue
-			}
-			six := min(j*v.factor, v.limit)
-			plain := min(i*v.factor, v.limit-six)
-			h := 0
-			if v.track == trackHits {
-				h = plain + six
-			}
-			if v.worse.any() && !v.blind {
-				v.fall(plain, six, func(s step) {
-					v.p[(h*v.ss+s.s)*v.us+min(s.u, v.us-1)] += float64(p * s.p)
-				})
-				continue
-			}
-			v.a = binomial(v.a, plain, v.unblocked[0])
-			v.b = binomial(v.b, six, v.unblocked[1])
-			for k, q := range v.a {
-				for l, r := range v.b {
-					x, u := 0, k+l
-					if v.apart() {
-						x, u = l, k
-					}
-					v.p[(h*v.ss+x)*v.us+min(u, v.us-1)] += float64(float64(p*q) * r)
+			for b, p := range hits[(i*sixes+j)*own:][:own] {
+				if p > 0 {
+					v.limited(i, j, b, p)
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// limited adds to the distribution what comes of so many hits of both sorts, and wounds for the own side, of a group
+// whose hits are limited together, with their probability.
+func (v *volley) limited(i, j, bites int, p float64) {
+	six := min(j*v.factor, v.limit)
+	plain := min(i*v.factor, v.limit-six)
+	h := v.of(&face{hits: attacks.Hits{Plain: plain, Sixes: six}, bites: bites})
+	if v.worse.any() && !v.blind {
+		v.fall(plain, six, func(s step) {
+			v.p[(h*v.ss+s.s)*v.us+min(s.u, v.us-1)] += float64(p * s.p)
+		})
+		return
+	}
+	v.a = binomial(v.a, plain, v.unblocked[0])
+	v.b = binomial(v.b, six, v.unblocked[1])
+	for k, q := range v.a {
+		for l, r := range v.b {
+			x, u := 0, k+l
+			if v.apart() {
+				x, u = l, k
+			}
+			v.p[(h*v.ss+x)*v.us+min(u, v.us-1)] += float64(float64(p*q) * r)
+		}
+	}
 }

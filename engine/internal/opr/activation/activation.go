@@ -259,7 +259,7 @@ func checkActivation(c *restored.Frame) bool {
 		return movesFreely(c) || c.Called(proc.Move) && movesNow(c)
 	case proc.Shooting, proc.Melee:
 		return c.Step == proc.ActMorale && c.Above.A == c.A
-	case proc.Volley:
+	case proc.Volley, proc.Answer:
 		return c.Step == proc.ActMorale && c.Above.A == c.A && !c.D.Shooting.DeclareLater
 	case proc.Morale:
 		return c.Step == proc.ActMorale || c.D.Morale.AtOnce

@@ -368,6 +368,12 @@ func (k *Strike) tellListed(d *force.Data, t *core.Trace) {
 	tell(effects.HitDie, effects.Again, func(int, int, int) string {
 		return "each 6 to hit makes the attack once more"
 	})
+	tell(effects.HitDie, effects.Suffer, func(_, most, n int) string {
+		if most > 1 {
+			return fmt.Sprintf("each die to hit that shows %d or less costs its own unit %d wounds", most, n)
+		}
+		return fmt.Sprintf("each die to hit that shows 1 costs its own unit %d wounds", n)
+	})
 	tell(effects.BlockDie, effects.Reroll, func(face, _, _ int) string {
 		return fmt.Sprintf("Defense dice that block with %d or more are rolled again", face)
 	})

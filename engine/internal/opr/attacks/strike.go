@@ -292,12 +292,13 @@ func (k *Strike) RollHits(s *core.State, d *force.Data) (h Hits) {
 			t[die] = uint64(hits[die].Plain) | uint64(hits[die].Sixes)<<tallyBits
 		}
 		t[6] |= 1 << (2 * tallyBits)
+		bites := d.HasLists && k.markBites(d, &t)
 		k.explainHits(s, d, core.RollHit, far == 1, n)
-		plain, sixes, rolled := t.roll(s, n)
+		plain, sixes, rolled := k.rollAttacks(s, &t, n, bites)
 		k.tellSixes(s, d, far == 1, rolled)
 		if again && rolled > 0 {
 			k.explainHits(s, d, core.RollExtra, far == 1, rolled)
-			more, extra, again := t.roll(s, rolled)
+			more, extra, again := k.rollAttacks(s, &t, rolled, bites)
 			k.tellSixes(s, d, far == 1, again)
 			plain, sixes = plain+more, sixes+extra
 		}

@@ -336,5 +336,7 @@ func Add(p []core.Procedure) {
 	p[proc.Spread] = restored.Procedure("spread", runSpread, menuSpread, takeSpread, checkSpread)
 	p[proc.Takedown] = restored.Procedure("takedown", runTakedown, menuTakedown, takeTakedown,
 		checkTakedown, CheckPicks)
+	p[proc.Answer] = core.Procedure{Name: "answer", Run: func(s *core.State, f *core.Frame) { runAnswer(s, answerFrame{f}) },
+		Check: restored.Check(checkAnswer)}
 	p[proc.Furious] = restored.Procedure("furious", runFurious, menuFurious, takeFurious, checkFurious)
 }

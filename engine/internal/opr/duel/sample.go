@@ -32,6 +32,23 @@ func SampleImpact(s *core.State, attacker, target, dice int) (hits, wounds int) 
 	return sample(&k, s, d, attacks.Hits{Plain: attacks.RollImpact(s, d, 0, dice)})
 }
 
+// SampleAnswer rolls what answers the attack of unit u that is over, where its CallAnswer has left an answer.
+func SampleAnswer(s *core.State, u int) {
+	if s.Depth == 0 {
+		return
+	}
+	d := force.Of(s)
+	due, hits := attacks.EndAnswer(s)
+	if n, each := attacks.OwnWounds(s, d, u, due); n > 0 {
+		deal(&attacks.Strike{Target: u}, s, d, n, 1, each)
+	}
+	if s.Units[u].Alive != 0 && hits > 0 {
+		k := attacks.AnswerStrike(s, 1-u, u)
+		k.Face(s, d)
+		sample(&k, s, d, attacks.Hits{Plain: hits})
+	}
+}
+
 func sample(k *attacks.Strike, s *core.State, d *force.Data, h attacks.Hits) (hits, wounds int) {
 	w := k.RollWounds(s, d, h)
 	plain, six := k.EachRegenerates(d, false), k.EachRegenerates(d, true)

@@ -30,8 +30,10 @@ type ListRules struct {
 	spends  Listed                    // those that offer something once in a game or in a round
 	games   Listed                    // those of them that do so once in a game
 	asks    bool                      // some effect asks what the target is
+	bites   bool                      // some effect costs who attacks wounds
 	steady  Listed                    // those by which difficult terrain does not slow a model
 	heals   Listed                    // those that are the game's Regeneration
+	amends  []amendment               // of rules by others
 	rows    [effects.NumStages][]row
 	any     [effects.NumStages]Listed // those that have a row there
 }
@@ -52,6 +54,7 @@ type row struct {
 	of     Listed
 	name   string
 	amount int
+	rule   int // its number among the definitions
 	// the rule of the game that this one is: who has that anyway is lent nothing
 	is Traits
 }
@@ -62,6 +65,14 @@ func newListRules(defined []effects.Rule) *ListRules {
 		return nil
 	}
 	return &ListRules{defined: defined}
+}
+
+// An amendment is by how much those who have a rule have another of more.
+type amendment struct {
+	of     Listed
+	rule   int // the number of the other among the definitions
+	effect effects.Effect
+	by     int
 }
 
 // An aura is what those who have a rule grant to units near by.
@@ -128,7 +139,12 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 		if err := l.grant(bit, &e); err != nil {
 			return 0, err
 		}
+		if e.Do == effects.Amend {
+			l.amends = append(l.amends, amendment{bit, e.Amended(l.defined), e, e.Amount.Of(r.Rating)})
+			l.attacks |= bit
+		}
 		l.asks = l.asks || e.Foe != effects.Foe{}
+		l.bites = l.bites || e.Do == effects.Suffer
 		if is&Regeneration != 0 {
 			l.heals |= bit
 		}
@@ -136,7 +152,7 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 			l.steady |= bit
 		}
 		l.rows[e.At] = append(l.rows[e.At], row{Effect: e, of: bit, name: r.String(),
-			amount: e.Amount.Of(r.Rating), is: is})
+			amount: e.Amount.Of(r.Rating), is: is, rule: int(r.ID - roster.FirstDefined)})
 		l.any[e.At] |= bit
 		if !e.Against && !e.At.OfUnits() {
 			l.attacks |= bit
@@ -305,6 +321,39 @@ func (l *ListRules) Regenerates(has Listed) bool { return l != nil && l.heals&ha
 // AsksOfTargets reports whether some of the rules ask what the target of an attack is.
 func (l *ListRules) AsksOfTargets() bool { return l != nil && l.asks }
 
+// Bites reports whether some rule of the list may cost who attacks wounds.
+func (l *ListRules) Bites() bool { return l != nil && l.bites }
+
+// Biting returns the name of the first rule of the list that may cost who attacks wounds, or "".
+func (l *ListRules) Biting() string {
+	if l.Bites() {
+		for i := range l.rows[effects.HitDie] {
+			if r := &l.rows[effects.HitDie][i]; r.Do == effects.Suffer {
+				return r.name
+			}
+		}
+	}
+	return ""
+}
+
+// Most returns the sum of what all rules of the list together say of a deed at a stage, whoever has them.
+func (l *ListRules) Most(at effects.Stage, do effects.Deed) (sum int) {
+	if l == nil {
+		return 0
+	}
+	for i := range l.rows[at] {
+		if r := &l.rows[at][i]; r.Do == do {
+			sum += max(0, r.amount)
+			for k := range l.amends {
+				if a := &l.amends[k]; a.rule == r.rule {
+					sum += max(0, a.by)
+				}
+			}
+		}
+	}
+	return sum
+}
+
 // An Asked says which rows of a stage count: those of the rules that somebody has, of one side, under the
 // conditions of an attack.
 type Asked struct {
@@ -331,7 +380,7 @@ func (l *ListRules) Mods(q Asked, do effects.Deed, add func(name string, n int))
 	}
 	for i := range l.rows[q.At] {
 		if r := &l.rows[q.At][i]; q.counts(r, do) {
-			add(r.name, r.amount)
+			add(r.name, l.amount(r, q.Has))
 		}
 	}
 }
@@ -352,12 +401,24 @@ func (l *ListRules) Least(q Asked, do effects.Deed) (least int) {
 	return least
 }
 
-// most returns the greatest face for which a row counts.
-func (r *row) most() int {
-	if r.Upto > 0 {
-		return int(r.Upto)
+// amended returns by how much the amount of a row is more for those who have some rules, and for how many more faces
+// it counts.
+func (l *ListRules) amended(r *row, has Listed) (by, wider int) {
+	for i := range l.amends {
+		if a := &l.amends[i]; a.of&has != 0 && a.rule == r.rule && a.effect.Amends(&r.Effect) {
+			by, wider = by+a.by, wider+int(a.effect.Wider)
+		}
 	}
-	return 6
+	return by, wider
+}
+
+// amount returns the amount of a row for those who have some rules.
+func (l *ListRules) amount(r *row, has Listed) int {
+	if len(l.amends) == 0 {
+		return r.amount
+	}
+	by, _ := l.amended(r, has)
+	return r.Amend(r.amount, by)
 }
 
 // Faces calls each with what a deed on dice asks for: the least face, the greatest, and the amount.
@@ -367,7 +428,9 @@ func (l *ListRules) Faces(q Asked, do effects.Deed, each func(name string, face,
 	}
 	for i := range l.rows[q.At] {
 		if r := &l.rows[q.At][i]; q.counts(r, do) {
-			each(r.name, int(r.Face), r.most(), r.amount)
+			by, wider := l.amended(r, q.Has)
+			face, most := r.Effect.Faces(wider)
+			each(r.name, int(face), int(most), r.Amend(r.amount, by))
 		}
 	}
 }

@@ -117,7 +117,7 @@ func runMelee(s *core.State, f meleeFrame) {
 	case meleeStrike:
 		f.Step = meleeStrikeBack
 		if both {
-			s.Call(core.Frame{Proc: proc.Strikes, A: f.A, B: f.B, Step: attacks.StrikesCharging})
+			callStrikes(s, f.A, f.B, attacks.StrikesCharging)
 		}
 	case meleeStrikeBack:
 		switch {
@@ -307,13 +307,19 @@ func mustStrike(d *force.Data, s *core.State, u int) bool {
 // strikeFirst lets the charged unit strike with its Counter weapons.
 func (f meleeFrame) strikeFirst(s *core.State) {
 	f.Step, f.N = meleeStrike, f.N|askedFirst|struckFirst
-	s.Call(core.Frame{Proc: proc.Strikes, A: f.B, B: f.A, Step: attacks.StrikesFirst})
+	callStrikes(s, f.B, f.A, attacks.StrikesFirst)
+}
+
+// callStrikes calls the strikes of one side, and what may answer them.
+func callStrikes(s *core.State, u, e int16, step uint8) {
+	attacks.CallAnswer(s, int(u), int(e), step == attacks.StrikesCharging)
+	s.Call(core.Frame{Proc: proc.Strikes, A: u, B: e, Step: step})
 }
 
 // strikeBack lets the charged unit strike back.
 func (f meleeFrame) strikeBack(s *core.State) {
 	f.Step, f.N = meleeFatigue, f.N|struckBack
-	s.Call(core.Frame{Proc: proc.Strikes, A: f.B, B: f.A, Step: attacks.StrikesBack})
+	callStrikes(s, f.B, f.A, attacks.StrikesBack)
 }
 
 // reachMask returns the models of unit u that can strike at unit e (GF3-MELEE-03).
@@ -524,6 +530,8 @@ func checkMelee(c *restored.Frame) bool {
 		return c.Called(proc.Casting) && c.Step == meleeCounter
 	case proc.Strikes:
 		return strikesNow(c)
+	case proc.Answer:
+		return answersNow(c)
 	case proc.Morale:
 		return either && c.Step == meleeAfter
 	case proc.Move:
@@ -570,6 +578,23 @@ func strikesNow(c *restored.Frame) bool {
 		return back && c.Step == meleeFatigue && c.N&struckBack != 0
 	case attacks.StrikesGoOn + attacks.StrikesFirst:
 		return back && c.Step == meleeStrike && c.N&struckFirst != 0
+	}
+	return false
+}
+
+// answersNow reports whether the answer on top of a melee is one to strikes that it calls before the step at which
+// it stands, or was.
+func answersNow(c *restored.Frame) bool {
+	if above := attacks.Answered(c); above.Above != nil && above.Above.Proc == proc.Strikes {
+		return strikesNow(above)
+	}
+	switch charger := c.Above.A == c.A; c.Step {
+	case meleeStrike:
+		return !charger && c.Above.B == c.A && c.N&struckFirst != 0
+	case meleeStrikeBack:
+		return charger && c.Above.B == c.B
+	case meleeFatigue:
+		return !charger && c.Above.B == c.A && c.N&struckBack != 0
 	}
 	return false
 }

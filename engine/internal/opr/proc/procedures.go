@@ -30,7 +30,8 @@ const (
 	Wreck    uint8 = 35
 	Furious  uint8 = 36
 	Choosing uint8 = 37
-	Count    uint8 = 38
+	Answer   uint8 = 38
+	Count    uint8 = 39
 )
 
 // FirstLate is the number up to which an edition can have procedures of its own.

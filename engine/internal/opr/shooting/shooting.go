@@ -93,6 +93,7 @@ func runShooting(s *core.State, f Frame) {
 		if fires := force.OwnOf(s).Fires; fires != nil {
 			fires(s, u)
 		}
+		attacks.CallAnswer(s, u, -1, false)
 		s.Call(core.Frame{Proc: proc.Volley, A: int16(u), N: types})
 	}
 }
@@ -120,6 +121,7 @@ func runTurns(s *core.State, d *force.Data, f Frame) {
 	case shootFires:
 		f.Step = shootNext
 		d.HasAttacked(s, u, core.HasShot)
+		attacks.CallAnswer(s, u, -1, false)
 		s.Call(core.Frame{Proc: proc.Volley, A: f.A, N: 1 << f.B})
 	}
 }
@@ -424,7 +426,7 @@ func checkShooting(c *restored.Frame) bool {
 	switch {
 	case c.Above == nil:
 		return true
-	case c.Called(proc.Volley):
+	case c.Called(proc.Volley), c.Called(proc.Answer):
 		return c.D.Shooting.DeclareLater && c.Step == shootNext
 	case c.Called(proc.Takedown):
 		use := attacks.TakedownFrame{Frame: c.Above}.Use()
