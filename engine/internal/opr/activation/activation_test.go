@@ -223,3 +223,22 @@ func TestMovesOfNobody(t *testing.T) {
 		}
 	}
 }
+
+// A Charge leads to a melee, and never at an Aircraft.
+func TestCharges(t *testing.T) {
+	for _, flies := range []bool{false, true} {
+		foe := Stand{Seat: 1, Y: 8, Weapons: Arms(Rifle, Sword)}
+		if flies {
+			foe.Rules = []roster.Rule{{ID: roster.Aircraft}}
+		}
+		st := begin(Set(t, []Stand{{Weapons: Arms(Sword)}, foe}, nil))
+		err := st.Apply(engine.Action{Verb: engine.Charge, Target: 1, Pattern: engine.OffPattern})
+		if flies && (err == nil || !strings.Contains(err.Error(), "Blue A is an Aircraft and cannot be charged")) {
+			t.Errorf("at an Aircraft: %v", err)
+		}
+		s := peek.Live(st.State)
+		if !flies && (err != nil || s.Pending(proc.Melee) == nil && !s.Units[0].Is(core.Fatigued)) {
+			t.Errorf("no melee: %v", err)
+		}
+	}
+}
