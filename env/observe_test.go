@@ -1,6 +1,7 @@
 package env_test
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -18,7 +19,8 @@ import (
 // same places in all environments of the edition, and rows are equally long.
 func TestLayout(t *testing.T) {
 	most := map[string]int{"GF3-Skirmish-v0": 512, "GF3-1000-v0": 1024, "GF3-2000-v0": 1024,
-		"GF2-1000-v0": 1024, "starquest": 1000, "stargrave": 3400}
+		"GF2-1000-v0": 1024, "starquest": 1000, "stargrave": 3400,
+		"GF3-Skirmish-v1": 7000, "GF3-1000-v1": 9000, "GF3-2000-v1": 16500, "GF2-1000-v1": 9000}
 	specs := map[string]*Spec{} // of the first id of a prefix
 	offset := func(s *Spec, name string) int {
 		return s.Obs[slices.IndexFunc(s.Obs, func(f Field) bool { return f.Name == name })].Offset
@@ -45,9 +47,18 @@ func TestLayout(t *testing.T) {
 		if at != l.ObsSize {
 			t.Errorf("%s: the fields cover %d of %d numbers", id.Name, at, l.ObsSize)
 		}
-		first := specs[id.Ruleset()]
+		of := cmp.Or(id.Family, id.Ruleset())
+		first := specs[of]
 		if first == nil {
-			specs[id.Ruleset()] = l
+			specs[of] = l
+			continue
+		}
+		if id.Family != "" {
+			for _, name := range []string{"terrain-0-is", "marker-0-is", "own-0-is", "own-5-weapon-7-left"} {
+				if offset(l, name) != offset(first, name) {
+					t.Errorf("%s: %s stands elsewhere than in %s", id.Name, name, first.ID)
+				}
+			}
 			continue
 		}
 		if alike {
