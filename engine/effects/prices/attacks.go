@@ -16,12 +16,17 @@ type situation struct {
 // Shares of attacks, in percent.
 const (
 	moving    = 50 // of shots, that are made after moving
-	covered   = 30 // of shots, at targets in cover
+	covered   = 25 // of shots, at targets in cover
 	hindered  = 15 // of shots from afar, at targets that are harder to hit from there
-	charging  = 50 // of fights, in which the bearer charges
+	charging  = 65 // of fights, in which the bearer charges
 	farMost   = 75 // of shots, from over 9 inches, with weapons of 24 inches and more
 	spareable = 86 // of wounds, that rules by which wounds are ignored may ignore
-	unspared  = 5  // more wounds where none is ignored
+	unspared  = 8  // more wounds where none is ignored
+
+	// what rules make of attacks is worth by games so much of what the formula says of it
+	shooting = 110
+	fighting = 160
+	reaching = 60 // of how far weapons reach and models move
 )
 
 // ofShots returns the situations of shots that are from afar in so many of a hundred cases.
@@ -189,25 +194,25 @@ func (a *attack) take(steps []step, now effects.When, foe effects.Foe) {
 
 // with returns the price of a weapon of a figure with rules.
 func (f *Figure) with(a *Arm, rules []Held) int64 {
-	price := a.Points
 	moves := gainsOf(rules)
 	if f.Advance == 0 {
 		moves = gains{}
 	}
-	advance := f.Advance + moves.advance
+	before, after, weight := 2*f.Advance*3/4, max(1, 2*f.Advance+moves.rush)*3/4, int64(fighting)
 	if a.Range > 0 {
 		reach := attack{}
 		reach.take(stepsOf(rules, false), effects.Shooting, effects.Foe{})
-		price = price * Uses(max(1, advance)+max(1, a.Range+int64(reach.reach))) / Uses(f.Advance+a.Range)
-	} else {
-		price = price * Uses(max(1, 2*f.Advance+moves.rush)*3/4) / Uses(2*f.Advance*3/4)
+		before, weight = f.Advance+a.Range, shooting
+		after = max(1, f.Advance+moves.advance) + max(1, a.Range+int64(reach.reach))
 	}
+	price := a.Points + a.Points*(Uses(after)-Uses(before))/Uses(before)*reaching/100
 	tough := toughs
 	if a.Deadly <= 1 && !asks(rules) {
 		tough = toughs[:1]
 	}
 	const parts = 10_000
-	return price * (a.mean(rules, tough) * parts / max(1, a.mean(nil, tough))) / parts
+	more := a.mean(rules, tough)*parts/max(1, a.mean(nil, tough)) - parts
+	return max(0, price+price*more/parts*weight/100)
 }
 
 // Uses returns how many of its rounds somebody spends in reach of an enemy, in hundredths, who reaches that many

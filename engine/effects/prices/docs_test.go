@@ -28,8 +28,21 @@ func TestDocumentedPrices(t *testing.T) {
 	say("no wound is ignored, an attack does %d%% more", Unspared)
 	say("Of 100 wounds %d are such", Spareable)
 	for what, milli := range map[string]int{"Advance | %d points": Advancing, "Rush and Charge | %d point": Rushing,
-		"before acting | %d points": Slipping, "after attacking | %d points": Withdrawal, "does not slow it | %d points": Stride} {
+		"before acting | %d points": Slipping, "does not slow it | %d points": Stride} {
 		say(what, milli/Milli)
+	}
+	say("after attacking | %.1f points", float64(Withdrawal)/Milli)
+	say("of which change %d%% counts", Reaching)
+	say("of shots is worth %d%% of that, and what they make of melee %d%%", Shooting, Fighting)
+	say("healing | %d%% of so many wounds", Healing)
+	say("passing a turn in each round | %d points", Passing/Milli)
+	say("act at once in each round | %d points", Following/Milli)
+	say("acting twice in each round | it does %d%% more", ActingAgain)
+	say("a round earlier, or later | %d points a round", Earlier/Milli)
+	say("further off | %d point for each inch less, or more, than %d", Nearer/Milli, UsualGap)
+	say("a beacon | %.1f points for each inch", float64(Lighting)/Milli)
+	if Nearer != Keeping {
+		t.Errorf("an inch nearer costs %d, an inch further off %d: docs/points.md names one price", Nearer, Keeping)
 	}
 	say("morale | it lasts %d%% longer", Steadiness)
 	say("and it lasts %d%% longer for each inch", Escaping)

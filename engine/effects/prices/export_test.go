@@ -32,6 +32,9 @@ const (
 	Stride, Steadiness, Escaping, Recovery       = stride, steadiness, escaping, recovery
 	Bleeding                                     = bleeding
 	FriendsApart, EnemiesApart, PickReach        = friendsApart, enemiesApart, pickReach
+	Shooting, Fighting, Reaching, Healing        = shooting, fighting, reaching, healing
+	Passing, Following, ActingAgain, Earlier     = passing, following, actingAgain, earlier
+	Nearer, Keeping, Lighting, UsualGap          = nearer, keeping, lighting, usualGap
 	Joined, MoreUnits, OnceInGame, OnceToLast    = joined, moreUnits, onceInGame, onceToLast
 )
 

@@ -32,12 +32,12 @@ func (w Worth) plus(o Worth) Worth {
 // own choice, to units of one's side, and to enemies, who are picked when they are about to be attacked. Of what
 // can be done once in the game, the best moment is worth the last share.
 var (
-	chosen = [effects.NumUntils]Worth{effects.EndOfActivation: {90, 10, 100}, effects.EndOfRound: {95, 60, 100},
-		effects.EndOfGame: {95, 95, 95}, effects.NextUse: {80, 60, 90}}
+	chosen = [effects.NumUntils]Worth{effects.EndOfActivation: {50, 10, 100}, effects.EndOfRound: {60, 60, 100},
+		effects.EndOfGame: {90, 90, 90}, effects.NextUse: {45, 40, 90}}
 	toFriends = [effects.NumUntils]Worth{effects.EndOfActivation: {20, 5, 20}, effects.EndOfRound: {60, 60, 60},
-		effects.EndOfGame: {120, 120, 120}, effects.NextUse: {90, 40, 90}}
-	toEnemies = [effects.NumUntils]Worth{effects.EndOfActivation: {10, 60, 0}, effects.EndOfRound: {70, 120, 60},
-		effects.EndOfGame: {120, 150, 120}, effects.NextUse: {90, 70, 90}}
+		effects.EndOfGame: {105, 105, 105}, effects.NextUse: {90, 40, 90}}
+	toEnemies = [effects.NumUntils]Worth{effects.EndOfActivation: {10, 70, 0}, effects.EndOfRound: {70, 140, 60},
+		effects.EndOfGame: {120, 160, 120}, effects.NextUse: {90, 85, 90}}
 )
 
 const (
@@ -46,7 +46,7 @@ const (
 	otherOffer = 25 // percent of another offer of the same rule, of which one is taken
 	moreUnits  = 70 // percent of a unit more that is picked
 	// inches from one friend to the next, and from one enemy to the next
-	friendsApart = 8
+	friendsApart = 10
 	enemiesApart = 12
 	pickReach    = 12 // inches from which on the unit that is wanted is as good as always in reach
 	joined       = 80 // percent of what a hero who joins a unit does for it

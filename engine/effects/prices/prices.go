@@ -175,7 +175,7 @@ func (p *pricing) worth(u *Unit, more []Held) (w Worth) {
 			most = max(most, f.Lasts/int64(f.Tough)*min(own.heals, int64(f.Tough-1)))
 		}
 	}
-	w.Lasts += most
+	w.Lasts += most * healing / 100
 	w.Goes += own.goes
 	return w
 }

@@ -19,11 +19,12 @@ const (
 	advancing  = 2000 // milli-points for an inch more of Advance
 	rushing    = 1000 // for an inch more of Rush and Charge
 	slipping   = 3000 // for an inch of a free move before the action
-	withdrawal = 2000 // for an inch of a free move after an attack
+	withdrawal = 1500 // for an inch of a free move after an attack
 	stride     = 5000 // for going through difficult terrain
-	steadiness = 5    // percent that a unit lasts longer for a point of morale
+	steadiness = 7    // percent that a unit lasts longer for a point of morale
 	escaping   = 1    // percent that it lasts longer for an inch of a free move after an attack
 	bleeding   = 17   // percent that it lasts longer for a hit that it deals for a wound: a third of them are dealt in melee
+	healing    = 60   // percent of what healed wounds are worth
 	recovery   = 1    // percent that it lasts longer, and does more, for each side of the die by which it recovers
 
 	passing      = 10_000 // milli-points for passing a turn in each round

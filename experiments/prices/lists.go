@@ -1,0 +1,146 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+)
+
+// A block is a unit of the list that both sides have.
+type block struct {
+	name, profile, rules, guns, blades string
+	size, most                         int    // models, and with those that make up for points
+	on                                 string // what it is called in trials
+}
+
+// blocks are the units of the list: shots and melee, squads and tough models, about 500 points.
+var blocks = []block{
+	{"Captain", "quality: 3, defense: 3, base: 32", "Hero, Tough(3)", "{name: Carbine, range: 18, attacks: 2, rules: [AP(1)", "{name: Sword, attacks: 3, rules: [AP(1)", 1, 1, "hero"},
+	{"Rifles", "quality: 4, defense: 4, base: 25", "Stealth", "{name: Rifle, range: 24, attacks: 1, rules: [", "{name: Knife, attacks: 1, rules: [", 8, 14, "squads"},
+	{"Blades", "quality: 4, defense: 5, base: 25", "", "", "{name: Blade, attacks: 2, rules: [", 8, 14, "squads"},
+	{"Guns", "quality: 4, defense: 4, base: 32", "Tough(3)", "{name: Cannon, range: 24, attacks: 2, rules: [AP(2)", "{name: Fist, attacks: 1, rules: [", 2, 5, "tough"},
+	{"Brutes", "quality: 4, defense: 3, base: 40", "Tough(3), Regeneration", "", "{name: Hammer, attacks: 3, rules: [AP(1)", 2, 5, "tough"},
+}
+
+// has reports whether a block is one of those who have the rule of a trial.
+func (b *block) has(on string) bool { return on == "all" || on == b.on }
+
+// list returns the list with so many models of each block, those of a trial with its rule.
+func (t *trial) list(sizes []int, tried bool) (*roster.Army, error) {
+	var s strings.Builder
+	fmt.Fprintf(&s, "name: %s\nfaction: Trial\nruleset: %s\npoints: %d\nforce_org: off\ncosts: stated\n",
+		map[bool]string{true: "With", false: "Without"}[tried], rulesets.Usual().Name(), roster.MaxPoints)
+	if tried && t.Rules != "" {
+		fmt.Fprintf(&s, "special_rules: [%s]\n", t.Rules)
+	}
+	s.WriteString("units:\n")
+	for i := range blocks {
+		b := &blocks[i]
+		rules, guns, blades := b.rules, b.guns, b.blades
+		if tried && b.has(t.On) {
+			rules += strings.Repeat(", ", min(1, len(rules))) + "Tried"
+		}
+		arm := func(what string, weapon *string) {
+			if *weapon == "" {
+				return
+			}
+			if tried && what == t.On {
+				*weapon += strings.TrimPrefix(", Tried", map[bool]string{true: ", "}[strings.HasSuffix(*weapon, "[")])
+			}
+			*weapon += "]}"
+		}
+		arm("guns", &guns)
+		arm("blades", &blades)
+		weapons := guns + strings.Repeat(", ", min(1, len(guns))) + blades
+		fmt.Fprintf(&s, "  - {name: %s, cost: 1, size: %d, %s, rules: [%s], weapons: [%s]}\n", b.name, sizes[i], b.profile,
+			rules, weapons)
+	}
+	a, err := roster.Parse("trial", []byte(s.String()))
+	if err != nil {
+		return nil, err
+	}
+	for i := range a.Units {
+		a.Units[i].Points = roster.Cost(&a.Units[i], a.Defined)
+	}
+	return a, nil
+}
+
+// worth returns what units cost together, in milli-points.
+func worth(a *roster.Army) (sum int64) {
+	for i := range a.Units {
+		sum += roster.Worth(&a.Units[i], a.Defined)
+	}
+	return sum
+}
+
+// drawn is how many pairs of lists a trial is played with.
+const drawn = 64
+
+// A match is two lists that are worth as many points, the first with the rule.
+type match [2]*roster.Army
+
+// matches draws pairs of lists that are worth as many points within two points: some blocks of each have some
+// models more, so that no block makes up for the rule alone.
+func (t *trial) matches(rng *dice.Stream) (all []match, err error) {
+	var worths [2][][]int64 // of each block with so many models more
+	for side := range worths {
+		if worths[side], err = t.worths(side == 0); err != nil {
+			return nil, err
+		}
+	}
+	for tries := 0; len(all) < drawn; tries++ {
+		if tries == 1_000_000 {
+			return nil, fmt.Errorf("no two lists of equal worth are found")
+		}
+		var sizes [2][]int
+		var sum [2]int64
+		for side := range worths {
+			some := 30 + rng.Intn(71) // percent of what a side can have more
+			for i, w := range worths[side] {
+				more := rng.Intn(1 + (len(w)-1)*some/100)
+				sizes[side] = append(sizes[side], blocks[i].size+more)
+				sum[side] += w[more]
+			}
+		}
+		if off := sum[0] - sum[1]; off < -near || off > near {
+			continue
+		}
+		var m match
+		for side := range m {
+			if m[side], err = t.list(sizes[side], side == 0); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// near is by how much lists of equal worth differ at most, in milli-points.
+const near = 2000
+
+// worths returns what each block is worth with no model more, one more and so on, with the rule or without.
+func (t *trial) worths(tried bool) ([][]int64, error) {
+	table, sizes := make([][]int64, len(blocks)), make([]int, len(blocks))
+	for more := range mostMore + 1 {
+		for i := range blocks {
+			sizes[i] = min(blocks[i].size+more, blocks[i].most)
+		}
+		a, err := t.list(sizes, tried)
+		if err != nil {
+			return nil, err
+		}
+		for i := range blocks {
+			if sizes[i] == blocks[i].size+more {
+				table[i] = append(table[i], roster.Worth(&a.Units[i], a.Defined))
+			}
+		}
+	}
+	return table, nil
+}
+
+// mostMore is how many models more a block gets at most.
+const mostMore = 8
