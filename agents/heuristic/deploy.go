@@ -20,20 +20,24 @@ func (h *Agent) deployAt(v agents.View) (best int) {
 	u, goal := int(v.Decision.Unit), sense.LonelyMarker(h.p, h.seat)
 	most := 0.0
 	for i := range v.Menu {
-		at := v.Menu[i].At
-		markers := 0.0
-		if h.w.DeployMarkers != 0 {
-			own := h.presenceOf(u, at, false, false)
-			markers = h.control(u, &own, -1, 1) - h.markersNow
-		}
-		danger, chances := h.outlook(u, at)
-		value := mul(markers, h.w.DeployMarkers) - mul(distance(at, goal)/geom.Inch, h.w.DeploySpread) -
-			mul(danger, h.w.DeployDanger) + mul(chances, h.w.DeployChances)
+		value := h.deployed(u, v.Menu[i].At, goal)
 		if i == 0 || h.betterPlace(v, value, most, i, best) {
 			best, most = i, value
 		}
 	}
 	return best
+}
+
+// deployed returns what it is worth to deploy unit u at a point, where a marker is the goal of whoever is next.
+func (h *Agent) deployed(u int, at, goal geom.Point) float64 {
+	markers := 0.0
+	if h.w.DeployMarkers != 0 {
+		own := h.presenceOf(u, at, false, false)
+		markers = h.control(u, &own, -1, 1) - h.markersNow
+	}
+	danger, chances := h.outlook(u, at)
+	return mul(markers, h.w.DeployMarkers) - mul(distance(at, goal)/geom.Inch, h.w.DeploySpread) -
+		mul(danger, h.w.DeployDanger) + mul(chances, h.w.DeployChances)
 }
 
 // betterPlace reports whether the place of one entry of a menu is to be preferred to that of another, by what

@@ -300,6 +300,10 @@ func (s *situation) evaluate(d *option, rough bool) {
 		v = x.at.Sub(y.at).WithLength(-int64(gap(x.box, y.box)))
 	case engine.Hold, engine.Advance:
 		hurt = s.evaluateShooting(d, v, rough)
+	case engine.Rush:
+		if opr.ShootsRushed(s.p, u) {
+			hurt = s.evaluateShooting(d, v, rough)
+		}
 	}
 	if d.target >= 0 && hurt < 1 {
 		t[termTempo] = mul(s.threats[d.target]*(1-hurt)*s.yetToAct(d.target), s.w.Tempo)

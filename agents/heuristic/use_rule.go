@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/agents"
+	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/effects"
 	"gauntlet/engine/opr"
@@ -33,7 +34,7 @@ func (h *Agent) useRule(v agents.View) (best int) {
 		o, e := &offers[a.Arg], int(a.Target)
 		value := h.valueOf(a, o, now)
 		switch {
-		case best == 0 && (value < -odds.Epsilon || o.Once && value < odds.Epsilon):
+		case best == 0 && (value < -odds.Epsilon || (o.Once || o.Do == effects.Redeploy) && value < odds.Epsilon):
 			continue
 		case best == 0, value > h.used.value+odds.Epsilon:
 		case value < h.used.value-odds.Epsilon || !h.before(e, h.used.at):
@@ -47,11 +48,18 @@ func (h *Agent) useRule(v agents.View) (best int) {
 // valueOf returns by how much it changes the prospects of the position, which are worth so much now, to use what is
 // offered; for a unit that would be activated next what that gains by acting now.
 func (h *Agent) valueOf(a *engine.Action, o *opr.Offer, now float64) float64 {
+	if o.Do == effects.Redeploy {
+		return h.redeployed(int(a.Target))
+	}
 	if o.Do != effects.ActNext {
 		h.trial.CopyPosition(h.p, 0)
 		opr.Give(&h.trial, a)
 		h.then.look(h.trial.View(), h.seat)
-		return h.then.worth() - now
+		value := h.then.worth() - now
+		if o.Do == effects.Test { // by the chance that it fails
+			value = mul(value, h.facts[a.Target].fails)
+		}
+		return value
 	}
 	e := int(a.Target)
 	if x := &h.facts[e]; x.shaken && !x.flies {
@@ -62,6 +70,17 @@ func (h *Agent) valueOf(a *engine.Action, o *opr.Offer, now float64) float64 {
 		return 0
 	}
 	return h.gain(&h.options[h.best(h.options)])
+}
+
+// redeployed returns how much better unit u would have been deployed where another unit of its side stands, at best;
+// never better than by nothing where it stands alone.
+func (h *Agent) redeployed(u int) (best float64) {
+	goal := sense.LonelyMarker(h.p, h.seat)
+	now := h.deployed(u, h.facts[u].at, goal)
+	for _, o := range h.own {
+		best = max(best, h.deployed(u, h.facts[o].at, goal)-now)
+	}
+	return best
 }
 
 // describeUse says what has been used on whom and what it is expected to bring.

@@ -4,8 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
 	"gauntlet/engine"
+	"gauntlet/engine/geom"
 )
 
 // It uses what changes its prospects most for the better, on whom that does most, and keeps for later what does no
@@ -32,6 +34,10 @@ func TestHeuristicUsesRules(t *testing.T) {
 		{"what can be had once, where it helps", []string{`{name: R, does: [{at: activation, once: true, do: {choose: Aimed}}]}`, aimed},
 			near, "Aimed on Red A: +", 0},
 		{"and not where it does not", []string{`{name: R, does: [{at: activation, once: true, do: {choose: Aimed}}]}`, aimed}, far, "", 0},
+		{"on whom a push drives from where it shoots", []string{`{name: R, does: [{at: activation, side: against, within: 24, do: {push: 12}}]}`},
+			[]Stand{{Seat: 1, Y: 20, Models: 5, Points: 60, Weapons: Arms(Rifle)}}, "a push of 12 inches on Blue A: +", 1},
+		{"a morale test by the chance that it is failed", []string{`{name: R, does: [{at: activation, side: against, within: 24, do: test}]}`},
+			[]Stand{{Seat: 1, Y: 20, Models: 5, Points: 60, Weapons: Arms(Rifle)}}, "a morale test on Blue A: +", 1},
 		{"a turn more, where it attacks by it", []string{`{name: R, does: [{at: after-activation, once: true, do: act-again}]}`},
 			near, "another activation on Red A: +", 0},
 		{"and no turn in which it does nothing", []string{`{name: R, does: [{at: after-activation, once: true, do: act-again}]}`},
@@ -92,5 +98,34 @@ func TestHeuristicActivatesNext(t *testing.T) {
 	if a, why := st.With(New(t, "heuristic")).Ask(); a.Verb != engine.Use || a.Target != 2 ||
 		!strings.HasPrefix(why, "the next activation on Red C: +") {
 		t.Errorf("%s on %d: %s", a.Verb, a.Target, why)
+	}
+}
+
+// It shoots after a Rush where a rule lets it, and counts what it shoots at for the place that it makes for.
+func TestHeuristicShootsRushed(t *testing.T) {
+	for rule, shoots := range map[string]bool{`{name: R, does: [{at: action, do: shoot-rushed}]}`: true,
+		`{name: R, does: [{at: morale, do: {mod: 1}}]}`: false} {
+		st := Set(t, []Stand{{Y: -20, Models: 5, Points: 50, Defined: []string{rule}, Weapons: Arms(Rifle)},
+			{Seat: 1, Y: 14, Models: 5, Points: 50, Weapons: Arms(Sword)}}, []geom.Point{At(0, -8)})
+		st.With(New(t, "heuristic")).Act()
+		if a, why := st.Act(); a.Verb != engine.Rush || strings.Contains(why, "damage +") != shoots {
+			t.Errorf("%s: %s, %s", rule, a.Verb, why)
+		}
+	}
+}
+
+// It takes back the unit that would stand better elsewhere, and none where nobody would.
+func TestHeuristicRedeploys(t *testing.T) {
+	g := Compile(t, "gf3", engine.Choice{Armies: [2]string{"testdata/redeploying.yaml", "testdata/redeploying.yaml"}})
+	asked := 0
+	for seed := range uint64(4) {
+		PlayOut(t, g, seed, [2]agents.Agent{New(t, "heuristic"), New(t, "heuristic")}, func(v agents.View, a engine.Action) {
+			if v.Decision.Kind == engine.UseRule && v.Position.Round() == 0 {
+				asked++
+			}
+		})
+	}
+	if asked == 0 {
+		t.Error("nobody is asked whether units are deployed again")
 	}
 }

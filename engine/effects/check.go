@@ -125,7 +125,7 @@ func (e *Effect) checkGrant() error {
 		return fmt.Errorf("within: %d is outside 1 to %d", e.Within, MaxWithin)
 	case e.Within == 0 && (e.Against && e.Do == Grant || e.Do == Pick):
 		return fmt.Errorf("\"within\" must say how far off they may be who are to have %q", e.Grants)
-	case e.Within == 0 && e.Do.reaches() && e.Do != Grant:
+	case e.Within == 0 && e.Do.reaches() && e.Do != Grant && e.Do != Redeploy:
 		return fmt.Errorf("\"within\" must say how far off they may be for %q", deeds[e.Do])
 	case !e.Do.Names():
 		return nil
@@ -134,7 +134,9 @@ func (e *Effect) checkGrant() error {
 }
 
 // reaches reports whether a deed concerns units so many inches away.
-func (d Deed) reaches() bool { return d == Grant || d == Pick || d == ActNext || d == Beacon }
+func (d Deed) reaches() bool {
+	return d == Grant || d.Picks() || d == Beacon || d == Channel
+}
 
 // wordsFor returns the words for some deeds.
 func wordsFor(some func(Deed) bool) string {
@@ -147,6 +149,9 @@ func wordsFor(some func(Deed) bool) string {
 	return strings.Join(words, ", ")
 }
 
+// several reports whether a deed may be for several units that its player picks.
+func (d Deed) several() bool { return d.Picks() && d != ActNext }
+
 // fixed reports whether the amounts of a deed are numbers, and never a rating: what a die needs, a round.
 func (d Deed) fixed() bool { return d == Ignore || d == Recover || d == FromRound }
 
@@ -157,8 +162,10 @@ func (e *Effect) checkOffer() error {
 		return fmt.Errorf("\"until\" goes with %s only", wordsFor(Deed.LendsByChoice))
 	case !e.Do.Offers() && e.Once:
 		return fmt.Errorf("\"once\" goes with %s only", wordsFor(Deed.Offers))
-	case e.Do != Pick && e.Units != 0:
-		return fmt.Errorf("\"units\" is how many units %q is for, and goes with nothing else", deeds[Pick])
+	case !e.Do.several() && e.Units != 0:
+		return fmt.Errorf("\"units\" is how many units are picked, and goes with %s only", wordsFor(Deed.several))
+	case e.Do == Redeploy && e.Once:
+		return fmt.Errorf("%q is done once in a game in any case", deeds[Redeploy])
 	case e.Until >= NumUntils:
 		return fmt.Errorf("duration %d is unknown", e.Until)
 	case e.Units < 0 || e.Units > MaxUnits:

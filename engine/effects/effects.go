@@ -133,6 +133,9 @@ const (
 	AfterActivation              // the end of the bearer's activation
 	Arrival                      // the arrival by Ambush of the bearer, or of others near it
 	Wounded                      // when somebody has struck the bearer in melee, each wound that it has lost by that
+	Action                       // what the bearer may do when it is activated
+	Casting                      // tries to cast spells
+	AfterDeployment              // the end of the deployment, before the first round
 	NumStages
 )
 
@@ -146,34 +149,41 @@ type Deed uint8
 
 // The deeds.
 const (
-	Mod        Deed = iota // adds to the roll, the AP, the range or the test
-	Hits                   // so many hits more for the die, which do not count as rolled with a 6
-	FaceAP                 // so much more AP for the hit of the die
-	Reroll                 // the die is rolled again, once
-	Ignore                 // each wound is ignored on a die of so much or more
-	Unspared               // no wound is ignored
-	Advance                // adds to the move of Advance actions (inches)
-	Rush                   // adds to the move of Rush and Charge actions (inches)
-	Unhindered             // penalties do not count
-	Ignored                // cover does not count
-	Grant                  // lends a rule to the whole unit, and to units near by
-	FreeMove               // the unit may move so far, beside what its action is (inches)
-	Recover                // a Shaken unit is Shaken no longer on a die of so much or more, and acts
-	Unslowed               // difficult terrain does not slow the model
-	Heal                   // takes so many wounds from models of the unit
-	Has                    // who has the rule has a rule of the game as well, from the beginning to the end
-	Choose                 // the unit has a rule for a while, if its player chooses that one
-	Pick                   // a unit that its player picks has a rule for a while
-	Again                  // the attack is made once more, and that one makes no other
-	Wounds                 // so many wounds more of the hit
-	PassTurn               // the turn is passed
-	ActAgain               // the bearer is activated once more
-	ActNext                // a unit of the bearer's side that has yet to act is activated at once
-	FromRound              // it arrives in a round or later
-	Gap                    // it arrives over so far from enemies, or these from it (inches)
-	Beacon                 // units of its side arrive near it whatever enemies are near
-	Suffer                 // so many wounds for who attacks, when the attack is over
-	Amend                  // adds to the amounts of another rule, and to the faces of dice for which it counts
+	Mod         Deed = iota // adds to the roll, the AP, the range or the test
+	Hits                    // so many hits more for the die, which do not count as rolled with a 6
+	FaceAP                  // so much more AP for the hit of the die
+	Reroll                  // the die is rolled again, once
+	Ignore                  // each wound is ignored on a die of so much or more
+	Unspared                // no wound is ignored
+	Advance                 // adds to the move of Advance actions (inches)
+	Rush                    // adds to the move of Rush and Charge actions (inches)
+	Unhindered              // penalties do not count
+	Ignored                 // cover does not count
+	Grant                   // lends a rule to the whole unit, and to units near by
+	FreeMove                // the unit may move so far, beside what its action is (inches)
+	Recover                 // a Shaken unit is Shaken no longer on a die of so much or more, and acts
+	Unslowed                // difficult terrain does not slow the model
+	Heal                    // takes so many wounds from models of the unit
+	Has                     // who has the rule has a rule of the game as well, from the beginning to the end
+	Choose                  // the unit has a rule for a while, if its player chooses that one
+	Pick                    // a unit that its player picks has a rule for a while
+	Again                   // the attack is made once more, and that one makes no other
+	Wounds                  // so many wounds more of the hit
+	PassTurn                // the turn is passed
+	ActAgain                // the bearer is activated once more
+	ActNext                 // a unit of the bearer's side that has yet to act is activated at once
+	FromRound               // it arrives in a round or later
+	Gap                     // it arrives over so far from enemies, or these from it (inches)
+	Beacon                  // units of its side arrive near it whatever enemies are near
+	Suffer                  // so many wounds for who attacks, when the attack is over
+	Amend                   // adds to the amounts of another rule, and to the faces of dice for which it counts
+	HoldOnly                // it may only hold
+	ShootRushed             // it may shoot after a Rush
+	Channel                 // casters of its side near by cast from where it stands
+	Redeploy                // units of its side are taken back and deployed again
+	Tire                    // an enemy that its player picks is fatigued
+	Test                    // such an enemy takes a morale test
+	Push                    // such an enemy is pushed straight away (inches)
 	NumDeeds
 )
 
@@ -190,7 +200,15 @@ func (d Deed) Needs() bool { return d == Ignore || d == Recover }
 func (d Deed) LendsByChoice() bool { return d == Choose || d == Pick }
 
 // Offers reports whether a deed leaves its player a choice of a kind that games without rules of lists do not know.
-func (d Deed) Offers() bool { return d.LendsByChoice() || d.Activates() || d == PassTurn }
+func (d Deed) Offers() bool {
+	return d.LendsByChoice() || d.Activates() || d.Harasses() || d == PassTurn || d == Redeploy
+}
+
+// Harasses reports whether a deed does something to an enemy that its player picks.
+func (d Deed) Harasses() bool { return d == Tire || d == Test || d == Push }
+
+// Picks reports whether a deed is for a unit that its player picks.
+func (d Deed) Picks() bool { return d == Pick || d == ActNext || d == Redeploy || d.Harasses() }
 
 // Activates reports whether a deed lets its player activate a unit after another one.
 func (d Deed) Activates() bool { return d == ActAgain || d == ActNext }

@@ -62,17 +62,17 @@ func (f *Form) schema(against bool) map[string]any {
 	}
 	if f.Do.reaches() {
 		keys["within"] = span(1, MaxWithin)
-		if against || f.Do != Grant {
+		if against || f.Do != Grant && f.Do != Redeploy {
 			required = append(required, "within")
 		}
 	}
-	if f.Do == Pick {
+	if f.Do.several() {
 		keys["units"] = span(1, MaxUnits)
 	}
 	if f.Do.LendsByChoice() {
 		keys["until"] = enum(untils, "when it ends: at whose end, or with its next use")
 	}
-	if f.Do.Offers() {
+	if f.Do.Offers() && f.Do != Redeploy {
 		keys["once"] = map[string]any{"type": "boolean", "description": "once in the whole game"}
 	}
 	switch {

@@ -8,12 +8,14 @@ var (
 	needs   = []string{"all", "most", "some"}
 	sides   = []string{"own", "against"}
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
-		"always", "activation", "after-attack", "turn", "after-activation", "arrival", "wounded"}
+		"always", "activation", "after-attack", "turn", "after-activation", "arrival", "wounded",
+		"action", "casting", "after-deployment"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
 		"wounds",
-		"pass", "act-again", "activate", "round", "gap", "beacon", "suffer", "amend"}
+		"pass", "act-again", "activate", "round", "gap", "beacon", "suffer", "amend",
+		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push"}
 	untils     = []string{"activation", "round", "game", "next"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
@@ -87,6 +89,15 @@ var forms = []Form{
 	{At: Arrival, Do: FromRound, Own: true, Least: 1, Most: maxRound},
 	{At: Arrival, Do: Gap, Own: true, Against: true, Least: 1, Most: MaxAmount},
 	{At: Arrival, Do: Beacon, Own: true},
+	{At: Action, Do: HoldOnly, Own: true},
+	{At: Action, Do: ShootRushed, Own: true},
+	{At: Casting, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Casting, Do: Channel, Own: true},
+	{At: AfterDeployment, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
+	{At: AfterDeployment, Do: Redeploy, Own: true},
+	{At: Activation, Do: Tire, Against: true},
+	{At: Activation, Do: Test, Against: true},
+	{At: Activation, Do: Push, Against: true, Least: 1, Most: MaxFreeMove},
 }
 
 // Forms returns every pair of a stage and a deed that there is.

@@ -372,7 +372,7 @@ func Asked(p engine.Position) *force.Caster {
 // CastChance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or
 // blocking.
 func CastChance(p engine.Position, c *force.Caster, spell *Spell) int {
-	return casting.Chance(Of(p), c, spell)
+	return casting.Chance(peek.State(p), c, spell)
 }
 
 // SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled
@@ -434,6 +434,9 @@ func Wrecked(p engine.Position) bool {
 
 // ArmsOf returns the weapon types of unit u, those of heroes that have joined it included. Not to be changed.
 func ArmsOf(p engine.Position, u int) *Arms { return Of(p).Arms(peek.State(p), u) }
+
+// ShootsRushed reports whether unit u may shoot after a Rush.
+func ShootsRushed(p engine.Position, u int) bool { return Of(p).ShootsRushed(peek.State(p), u) }
 
 // Rooted reports whether unit u may only Hold.
 func Rooted(p engine.Position, u int) bool { return Of(p).Rooted(peek.State(p), u) }

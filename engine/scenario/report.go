@@ -26,7 +26,8 @@ func (p *player) changes() (out []string) {
 	for u := range now.Units {
 		name, is, was := now.Name(u), now.Units[u], old.Units[u]
 		appears := is.Is(engine.OnTable) && !was.Is(engine.OnTable)
-		leaves := is.Is(engine.Reserve) && !was.Is(engine.Reserve) // off the table
+		// off the table
+		leaves := is.Is(engine.Reserve) && !was.Is(engine.Reserve) || was.Is(engine.OnTable) && is.Flags == 0
 		var moves, wounds []string
 		for k, i := range now.Living(u) {
 			m, before := now.Models[i], old.Models[i]

@@ -219,7 +219,8 @@ func roll(s *core.State, f castingFrame) {
 	u := int(f.A)
 	p, target := spellOf(s, f)
 	mod := f.boost() - f.against() - counter(s, u)
-	force.Of(s).Casting.Explain(s, u, p, mod)
+	force.Of(s).Explain(s, u, p, mod)
+	mod += force.Of(s).CastingMod(s, u)
 	die := s.Roll(6)
 	cast := force.Of(s).Casting.Casts(die, mod)
 	if s.Trace != nil {

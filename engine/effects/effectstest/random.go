@@ -163,13 +163,22 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	if f.Upto > 0 {
 		e.Upto = 1 + int8(rng.Intn(int(f.Upto)))
 	}
-	if f.Do == effects.ActNext || f.Do == effects.Beacon {
-		e.Within = int8(1 + rng.Intn(12))
-	}
-	e.Once = f.Do.Offers() && rng.Intn(2) == 0
+	offer(rng, f, &e)
 	e.Amount = amount(rng, f)
 	r.Rated = r.Rated || e.Amount.X != 0
 	return e
+}
+
+// offer draws how far, for how many units and how often an effect of a form is.
+func offer(rng *dice.Stream, f *effects.Form, e *effects.Effect) {
+	if f.Do == effects.ActNext || f.Do == effects.Beacon || f.Do == effects.Channel || f.Do.Harasses() {
+		e.Within = int8(1 + rng.Intn(12))
+	}
+	if f.Do == effects.Redeploy {
+		e.Units = int8(rng.Intn(3))
+	} else {
+		e.Once = f.Do.Offers() && rng.Intn(2) == 0
+	}
 }
 
 // amount draws the amount of an effect of a form.

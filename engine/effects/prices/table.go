@@ -32,9 +32,18 @@ const (
 	actingAgain  = 60     // percent that a unit does more that acts twice in each round
 	earlier      = 10_000 // milli-points for arriving a round earlier
 	nearer       = 1000   // for arriving an inch nearer to enemies
+	tiring       = 8000   // for an enemy that is fatigued in each round
+	testing      = 15_000 // for one that tests its morale
+	pushing      = 2000   // for each inch that one is pushed
+	permit       = 5000   // for shooting after a Rush
+	casting      = 8000   // for a point of tries to cast
+	channeling   = 500    // for each inch from which others cast from where it stands
+	redeploying  = 10_000 // for each unit that is deployed again
+	preparing    = 1500   // for an inch of a free move after the deployment
 	keeping      = 1000   // for keeping arrivals off by an inch more
 	lighting     = 1500   // for each inch around a beacon
 	usualArrival = 2      // the round in which units arrive by Ambush
+	usualAdvance = 6      // inches
 	usualGap     = 9      // inches from enemies at which they do
 )
 
@@ -44,6 +53,11 @@ func often(e *effects.Effect, n int64) int64 {
 		return n * onceInGame / 100
 	}
 	return n
+}
+
+// harasses returns how something is priced that is done to enemies.
+func harasses(milli int64) func(*gains, *effects.Effect, int64) {
+	return func(g *gains, e *effects.Effect, _ int64) { g.goes += often(e, milli) * int64(e.MostPicked()) }
 }
 
 // table has one row for each form of the language.
@@ -127,6 +141,25 @@ var table = []row{
 	}},
 	{at: effects.AfterActivation, do: effects.ActNext, unit: func(g *gains, e *effects.Effect, _ int64) {
 		g.goes += often(e, following)
+	}},
+	{at: effects.Activation, do: effects.Tire, unit: harasses(tiring)},
+	{at: effects.Activation, do: effects.Test, unit: harasses(testing)},
+	{at: effects.Activation, do: effects.Push, unit: func(g *gains, e *effects.Effect, n int64) {
+		g.goes += often(e, pushing*min(n, effects.MaxFreeMove)) * int64(e.MostPicked())
+	}},
+	{at: effects.Action, do: effects.HoldOnly, unit: func(g *gains, _ *effects.Effect, _ int64) {
+		g.goes -= advancing*usualAdvance + rushing*usualAdvance
+	}},
+	{at: effects.Action, do: effects.ShootRushed, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes += permit }},
+	{at: effects.Casting, do: effects.Mod, unit: func(g *gains, _ *effects.Effect, n int64) { g.goes += casting * n }},
+	{at: effects.Casting, do: effects.Channel, unit: func(g *gains, e *effects.Effect, _ int64) {
+		g.goes += channeling * int64(e.Within)
+	}},
+	{at: effects.AfterDeployment, do: effects.FreeMove, unit: func(g *gains, _ *effects.Effect, n int64) {
+		g.goes += preparing * min(n, effects.MaxFreeMove)
+	}},
+	{at: effects.AfterDeployment, do: effects.Redeploy, unit: func(g *gains, e *effects.Effect, _ int64) {
+		g.goes += redeploying * int64(e.MostPicked())
 	}},
 	{at: effects.Arrival, do: effects.FromRound, unit: func(g *gains, _ *effects.Effect, n int64) {
 		g.goes += earlier * (usualArrival - n)

@@ -202,7 +202,9 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step = proc.ActShoot
 		if a.Verb == core.Rush {
 			move.N, move.M, f.Step = rush, proc.MoveRush, proc.ActMorale
-			if len(d.Units[u].Casters) > 0 {
+			if d.ShootsRushed(s, u) {
+				f.Step = proc.ActShoot
+			} else if len(d.Units[u].Casters) > 0 {
 				f.Step = proc.ActRushed
 			}
 		}
@@ -310,7 +312,7 @@ func movesNow(c *restored.Frame) bool {
 		if len(c.D.Units[c.A].Casters) > 0 {
 			after = proc.ActRushed
 		}
-		return c.Step == after
+		return c.Step == after || c.Step == proc.ActShoot && c.D.MayShootRushed(c.S.Seat(u))
 	case proc.MoveAdvance:
 		return c.Step == proc.ActShoot
 	case proc.MoveAircraft:

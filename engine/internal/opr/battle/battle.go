@@ -132,7 +132,7 @@ func (r *rules) Compile(g *core.Game) error {
 	for n := range g.Setup.Mission.Rounds + 1 {
 		own.reasons = append(own.reasons, fmt.Sprintf("after %d rounds", n))
 	}
-	force.Extend(d, force.Own{Data: own})
+	force.Extend(d, force.Own{Data: own, Redeploy: redeploy})
 	m := &g.Setup.Mission.Markers
 	if g.Markers = len(m.Fixed); g.Markers == 0 {
 		g.Markers = m.Dice + m.Plus

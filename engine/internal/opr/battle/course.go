@@ -22,7 +22,7 @@ func CourseOf(s *core.State) (c Course) {
 		c.First = int(s.Vars[varFirst])
 	}
 	f := &s.Stack[1]
-	if s.Depth > 2 && s.Stack[2].Proc == procReserves {
+	if s.Depth > 2 && (s.Stack[2].Proc == procReserves || s.Stack[2].Proc == procDeployment) {
 		f = &s.Stack[2]
 	}
 	switch f.Proc {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
 )
 
 // Steps of the game.
@@ -13,6 +15,8 @@ const (
 	gameDeploy  = 2
 	gameRounds  = 3
 	gameStated  = 4
+	// between the deployment and the first round, where rules of lists do something then
+	gameDeployed = 5
 )
 
 func runGame(s *core.State, f *core.Frame) {
@@ -28,7 +32,14 @@ func runGame(s *core.State, f *core.Frame) {
 		s.Call(core.Frame{Proc: procJoining})
 	case gameStated:
 		f.Step = gameRounds
+		if force.Of(s).AfterDeployment() {
+			f.Step = gameDeployed
+		}
 		s.Call(core.Frame{Proc: procDeployment})
+	case gameDeployed:
+		if !afterDeployment(s, f) {
+			f.A, f.Step = 0, gameRounds
+		}
 	case gameRounds:
 		if int(s.Round) >= s.G.Setup.Mission.Rounds ||
 			own(s).EarlyEnd && s.Round > 0 && (!remains(s, 0) || !remains(s, 1)) {
@@ -69,7 +80,7 @@ func rollOff(s *core.State) int {
 
 // fitsGame checks how far a game has come, and that it is at what stands on top.
 func fitsGame(s *core.State, f, above *core.Frame) bool {
-	if f != &s.Stack[0] || above == nil || f.A != 0 || f.B != 0 || f.N != 0 || f.M != 0 ||
+	if f != &s.Stack[0] || above == nil || f.A != 0 && f.Step != gameDeployed || f.B != 0 || f.N != 0 || f.M != 0 ||
 		(above.Proc == procRound) != (s.Round > 0) {
 		return false
 	}
@@ -80,8 +91,15 @@ func fitsGame(s *core.State, f, above *core.Frame) bool {
 		return f.Step == gameDeploy
 	case procJoining:
 		return f.Step == gameStated
-	case procDeployment, procReserves, procRound:
+	case procDeployment, procReserves:
+		if force.Of(s).AfterDeployment() {
+			return f.Step == gameDeployed && f.A == 0
+		}
 		return f.Step == gameRounds
+	case procRound:
+		return f.Step == gameRounds
+	case proc.Choosing, proc.Move:
+		return f.Step == gameDeployed && fitsDeployed(s, f, above)
 	}
 	return false
 }

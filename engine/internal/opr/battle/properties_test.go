@@ -495,6 +495,9 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 	if ed.Move.StepBack > 0 {
 		back = int(ed.Move.StepBack)
 	}
+	if d.Kind == core.UseRule { // whom it pushes
+		return effects.MaxFreeMove * geom.Inch
+	}
 	switch d.Kind {
 	case core.MoveTo, core.Consolidate, core.FreeMove, core.PlaceModel:
 		if u == int(d.Unit) {

@@ -55,19 +55,28 @@ func Castable(s *core.State, c *force.Caster, tried uint64) (mask uint64) {
 // SpellTargets returns the mask, by number among the units of their side, of the units that a caster can cast
 // a spell at: those of which it sees a model within the spell's range (GF3-SR-CASTER-02). A unit can be the
 // target of its own caster.
+//
+// Rules of lists let it cast from where other models stand, too.
 func SpellTargets(s *core.State, c *force.Caster, p *force.Spell) (mask uint64) {
+	mask = targetsFrom(s, c, p, int(c.Unit), force.CasterModel(s, c))
+	force.Of(s).Channels(s, c, func(u, model int) { mask |= targetsFrom(s, c, p, u, model) })
+	return mask
+}
+
+// targetsFrom returns the targets of a spell that is cast from where a model of unit u stands.
+func targetsFrom(s *core.State, c *force.Caster, p *force.Spell, u, model int) (mask uint64) {
 	d := force.Of(s)
-	w := figures.LayOut(s, int(c.Unit))
+	w := figures.LayOut(s, u)
 	defer w.GiveBack()
-	a := figures.DiscOf(s, force.CasterModel(s, c))
+	a := figures.DiscOf(s, model)
 	first, end := s.G.UnitRange(p.Side(s.Seat(int(c.Unit))))
 	for e := first; e < end; e++ {
-		if e == int(c.Unit) {
+		if e == int(c.Unit) || e == u {
 			mask |= 1 << (e - first)
 			continue
 		}
 		reach := int64(d.RangeAt(&p.Weapon, e))
-		if !force.Alive(s, e) || s.Boxes[c.Unit].Gap2(s.Boxes[e]) > reach*reach {
+		if !force.Alive(s, e) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
 		w.Face(e)

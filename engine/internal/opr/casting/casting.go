@@ -248,7 +248,8 @@ func resolveSpell(s *core.State, d *force.Data, f Frame) {
 func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
 	seat := s.Seat(int(c.Unit))
 	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
-	d.Casting.Explain(s, int(c.Unit), p, mod)
+	d.Explain(s, int(c.Unit), p, mod)
+	mod += d.CastingMod(s, int(c.Unit))
 	die := s.Roll(6)
 	done := d.Casting.Casts(die, mod)
 	if s.Trace != nil {
@@ -281,9 +282,10 @@ var castWords = map[bool]string{true: "casts", false: "fails to cast"}
 // block it, and reports whether the spell is cast: its total reaches the number, and no blocker's total is
 // higher (GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02).
 func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
-	d.Casting.Explain(s, int(c.Unit), p, int(c.Rating))
+	rating := int(c.Rating) + d.CastingMod(s, int(c.Unit))
+	d.Explain(s, int(c.Unit), p, int(c.Rating))
 	die, stopped := s.Roll(6), false
-	total := die + int(c.Rating)
+	total := die + rating
 	other := 1 - s.Seat(int(c.Unit))
 	for _, b := range d.Casters[other] {
 		if force.Committing(s, &b) == 0 {
@@ -298,7 +300,7 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 				map[bool]string{true: "blocks", false: "does not block"}[stops], roll+int(b.Rating), total)
 		}
 	}
-	done := d.Casting.Reaches(die, int(c.Rating), int(p.Number)) && !stopped
+	done := d.Casting.Reaches(die, rating, int(p.Number)) && !stopped
 	if s.Trace != nil {
 		s.Trace.Notef("%s %s %s at %s: %d against %d", named(s, c), castWords[done], p.Name,
 			s.Name(e), total, p.Number)

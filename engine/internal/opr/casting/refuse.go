@@ -46,7 +46,9 @@ func RefuseTarget(s *core.State, c *force.Caster, p *force.Spell, rule string, a
 		return core.Illegal(a, rule, "%s cannot be cast at %s: it is not on the table", p.Name, s.Name(e))
 	}
 	far := int64(force.Of(s).RangeAt(&p.Weapon, e))
-	if gap := gapFrom(s, c, e); gap > far {
+	gap := gapFrom(s, force.CasterModel(s, c), e)
+	force.Of(s).Channels(s, c, func(_, model int) { gap = min(gap, gapFrom(s, model, e)) })
+	if gap > far {
 		return core.Illegal(a, rule,
 			"%s cannot be cast at %s: it is %s\" away, %s\" further than the %s\" of the spell", p.Name,
 			s.Name(e), mission.Inches(int32(gap)), mission.Inches(int32(gap-far)), mission.Inches(int32(far)))
@@ -55,9 +57,9 @@ func RefuseTarget(s *core.State, c *force.Caster, p *force.Spell, rule string, a
 		s.Name(e), mission.Inches(int32(far)))
 }
 
-// gapFrom returns how far a caster stands from the nearest model of a unit, rounded up.
-func gapFrom(s *core.State, c *force.Caster, e int) int64 {
-	at, least := figures.DiscOf(s, force.CasterModel(s, c)), int64(math.MaxInt32)
+// gapFrom returns how far a model stands from the nearest model of a unit, rounded up.
+func gapFrom(s *core.State, model, e int) int64 {
+	at, least := figures.DiscOf(s, model), int64(math.MaxInt32)
 	for _, i := range s.Living(e) {
 		b := figures.DiscOf(s, i)
 		n := geom.Isqrt(geom.Dist2(at.P, b.P)) - int64(at.R) - int64(b.R)

@@ -8,10 +8,12 @@ import (
 )
 
 // Chance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or blocking.
-func Chance(d *force.Data, c *force.Caster, p *force.Spell) (n int) {
+func Chance(s *core.State, c *force.Caster, p *force.Spell) (n int) {
+	d := force.Of(s)
+	mod := d.CastingMod(s, int(c.Unit))
 	for die := 1; die <= 6; die++ {
-		if d.Casting.Psychic && d.Casting.Reaches(die, int(c.Rating), int(p.Number)) ||
-			!d.Casting.Psychic && d.Casting.Casts(die, 0) {
+		if d.Casting.Psychic && d.Casting.Reaches(die, int(c.Rating)+mod, int(p.Number)) ||
+			!d.Casting.Psychic && d.Casting.Casts(die, mod) {
 			n++
 		}
 	}

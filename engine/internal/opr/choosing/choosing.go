@@ -5,7 +5,10 @@ package choosing
 import (
 	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
+	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/opr/restored"
 	"gauntlet/engine/roster"
@@ -28,10 +31,12 @@ const (
 const (
 	whenActivated = 0
 	whenActed     = 1
+	whenDeployed  = 2
 )
 
 // stages are those of what is offered, by step.
-var stages = [...]effects.Stage{whenActivated: effects.Activation, whenActed: effects.AfterActivation}
+var stages = [...]effects.Stage{whenActivated: effects.Activation, whenActed: effects.AfterActivation,
+	whenDeployed: effects.AfterDeployment}
 
 // Pattern returns the pattern of offer n for a unit by its number among those of its side: the one that is asked
 // itself, one that is picked, or an enemy that is.
@@ -58,6 +63,15 @@ func Call(s *core.State, u int) {
 // CallAfter calls the choices of a unit that has acted.
 func CallAfter(s *core.State, u int) {
 	s.Call(core.Frame{Proc: proc.Choosing, A: int16(u), Step: whenActed})
+}
+
+// CallDeployed calls the choices of a unit after the deployment, if there are any, and reports whether there are.
+func CallDeployed(s *core.State, u int) bool {
+	if force.Of(s).Offering(s, u, effects.AfterDeployment) == 0 {
+		return false
+	}
+	s.Call(core.Frame{Proc: proc.Choosing, A: int16(u), Step: whenDeployed})
+	return true
 }
 
 // After reports whether a frame is that of the choices of a unit that has acted.
@@ -97,8 +111,18 @@ func Rule(s *core.State) string {
 
 // Give gives a unit what an answer to the pending decision uses, in a state of the caller's own.
 func Give(s *core.State, a *core.Action) {
-	if offers := Asked(s); a.Verb == core.Use && a.Arg < uint64(len(offers)) {
-		offers[a.Arg].Take(s, int(a.Unit), int(a.Target))
+	offers, e := Asked(s), int(a.Target)
+	if a.Verb != core.Use || a.Arg >= uint64(len(offers)) {
+		return
+	}
+	o := &offers[a.Arg]
+	o.Take(s, int(a.Unit), e)
+	switch o.Do {
+	case effects.Test: // as if it failed
+		s.Units[e].Flags |= core.Shaken
+	case effects.Push:
+		v, _ := movement.PushedBy(s, e, int(a.Unit), o.Push)
+		movement.Displace(s, e, v)
 	}
 }
 
@@ -132,7 +156,7 @@ func (f frame) each(s *core.State, do func(n, e int, o *force.Offer)) {
 	offers := f.offers(s)
 	for n := range offers {
 		for e := range s.Units {
-			if o := &offers[n]; o.At == f.at() && int(f.N) < o.Units && o.Takes(s, int(f.A), e) {
+			if o := &offers[n]; o.At == f.at() && int(f.N) < o.Units && o.Takes(s, int(f.A), e) && mayBe(s, int(f.A), e, o) {
 				do(n, e, o)
 			}
 		}
@@ -161,13 +185,13 @@ func take(s *core.State, f frame, a *core.Action) error {
 	if int(f.N) >= o.Units {
 		return core.Illegal(a, "", "%s cannot be used on %s: %s is being used for something else", o.Name, s.Name(e), Rule(s))
 	}
-	if o.At != f.at() || !o.Takes(s, u, e) {
+	if o.At != f.at() || !o.Takes(s, u, e) || !mayBe(s, u, e, o) {
 		return core.Illegal(a, "", "%s", refusal(s, u, e, o))
 	}
 	o.Take(s, u, e)
 	if s.Trace != nil {
 		told := o.Until.String()
-		if o.Do.Activates() {
+		if !o.Do.LendsByChoice() {
 			told = "at once"
 		}
 		s.Trace.Worked(u, Rule(s), "%s has %s %s", s.Name(e), o.Name, told)
@@ -180,13 +204,55 @@ func take(s *core.State, f frame, a *core.Action) error {
 	if f.N++; int(f.N) >= o.Units {
 		f.next()
 	}
+	switch o.Do {
+	case effects.Redeploy:
+		movement.TakeBack(s, e)
+		force.OwnOf(s).Redeploy(s, e)
+	case effects.Test:
+		morale.CallMorale(s, e, false)
+	case effects.Push:
+		v, _ := movement.PushedBy(s, e, u, o.Push)
+		movement.Shove(s, e, v, func(int32) {})
+	}
 	return nil
+}
+
+// mayBe reports whether nothing on the table keeps from unit e what is offered to unit u: one that is deployed again
+// finds a place, and one that is pushed goes somewhere, and falls nowhere.
+func mayBe(s *core.State, u, e int, o *force.Offer) bool {
+	switch o.Do {
+	case effects.Redeploy:
+		return movement.HasRoomAmong(s, e)
+	case effects.Push:
+		d := force.Of(s)
+		if d.IsAircraft(e) || d.Units[e].Hold > 0 {
+			return false
+		}
+		v, goes := movement.PushedBy(s, e, u, o.Push)
+		return goes && movement.Falling(s, e, v) == 0
+	}
+	return true
 }
 
 // fits checks the choices of a unit: what is asked is checked by asking again.
 func fits(c *restored.Frame) bool {
-	return c.Present() && c.Above == nil && c.B >= 0 && c.B < maxRules && c.N >= 0 && c.N < effects.MaxUnits && int(c.Step) < len(stages) &&
-		c.M == 0
+	most := int16(maxRules)
+	if c.Above == nil {
+		most--
+	}
+	return c.B >= 0 && c.B <= most && c.N >= 0 && c.N < effects.MaxUnits && int(c.Step) < len(stages) && c.M == 0 &&
+		(c.Above == nil && c.Present() || c.Above != nil && fitsCalled(c))
+}
+
+// fitsCalled checks what a choice may have called: what becomes of an enemy, or the deployment of a unit once more.
+func fitsCalled(c *restored.Frame) bool {
+	switch c.Above.Proc {
+	case proc.Morale:
+		return c.Step == whenActivated && c.Present() && c.Enemy(c.Above.A)
+	case proc.Allot:
+		return c.Step == whenActivated && c.Present() && c.Enemy(c.Above.A) && casualty.OfDanger(c)
+	}
+	return c.Step == whenDeployed && c.Above.Proc >= proc.FirstOwn && c.Above.Proc < proc.FirstLate
 }
 
 // Add puts the procedure of this package into a table.

@@ -194,7 +194,9 @@ func TestFacesOfSpells(t *testing.T) {
 	} {
 		s.Trace = &core.Trace{}
 		p := force.Spell{Name: "Spark", Number: 9}
-		c.by.Explain(s, 0, &p, c.mod)
+		d := force.Of(s)
+		d.Casting = c.by
+		d.Explain(s, 0, &p, c.mod)
 		s.Trace.Feed(3)
 		s.Roll(6)
 		if len(s.Trace.Events) != 1 {

@@ -23,15 +23,16 @@ type Offer struct {
 	Until effects.Until
 	// how far a unit that is picked may be from a model with the rule, between bases, in units
 	Within int32
+	Push   int32 // how far an enemy is pushed, in units
 
 	of, lends Listed
 }
 
-// offer takes down what an effect of a rule lets a player choose, and bit is what that lends.
-func (l *ListRules) offer(of, bit Listed, e *effects.Effect) {
-	o := Offer{At: e.At, Do: e.Do, Pick: e.Do == effects.Pick || e.Do == effects.ActNext, Foe: e.Against,
+// offer takes down what an effect of a rule, with its amount, lets a player choose, and bit is what that lends.
+func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) {
+	o := Offer{At: e.At, Do: e.Do, Pick: e.Do.Picks(), Foe: e.Against,
 		Units: e.MostPicked(), Once: e.Once, Until: e.Until, of: of, lends: bit,
-		Within: int32(e.Within) * geom.Inch}
+		Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch}
 	switch e.Do {
 	case effects.PassTurn:
 		o.Name = "a turn passed"
@@ -39,13 +40,21 @@ func (l *ListRules) offer(of, bit Listed, e *effects.Effect) {
 		o.Name = "another activation"
 	case effects.ActNext:
 		o.Name = "the next activation"
+	case effects.Redeploy:
+		o.Name = "another deployment"
+	case effects.Tire:
+		o.Name = "fatigue"
+	case effects.Test:
+		o.Name = "a morale test"
+	case effects.Push:
+		o.Name = "a push of " + Inches(o.Push)
 	default:
 		o.Name = l.name(bit)
 		l.until[e.Until] |= bit
 	}
 	l.offers = append(l.offers, o)
 	l.spends |= of * Listed(B2u(o.spends()))
-	l.games |= of * Listed(B2u(e.Once))
+	l.games |= of * Listed(B2u(e.Once || e.Do == effects.Redeploy))
 	if bit == 0 {
 		return
 	}
@@ -99,11 +108,13 @@ func (o *Offer) Takes(s *core.State, u, e int) bool {
 	switch {
 	case !o.Pick:
 		return u == e && !o.Has(s, e)
+	case o.Do == effects.Tire && s.Units[e].Is(core.Fatigued), o.Do == effects.Test && s.Units[e].Is(core.Shaken):
+		return false
 	case o.Do == effects.ActNext && (u == e || s.Units[e].Is(core.Activated)):
 		return false
 	}
 	return Alive(s, e) && o.Foe == (s.Seat(u) != s.Seat(e)) && !o.Has(s, e) &&
-		(u == e || Alive(s, u) && o.near(s, u, e))
+		(u == e || Alive(s, u) && (o.Within == 0 || o.near(s, u, e)))
 }
 
 // Has reports whether unit e has been given already what is offered.
@@ -140,6 +151,9 @@ func (o *Offer) Take(s *core.State, u, e int) {
 	}
 	if o.spends() {
 		s.Given[u].Spent |= uint64(o.of)
+	}
+	if o.Do == effects.Tire {
+		s.Units[e].Flags |= core.Fatigued
 	}
 	if o.Do == effects.ActAgain {
 		s.Units[e].Flags &^= core.Activated

@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"gauntlet/engine/effects"
 	"math"
 	"math/bits"
 	"slices"
@@ -321,5 +322,5 @@ func (f *Figure) pace() int32 {
 // Rooted reports whether unit u may only Hold, because one of its models is Immobile or Artillery
 // (GF3-SR-IMMOBILE, GF2-SR-IMMOBILE, GF3-SR-ARTILLERY).
 func (d *Data) Rooted(s *core.State, u int) bool {
-	return d.Units[u].Roots&s.Units[u].Alive != 0
+	return d.Units[u].Roots&s.Units[u].Alive != 0 || d.mayOnly(s, u, effects.HoldOnly)
 }

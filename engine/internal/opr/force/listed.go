@@ -136,7 +136,7 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 		is = 1 << id
 	}
 	for _, e := range def.Does {
-		if err := l.grant(bit, &e); err != nil {
+		if err := l.grant(bit, &e, e.Amount.Of(r.Rating)); err != nil {
 			return 0, err
 		}
 		if e.Do == effects.Amend {
@@ -161,10 +161,10 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 	return bit, nil
 }
 
-// grant takes down what an effect of a rule grants, if it does.
-func (l *ListRules) grant(of Listed, e *effects.Effect) error {
+// grant takes down what an effect of a rule grants or offers, if it does, with its amount.
+func (l *ListRules) grant(of Listed, e *effects.Effect, amount int) error {
 	if e.Do.Offers() && !e.Do.Lends() {
-		l.offer(of, 0, e)
+		l.offer(of, 0, e, min(amount, effects.MaxFreeMove))
 	}
 	if !e.Do.Lends() {
 		return nil
@@ -183,7 +183,7 @@ func (l *ListRules) grant(of Listed, e *effects.Effect) error {
 		return err
 	}
 	if e.Do.Offers() {
-		l.offer(of, bit, e)
+		l.offer(of, bit, e, 0)
 		return nil
 	}
 	all := bit | l.lends[bits.TrailingZeros64(uint64(bit))]

@@ -154,6 +154,8 @@ type Own struct {
 	MayJump    func(s *core.State, u int) bool
 	CallWay    func(s *core.State, u int, way move.Way)
 	CallJumpIn func(s *core.State, u, e int)
+	// Redeploy calls the deployment of a unit that has been taken back from the table.
+	Redeploy func(s *core.State, u int)
 }
 
 // OwnOf returns what the edition of a state's game adds.

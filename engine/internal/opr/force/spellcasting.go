@@ -15,8 +15,9 @@ func (c *Casting) Casts(die, mod int) bool {
 }
 
 // Explain tells the trace, if there is one, that the next die is that of unit u's try of a spell, with a
-// modifier of its result: of tokens, or the rating of a psychic.
-func (c *Casting) Explain(s *core.State, u int, p *Spell, mod int) {
+// modifier of its result, of tokens or the rating of a psychic, and with those of rules of lists.
+func (d *Data) Explain(s *core.State, u int, p *Spell, mod int) {
+	c := &d.Casting
 	if s.Trace == nil {
 		return
 	}
@@ -26,6 +27,10 @@ func (c *Casting) Explain(s *core.State, u int, p *Spell, mod int) {
 	}
 	var why core.Mods
 	why.Add(rule, mod)
+	d.CastingMods(s, u, func(name string, n int) {
+		why.Add(name, n)
+		mod += n
+	})
 	e := core.Event{Role: core.RollCast, What: p.Name, Unit: u, Target: -1, Model: -1, N: 1, Sides: 6, Need: need,
 		Mods: why.List}
 	e.Face = e.Need - mod

@@ -187,3 +187,28 @@ func Formed(s *core.State, a *core.Action) bool {
 	return a.Form >= core.Line && a.Form < core.NumFormations &&
 		(a.Form == core.Line || !force.Lone(s, int(a.Unit))) && a.Target == 0 && a.Ways == 0
 }
+
+// HasRoomAmong reports whether the zone of unit u's seat has a place of the pattern for the unit, which is on the table,
+// among all others that stand there.
+func HasRoomAmong(s *core.State, u int) bool {
+	w := readyDeploy(s, s.Seat(u))
+	defer w.GiveBack()
+	load(w, u)
+	w.Surround(w.Table.Box(), w.Rules.Separation, -1) // without the unit itself
+	for f := core.Line; f < core.NumFormations && (f == core.Line || !force.Lone(s, u)); f++ {
+		if w.FormUp(f); w.AnyPlace(false) {
+			return true
+		}
+	}
+	return false
+}
+
+// TakeBack takes a unit from the table, to be deployed again.
+func TakeBack(s *core.State, u int) {
+	s.Units[u].Flags &^= core.OnTable | core.Moved
+	for _, i := range s.Living(u) {
+		s.Models[i].P = force.Zero
+	}
+	s.Unbox(u)
+	s.Note(u, "is taken back")
+}

@@ -49,6 +49,12 @@ func CallMoveAfter(s *core.State, seat int) bool {
 	return false
 }
 
+// CallMoveDeployed calls the move that a unit may make by a rule of its list after the deployment, and reports whether
+// there is one.
+func CallMoveDeployed(s *core.State, u int) bool {
+	return mayMoveFreely(s, u) && callFreeMove(s, u, effects.AfterDeployment, 0)
+}
+
 // mayMoveFreely reports whether a unit is in a state to make a move besides its action.
 func mayMoveFreely(s *core.State, u int) bool {
 	d := force.Of(s)
@@ -81,7 +87,10 @@ func fitsFreeMove(c *restored.Frame) bool {
 	u := int(c.A)
 	for _, now := range [...]effects.When{0, effects.Melee, effects.Shooting} {
 		at := effects.AfterAttack
-		if now == 0 {
+		switch {
+		case c.S.Round == 0:
+			at = effects.AfterDeployment
+		case now == 0:
 			at = effects.Activation
 		}
 		if allow, _ := c.D.FreeMove(c.S, u, at, now); allow == c.N {

@@ -88,3 +88,11 @@ func Shove(s *core.State, u int, v geom.Point, next func(fall int32)) {
 	next(at.Fall)
 	proc.CallDanger(s, u, dice)
 }
+
+// Displace puts unit u elsewhere by v, whatever is there, in a state of the caller's own.
+func Displace(s *core.State, u int, v geom.Point) {
+	for _, i := range s.Living(u) {
+		s.Models[i].P = s.Models[i].P.Add(v)
+	}
+	s.Rebox(u)
+}

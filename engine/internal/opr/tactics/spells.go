@@ -37,7 +37,7 @@ func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 		}
 		p := &d.Spells[seat][menu[i].Arg&0xff]
 		first, _ := s.G.UnitRange(p.Side(seat))
-		chance := int64(casting.Chance(d, c, p))
+		chance := int64(casting.Chance(s, c, p))
 		for m := casting.SpellTargets(s, c, p); m != 0; m &= m - 1 {
 			worth := chance * SpellWorth(s, int(f.A), p, first+force.Lowest(m))
 			if worth*cost > most*int64(p.Value) {
