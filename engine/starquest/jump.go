@@ -36,7 +36,7 @@ func (f jumpFrame) land() geom.Point { return unpacked(f.M) }
 // footing returns what a die needs at most in a test of a jump of a hero, 0 where that is what its Dexterity
 // needs (SQ-SR-STRIDER).
 func footing(s *core.State, u int) uint64 {
-	if force.Of(s).Rules(s, u)&force.Strider != 0 {
+	if force.Of(s).SureFooted(s, u) {
 		return force.SureFoot
 	}
 	return 0

@@ -71,7 +71,7 @@ func PassChance(p engine.Position, u int, stat party.Stat) int {
 func JumpChance(p engine.Position, u int) int {
 	s := peek.State(p)
 	need, mod := need(s, u, party.Dexterity)
-	return force.Successes(mod, force.JumpNeed(need, force.Of(s).Rules(s, u)&force.Strider != 0))
+	return force.Successes(mod, force.JumpNeed(need, force.Of(s).SureFooted(s, u)))
 }
 
 // A Bill says what a hero is asked to pay for.

@@ -93,14 +93,22 @@ func testGranted(t *testing.T, ruleset string) {
 			id := roster.Named(def.Name)
 			for seat, u := range [2]*roster.Unit{x.attacker, x.target} {
 				plain := without(u, id)
-				horn := effects.Rule{Name: "Horn", Does: []effects.Effect{{At: effects.Always, Do: effects.Grant, Grants: def.Name}}}
+				has, grants := roster.Rule{ID: id}, def.Name
+				if def.Rated {
+					has.Rating, grants = 2, def.Name+"(2)"
+				}
+				horn := effects.Rule{Name: "Horn", Does: []effects.Effect{{At: effects.Always, Do: effects.Grant, Grants: grants}}}
 				lent := *plain
 				lent.Models = slices.Clone(plain.Models)
 				first := &lent.Models[0].Rules
 				*first = append(slices.Clone(*first), roster.Rule{ID: roster.FirstDefined, Name: horn.Name})
 				defined := roster.WithGranted(ruleset, []effects.Rule{horn})
-				had := bearing(plain, roster.Rule{ID: id}, def.Bearer == effects.Weapons)
-				both := bearing(&lent, roster.Rule{ID: id}, def.Bearer == effects.Weapons)
+				had := bearing(plain, has, def.Bearer == effects.Weapons)
+				both := bearing(&lent, has, def.Bearer == effects.Weapons)
+				twice := had
+				if def.Rated { // ratings add up
+					twice = bearing(plain, roster.Rule{ID: id, Rating: 4}, def.Bearer == effects.Weapons)
+				}
 				if seat == 1 && i%3 > 0 {
 					continue
 				}
@@ -109,6 +117,10 @@ func testGranted(t *testing.T, ruleset string) {
 					differs[def.Name] = true
 				}
 				for what, got := range map[string]odds.Result{"lent": attack(&x, seat, &lent, defined), "had and lent": attack(&x, seat, both, defined)} {
+					want := want
+					if what != "lent" && def.Rated {
+						want = attack(&x, seat, twice, nil)
+					}
 					if seat == 1 && what == "lent" && len(plain.Models) > 1 {
 						continue // the one that lends it may fall on the way
 					}

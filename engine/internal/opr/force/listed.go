@@ -34,6 +34,7 @@ type ListRules struct {
 	steady  Listed                    // those by which difficult terrain does not slow a model
 	heals   Listed                    // those that are the game's Regeneration
 	amends  []amendment               // of rules by others
+	sure    Listed                    // those that are the game's Strider
 	rows    [effects.NumStages][]row
 	any     [effects.NumStages]Listed // those that have a row there
 }
@@ -145,8 +146,11 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 		}
 		l.asks = l.asks || e.Foe != effects.Foe{}
 		l.bites = l.bites || e.Do == effects.Suffer
-		if is&Regeneration != 0 {
+		switch is {
+		case Regeneration:
 			l.heals |= bit
+		case Strider:
+			l.sure |= bit
 		}
 		if e.Do == effects.Unslowed {
 			l.steady |= bit
@@ -317,6 +321,16 @@ func (d *Data) reaches(s *core.State, o, u int, a *aura) bool {
 
 // Regenerates reports whether some rules include the game's Regeneration, lent by a rule of the list.
 func (l *ListRules) Regenerates(has Listed) bool { return l != nil && l.heals&has != 0 }
+
+// SureFooted reports whether all of unit u have Strider, or are lent it, where that is asked besides what slows it
+// (SQ-SR-STRIDER).
+func (d *Data) SureFooted(s *core.State, u int) bool {
+	if d.Rules(s, u)&Strider != 0 {
+		return true
+	}
+	list := d.Units[u].List
+	return list != nil && list.sure != 0 && d.Listed(s, u)&list.sure != 0
+}
 
 // AsksOfTargets reports whether some of the rules ask what the target of an attack is.
 func (l *ListRules) AsksOfTargets() bool { return l != nil && l.asks }
