@@ -52,6 +52,15 @@ func TestRulesJSON(t *testing.T) {
 	keys(t, "a ruling", first(t, "rulings", m["rulings"]), "name", "default", "values")
 }
 
+func TestRulesByFamilies(t *testing.T) {
+	var doc any
+	document(t, exitOK, &doc, "rules", "--families")
+	m := keys(t, "rules --families", doc, "families", "groups", "units", "working", "whole", "in_part")
+	keys(t, "a family", first(t, "families", m["families"]), "name", "group", "works", "begun", "parts")
+	keys(t, "a step", first(t, "units", m["units"]), "adds", "printed_percent", "options_percent", "works", "begun")
+	keys(t, "what is covered", m["whole"], "uses_percent", "printed_percent", "options_percent")
+}
+
 func TestRulesOfOneRuleset(t *testing.T) {
 	var all, one rulesets.Catalogue
 	document(t, exitOK, &all, "rules")
