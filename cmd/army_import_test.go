@@ -115,11 +115,15 @@ func TestPlayExport(t *testing.T) {
 	var played experiments.GameReport
 	document(t, exitOK, &played, "play --agents random,random --army "+list+" --replay "+path+" "+
 		"--allow-unknown-rules")
-	if played.Armies[0] != "Tidewatch at Low Water" {
+	want := []string{"Harpoon Crew of Tidewatch at Low Water is played without Barbed(2)"}
+	if played.Armies[0] != "Tidewatch at Low Water" || !slices.Equal(played.Without, want) {
 		t.Errorf("%+v", played)
 	}
+	if _, out, _ := call(t, "play --agents random,random --allow-unknown-rules --army "+list); !strings.Contains(out, want[0]+"\n") {
+		t.Errorf("it does not say %q:\n%s", want[0], out)
+	}
 	if _, out, _ := call(t, "replay show "+path); !strings.Contains(out,
-		`without the special rules ["Barbed(2)"]`) {
+		"without the special rules [\"Barbed(2)\"], which are not known here\n"+want[0]+"\n") {
 		t.Errorf("the story of the game does not name the rule that it was played without:\n%.400s", out)
 	}
 	if code, out, errs := call(t, "replay verify "+path); code != exitOK ||

@@ -63,6 +63,8 @@ type GameReport struct {
 	Seconds   float64   `json:"seconds"`
 	Replay    string    `json:"replay"`   // the file, or ""
 	Pictures  int       `json:"pictures"` // drawn
+	// sentences about units that are played without special rules of their lists
+	Without []string `json:"without,omitempty"`
 
 	rules   engine.Ruleset
 	outcome engine.Outcome
@@ -139,7 +141,7 @@ func (g *Game) Play(ctx context.Context) (*GameReport, error) {
 		Forfeit: res.Forfeit, Why: res.Why,
 		Decisions: res.Length, Forced: res.Forced, FinalHash: fmt.Sprintf("%016x", res.FinalHash),
 		Seconds: res.Duration.Seconds(),
-		Replay:  cfg.Replay, Pictures: pictures.Drawn(), rules: s.Ruleset, outcome: res.Outcome,
+		Replay:  cfg.Replay, Pictures: pictures.Drawn(), Without: watch.Without(s.Armies), rules: s.Ruleset, outcome: res.Outcome,
 	}, nil
 }
 
@@ -147,6 +149,9 @@ func (g *Game) Play(ctx context.Context) (*GameReport, error) {
 func (r *GameReport) WriteText(w io.Writer) error {
 	fmt.Fprintf(w, "%s (%s) against %s (%s), %s on %s, seed %d\n", r.Armies[0], r.Agents[0], r.Armies[1],
 		r.Agents[1], r.Mission, r.Table, r.Seed)
+	for _, line := range r.Without {
+		fmt.Fprintln(w, line)
+	}
 	note := ""
 	if r.Forfeit >= 0 {
 		note = fmt.Sprintf("%s forfeits: %s", engine.SideName(r.rules, r.Forfeit), r.Why)

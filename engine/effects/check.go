@@ -232,6 +232,9 @@ func (e *Effect) inRange(f *Form) error {
 	case a.X < -1 || a.X > 1 || a.X != 0 && a.N != 0:
 		return fmt.Errorf("the amount is %d and %d times the rating", a.N, a.X)
 	case a.X < 0 && f.Least >= 0, a.X != 0 && f.Most == 0, a.X != 0 && e.Do.fixed():
+		if f.Most > 0 {
+			return fmt.Errorf("%s is no amount for %q, which takes a number from %d to %d", a, deeds[e.Do], f.Least, f.Most)
+		}
 		return fmt.Errorf("%s is no amount for %q", a, deeds[e.Do])
 	case a.X == 0 && (int(a.N) < f.Least || int(a.N) > f.Most):
 		return fmt.Errorf("%d is outside %d to %d", a.N, f.Least, f.Most)

@@ -41,6 +41,9 @@ func (a *Army) check(game *Game) error {
 			return fmt.Errorf("the name %q of an unknown rule %s", shorten(n), bad)
 		}
 	}
+	if err := a.checkWithout(); err != nil {
+		return err
+	}
 	if err := Within("points", a.Points, 1, MaxPoints); err != nil {
 		return err
 	}
@@ -60,6 +63,29 @@ func (a *Army) check(game *Game) error {
 		return fmt.Errorf("%d models, at most %d", models, MaxArmyModels)
 	}
 	return a.CheckSpells()
+}
+
+// checkWithout reports a unit that is played without rules, and is none of the army's or lacks others than those
+// that the army does.
+func (a *Army) checkWithout() error {
+	if len(a.Without) > len(a.Units) {
+		return fmt.Errorf("%d units are without special rules, of %d", len(a.Without), len(a.Units))
+	}
+	for i, w := range a.Without {
+		if !slices.ContainsFunc(a.Units, func(u Unit) bool { return u.Name == w.Unit }) ||
+			slices.ContainsFunc(a.Without[:i], func(o Lacking) bool { return o.Unit == w.Unit }) {
+			return fmt.Errorf("%q, which is without special rules, is no unit of the army, or one twice", shorten(w.Unit))
+		}
+		if len(w.Rules) == 0 || len(w.Rules) > len(a.Unknown) {
+			return fmt.Errorf("%q is without %d special rules, the army without %d", shorten(w.Unit), len(w.Rules), len(a.Unknown))
+		}
+		for k, name := range w.Rules {
+			if !slices.Contains(a.Unknown, name) || slices.Contains(w.Rules[:k], name) {
+				return fmt.Errorf("%q is without the special rule %q, which the army is not, or twice", shorten(w.Unit), shorten(name))
+			}
+		}
+	}
+	return nil
 }
 
 // HasOwn reports whether units of the army have, or may have, what only those of their ruleset have.

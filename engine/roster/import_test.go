@@ -452,7 +452,7 @@ func TestLoadExport(t *testing.T) {
 		put("list", tidewatch(t))} {
 		_, err := Open(path)
 		want := path +
-			`: the list has 3 special rules that are not known here: "Regeneration Aura" of Quay Militia (did you mean "Regeneration"?), "Brine Ward" of Harpoon Crew, "Barbed(2)" of Harpoon Crew: Harpoon; --allow-unknown-rules plays it without`
+			`: the list has 3 special rules that are not known here: "Regeneration Aura" of Quay Militia (did you mean "Regeneration"?), "Brine Ward" of Harpoon Crew, "Barbed(2)" of Harpoon Crew: Harpoon; --allow-unknown-rules plays it without; army rules writes a file to define them in`
 		if err == nil || err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}

@@ -130,6 +130,12 @@ func (w *writing) unit(s *selection) {
 	if len(own) > 0 {
 		w.put("    rules: [%s]\n", ruleList(own))
 	}
+	if lacks := w.lacks(s); len(lacks) > 0 {
+		for i, name := range lacks {
+			lacks[i] = scalar(name)
+		}
+		w.put("    without: [%s] # special rules that are not played\n", strings.Join(lacks, ", "))
+	}
 	w.put("    models:\n")
 	names := map[int]string{} // of the weapons written already, by their places in importer.profiles
 	for from := 0; from < len(s.models); {

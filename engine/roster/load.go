@@ -46,9 +46,10 @@ type loader struct {
 
 // An entry of a list is one or several equal units.
 type entry struct {
-	unit   Unit
-	size   int // models before two copies are merged
-	copies int
+	unit    Unit
+	size    int // models before two copies are merged
+	copies  int
+	without []string // special rules that it is played without
 }
 
 var armyKeys = []string{"name", "faction", "ruleset", "points", "force_org", "costs", "unknown_rules",
@@ -71,8 +72,9 @@ func (l *loader) army(root *yaml.Node) {
 	}
 	a.ForceOrg = s.OnOff("force_org", l.game.Organised) && !l.options.FreeOrganisation
 	a.StatedCosts = l.costs(s)
-	a.Unknown = l.unknownRules(s)
+	// before what refuses lists: nothing is defined by a file in which something is wrong
 	l.specialRules(s, named(root, l.options.Defined))
+	a.Unknown = l.unknownRules(s)
 	l.sharedWeapons(s)
 	a.Spells = l.spells(s)
 	units := s.List("units", MaxUnits)
@@ -135,6 +137,22 @@ func (l *loader) unknownRules(s *Section) []string {
 			words[i] = fmt.Sprintf("%q", name)
 		}
 		s.Fail(s.Get("unknown_rules").Line, "%s", refusal(words))
+	}
+	return names
+}
+
+// without reads the special rules that a unit is played without, which are among those of the list.
+func (l *loader) without(s *Section) (names []string) {
+	for _, n := range s.List("without", MaxUnknown) {
+		switch name := s.word(n, "a special rule that is not played"); {
+		case name == "":
+		case !slices.Contains(l.list.Unknown, name):
+			s.Fail(n.Line, "it is without %q, which \"unknown_rules\" does not name%s", name, suggest(name, l.list.Unknown))
+		case slices.Contains(names, name):
+			s.Fail(n.Line, "%q stands twice", name)
+		default:
+			names = append(names, name)
+		}
 	}
 	return names
 }
@@ -275,6 +293,9 @@ func (l *loader) name() {
 			}
 			lines[u.Name] = u.Line
 			l.list.Units = append(l.list.Units, u)
+			if len(e.without) > 0 {
+				l.list.Without = append(l.list.Without, Lacking{u.Name, slices.Clone(e.without)})
+			}
 		}
 	}
 }

@@ -87,7 +87,7 @@ func (in *Imported) RefuseUnknown() error {
 	if len(names) == 0 {
 		return nil
 	}
-	return errors.New(refusal(names))
+	return errors.New(refusal(names) + "; army rules writes a file to define them in")
 }
 
 // isExport tells the export of a list builder from a YAML list: by the file's extension, and without a known

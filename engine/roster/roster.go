@@ -49,6 +49,25 @@ type Army struct {
 	StatedCosts bool `msgpack:",omitempty"`
 	// Unknown names the special rules of the list that are not known here. The army is played without them.
 	Unknown []string `msgpack:",omitempty"`
+	// Without says which units have them, where the list says so.
+	Without []Lacking `msgpack:",omitempty"`
+}
+
+// A Lacking is a unit that is played without some special rules of the list: its own, or those of some of its
+// models or weapons.
+type Lacking struct {
+	Unit  string   `json:"unit"`
+	Rules []string `json:"rules"` // of those in Army.Unknown, at least one
+}
+
+// WithoutOf returns the special rules that a unit of the list is played without.
+func (a *Army) WithoutOf(unit string) []string {
+	for i := range a.Without {
+		if a.Without[i].Unit == unit {
+			return a.Without[i].Rules
+		}
+	}
+	return nil
 }
 
 // A Unit is what is deployed and activated as one.

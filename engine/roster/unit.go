@@ -15,7 +15,7 @@ var (
 	weaponKeys  = append([]string{"name", "count", "copies"}, profileKeys...)
 	upgradeKeys = append([]string{"replaces", "gives", "halves"}, weaponKeys...)
 	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules",
-		"weapons", "upgrades", "models", "copy_of"}
+		"weapons", "upgrades", "models", "copy_of", "without"}
 )
 
 // worst is the Quality and the Defense of those that have none.
@@ -60,6 +60,7 @@ func (l *loader) unit(n *yaml.Node, index int) (e entry) {
 	u.Combined = s.OnOff("combined", false)
 	u.Rules = s.Rules("rules", OfModels)
 	u.Hero = has(u.Rules, Hero)
+	e.without = l.without(s)
 	l.own(s, u)
 	if l.models(s, &e); s.clean() {
 		u.finish()

@@ -3,6 +3,7 @@ package armies
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,7 +36,9 @@ func LackingRules(file string, o roster.Options) (*Lack, error) {
 func (l *Lack) Skeleton() []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# What each rule does goes between the brackets of does: [...]; docs/special-rules.md has an example for\n"+
-		"# each kind of effect. Take out the rules that you leave: the list is then played without them.\n")
+		"# each kind of effect. Rules that these grant, pick or choose are entries of their own. Take out the rules that you\n"+
+		"# leave: the list is then played without them, with --allow-unknown-rules. Then read the list again:\n"+
+		"#   gauntlet army import %s --rules FILE -o army.yaml\n", strconv.Quote(filepath.Base(l.File)))
 	if len(l.Rules) == 0 {
 		b.WriteString("special_rules: []\n")
 		return []byte(b.String())
@@ -46,10 +49,11 @@ func (l *Lack) Skeleton() []byte {
 	b.WriteString("special_rules:\n")
 	for _, r := range l.byName() {
 		rated := ""
+		ratings := ""
 		if r.rated {
-			rated = ", rated: true"
+			rated, ratings = ", rated: true", ", as "+strings.Join(r.as, " and ")
 		}
-		fmt.Fprintf(&b, "  # %s: %s\n", plural.Count(len(r.where), "use"), strings.Join(r.where, ", "))
+		fmt.Fprintf(&b, "  # %s%s: %s\n", plural.Count(len(r.where), "use"), ratings, strings.Join(r.where, ", "))
 		fmt.Fprintf(&b, "  - {name: %s, bearer: %s%s, does: []}\n", strconv.Quote(r.name), r.bearer, rated)
 	}
 	return []byte(b.String())
@@ -59,6 +63,7 @@ func (l *Lack) Skeleton() []byte {
 type entry struct {
 	name, bearer string
 	rated        bool
+	as           []string // with its ratings
 	where        []string
 }
 
@@ -78,7 +83,7 @@ func (l *Lack) byName() (entries []entry) {
 		if strings.Contains(r.Where[0], ": ") {
 			e.bearer = "weapons"
 		}
-		e.where = append(e.where, r.Where...)
+		e.as, e.where = append(e.as, r.Name), append(e.where, r.Where...)
 	}
 	return entries
 }
@@ -89,7 +94,7 @@ func (l *Lack) WriteText(out io.Writer) error {
 		_, err := out.Write(l.Skeleton())
 		return err
 	}
-	_, err := fmt.Fprintf(out, "%s: %s to be filled in, written to %s\n", l.File, plural.Count(len(l.Rules), "special rule"),
-		l.Written)
+	_, err := fmt.Fprintf(out, "%s: %s to be filled in, written to %s\nthen: gauntlet army import %s --rules %s -o army.yaml\n",
+		l.File, plural.Count(len(l.Rules), "special rule"), l.Written, l.File, l.Written)
 	return err
 }

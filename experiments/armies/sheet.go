@@ -4,9 +4,11 @@ package armies
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"gauntlet/engine/plural"
 	"gauntlet/engine/roster"
 )
 
@@ -36,7 +38,15 @@ type Unit struct {
 	Quality int      `json:"quality,omitempty"` // single figures have none
 	Defense int      `json:"defense,omitempty"`
 	Rules   []string `json:"rules"`
+	Some    []Some   `json:"some,omitempty"`    // rules that not all of its models have
+	Without []string `json:"without,omitempty"` // rules that it is played without
 	Weapons []Weapon `json:"weapons"`
+}
+
+// A Some is special rules that some models of a unit have besides those of all.
+type Some struct {
+	Count int      `json:"count"` // models that have just these
+	Rules []string `json:"rules"`
 }
 
 // A Weapon is a type of weapon of a unit.
@@ -71,6 +81,7 @@ func SheetOf(a *roster.Army) *Sheet {
 		u := &a.Units[i]
 		s.Points += u.Points
 		out := Unit{Name: u.Name, Models: len(u.Models), Points: u.Points, Rules: roster.RuleNames(u.Rules)}
+		out.Some, out.Without = someOf(u), a.WithoutOf(u.Name)
 		if !roster.Figures(a.Ruleset) {
 			out.Quality, out.Defense = u.Quality, u.Defense
 		}
@@ -105,6 +116,27 @@ func SheetOf(a *roster.Army) *Sheet {
 		s.Spells = append(s.Spells, spell)
 	}
 	return s
+}
+
+// someOf returns the special rules that models of a unit have besides those of all, with their whole ratings.
+func someOf(u *roster.Unit) (some []Some) {
+	for i := range u.Models {
+		var own []string
+		for _, r := range u.Models[i].Rules {
+			if !slices.Contains(u.Rules, r) {
+				own = append(own, r.String())
+			}
+		}
+		k := slices.IndexFunc(some, func(s Some) bool { return slices.Equal(s.Rules, own) })
+		switch {
+		case len(own) == 0:
+		case k >= 0:
+			some[k].Count++
+		default:
+			some = append(some, Some{1, own})
+		}
+	}
+	return some
 }
 
 // WriteText writes the sheet as tables for people.
@@ -144,6 +176,12 @@ func (s *Sheet) writeProfiles(w io.Writer) {
 	for _, u := range s.Units {
 		fmt.Fprintf(w, "%s\t%d\t%d+\t%d+\t%d\t%s\n", u.Name, u.Models, u.Quality, u.Defense, number(&u),
 			strings.Join(u.Rules, ", "))
+		for _, x := range u.Some {
+			fmt.Fprintf(w, "  %s\t\t\t\t\t%s\n", plural.Count(x.Count, "model"), strings.Join(x.Rules, ", "))
+		}
+		if len(u.Without) > 0 {
+			fmt.Fprintf(w, "  not played\t\t\t\t\t%s\n", strings.Join(u.Without, ", "))
+		}
 		for _, x := range u.Weapons {
 			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t\t%s\n", x.Count, x.Name, reach(x.Range), x.Attacks,
 				strings.Join(x.Rules, ", "))

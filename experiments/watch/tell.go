@@ -8,6 +8,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/replay"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/experiments/record"
 )
@@ -98,8 +99,24 @@ func header(h *replay.Header) string {
 	}
 	if names := h.UnknownRules(); len(names) > 0 {
 		text += fmt.Sprintf("without the special rules %q, which are not known here\n", names)
+		for _, line := range Without(s.Armies) {
+			text += line + "\n"
+		}
 	}
 	return text
+}
+
+// Without returns a sentence for each unit of some armies that is played without special rules of its list.
+func Without(armies [2]*roster.Army) (lines []string) {
+	for _, a := range armies {
+		if a == nil {
+			continue
+		}
+		for _, w := range a.Without {
+			lines = append(lines, fmt.Sprintf("%s of %s is played without %s", w.Unit, a.Name, strings.Join(w.Rules, ", ")))
+		}
+	}
+	return lines
 }
 
 // unitName names the unit that a step is about, if it is about one.
