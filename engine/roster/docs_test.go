@@ -8,6 +8,7 @@ import (
 
 	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
+	"gauntlet/engine/roster/tree"
 )
 
 // TestDocumentedList loads the example of docs/army-lists.md.
@@ -96,7 +97,7 @@ units:
 func TestDocumentedImport(t *testing.T) {
 	raw := must.Get(os.ReadFile("../../docs/army-import.md"))(t)
 	doc := strings.Join(strings.Fields(strings.ReplaceAll(string(raw), ",", "")), " ")
-	want := []string{fmt.Sprintf("%d bytes", MaxExport), fmt.Sprintf("%d values", MaxValues),
+	want := []string{fmt.Sprintf("%d bytes", tree.MaxFile), fmt.Sprintf("%d values", MaxValues),
 		fmt.Sprintf("more than %d unknown rules", MaxUnknown),
 		fmt.Sprintf("cut to %d characters", MaxName), fmt.Sprintf("otherwise %d mm", DefaultBase(12)/100)}
 	for _, tough := range []int{3, 6, 9, 12} {

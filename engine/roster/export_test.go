@@ -3,11 +3,12 @@ package roster
 import (
 	"gauntlet/engine/effects/prices"
 	"gauntlet/engine/near"
+	"gauntlet/engine/roster/tree"
 )
 
 // What the tests look at, which stand outside so that they can import rulesets.
 var (
-	Survived, Wounding, Targets, Toughs, MaxValues = survived, wounding, targets, toughs, maxValues
+	Survived, Wounding, Targets, Toughs, MaxValues = survived, wounding, targets, toughs, tree.MaxValues
 
 	Registry = registry
 

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"gauntlet/engine/files"
+	"gauntlet/engine/roster/tree"
 )
 
 // gameSystem is the game whose exports are lists for the rulesets here, by its short name and its number.
@@ -44,7 +45,7 @@ func Import(name string, data []byte, o Options) (*Imported, error) {
 		return nil, fmt.Errorf("%s: exports are read for %s, not for %q%s", name,
 			strings.Join(exports, " and "), shorten(ruleset), suggest(ruleset, exports))
 	}
-	root, err := parseJSON(data)
+	root, err := tree.Parse(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -56,7 +57,7 @@ func Import(name string, data []byte, o Options) (*Imported, error) {
 
 // ImportFile is Import for a file.
 func ImportFile(path string, o Options) (*Imported, error) {
-	data, err := files.Read(path, MaxExport)
+	data, err := files.Read(path, tree.MaxFile)
 	if err != nil {
 		return nil, err
 	}
@@ -79,13 +80,13 @@ type importer struct {
 }
 
 // fail reports what cannot be, at its place in the export.
-func (im *importer) fail(n node, format string, args ...any) {
+func (im *importer) fail(n tree.Node, format string, args ...any) {
 	if im.err != nil {
 		return
 	}
 	place := im.file
-	if n != nil && n.in != nil {
-		place += ": " + n.path()
+	if n != nil && !n.Root() {
+		place += ": " + n.Path(plainText)
 	}
 	im.err = fmt.Errorf("%s: %s", place, fmt.Sprintf(format, args...))
 }
@@ -99,16 +100,16 @@ func (im *importer) note(format string, args ...any) {
 
 // entries calls f for the entries of a list of at most limit, until something fails. A list that is not there
 // has none.
-func (im *importer) entries(n node, limit int, f func(node)) {
-	if !n.there() || im.err != nil {
+func (im *importer) entries(n tree.Node, limit int, f func(tree.Node)) {
+	if !n.There() || im.err != nil {
 		return
 	}
-	if !n.is(jsonList) {
-		im.fail(n, "%s where a list is expected", n.words())
+	if !n.Is(tree.List) {
+		im.fail(n, "%s where a list is expected", n.Words())
 		return
 	}
 	count := 0
-	for v := n.first; v != nil && im.err == nil; v = v.next {
+	for v := n.First; v != nil && im.err == nil; v = v.Next {
 		if count++; count > limit {
 			im.fail(n, "more than %d entries", limit)
 			return
@@ -118,19 +119,19 @@ func (im *importer) entries(n node, limit int, f func(node)) {
 }
 
 // number reads a whole number from lo to hi; it returns lo after a failure.
-func (im *importer) number(n node, lo, hi int) int {
-	v, ok := n.whole()
+func (im *importer) number(n tree.Node, lo, hi int) int {
+	v, ok := n.Whole()
 	if !ok || v < lo || v > hi {
-		im.fail(n, "%s is not a whole number from %d to %d", n.words(), lo, hi)
+		im.fail(n, "%s is not a whole number from %d to %d", n.Words(), lo, hi)
 		return lo
 	}
 	return v
 }
 
 // need reads a number that must be there.
-func (im *importer) need(n node, key string, lo, hi int) int {
-	v := n.get(key)
-	if !v.there() {
+func (im *importer) need(n tree.Node, key string, lo, hi int) int {
+	v := n.Get(key)
+	if !v.There() {
 		im.fail(n, "%q is missing", key)
 		return lo
 	}
@@ -138,31 +139,31 @@ func (im *importer) need(n node, key string, lo, hi int) int {
 }
 
 // on reads true or false; what is not there is false.
-func (im *importer) on(n node) bool {
-	if !n.there() {
+func (im *importer) on(n tree.Node) bool {
+	if !n.There() {
 		return false
 	}
-	if !n.is(jsonBool) {
-		im.fail(n, "%s is neither true nor false", n.words())
+	if !n.Is(tree.Bool) {
+		im.fail(n, "%s is neither true nor false", n.Words())
 	}
-	return n.yes()
+	return n.Yes()
 }
 
 // id reads an identifier, a text or a number; what is not there is "".
-func (im *importer) id(n node) string {
-	if !n.is(jsonText) && !n.is(jsonNumber) {
+func (im *importer) id(n tree.Node) string {
+	if !n.Is(tree.Text) && !n.Is(tree.Number) {
 		return ""
 	}
-	return n.text
+	return n.Text
 }
 
 // plain reads a text as a name that can be shown: without what cannot be printed, and at most MaxName
 // characters of it.
-func (im *importer) plain(n node) string {
-	if !n.is(jsonText) {
+func (im *importer) plain(n tree.Node) string {
+	if !n.Is(tree.Text) {
 		return ""
 	}
-	return plainText(n.text)
+	return plainText(n.Text)
 }
 
 // plainText makes a name of any text.
@@ -191,24 +192,24 @@ func cut(s string, most int) string {
 }
 
 // list reads the whole export.
-func (im *importer) list(root node) *Imported {
-	if !root.is(jsonObject) {
-		im.fail(root, "%s where an exported list is expected", root.words())
+func (im *importer) list(root tree.Node) *Imported {
+	if !root.Is(tree.Object) {
+		im.fail(root, "%s where an exported list is expected", root.Words())
 		return nil
 	}
 	// Some exports hold the list in an object of its own and keep the totals beside it.
-	top := func(keys ...string) node {
-		if v := root.either(keys...); v.there() {
+	top := func(keys ...string) tree.Node {
+		if v := root.Either(keys...); v.There() {
 			return v
 		}
-		return root.get("list").either(keys...)
+		return root.Get("list").Either(keys...)
 	}
-	if root.get("upgradePackages").there() {
+	if root.Get("upgradePackages").There() {
 		im.fail(root, "this is an army book, not a list made from one")
 		return nil
 	}
 	units := top("units")
-	if !units.is(jsonList) {
+	if !units.Is(tree.List) {
 		im.fail(root, "there are no \"units\"; this is not an exported list")
 		return nil
 	}
@@ -216,7 +217,7 @@ func (im *importer) list(root node) *Imported {
 	im.readCatalogue(top("specialRules"))
 	im.noteModes(top)
 	var all []*selection
-	im.entries(units, 2*MaxUnits, func(n node) {
+	im.entries(units, 2*MaxUnits, func(n tree.Node) {
 		if s := im.selection(n); s != nil {
 			all = append(all, s)
 		}
@@ -235,17 +236,17 @@ func (im *importer) list(root node) *Imported {
 }
 
 // checkSystem refuses the exports of other games.
-func (im *importer) checkSystem(root, n node) {
-	if !n.there() {
+func (im *importer) checkSystem(root, n tree.Node) {
+	if !n.There() {
 		im.fail(root, "\"gameSystem\" is missing; this is not an exported list")
 		return
 	}
 	system := im.plain(n)
-	if v, ok := n.whole(); ok {
+	if v, ok := n.Whole(); ok {
 		if v == gameSystemNumber {
 			return
 		}
-		system = n.words()
+		system = n.Words()
 		if v > 0 && v < len(gameSystems) {
 			system = gameSystems[v]
 		}
@@ -256,13 +257,13 @@ func (im *importer) checkSystem(root, n node) {
 }
 
 // noteModes notes what stands in the list as a whole and is not played.
-func (im *importer) noteModes(top func(...string) node) {
+func (im *importer) noteModes(top func(...string) tree.Node) {
 	for _, mode := range []string{"campaign", "narrative"} {
 		if im.on(top(mode + "Mode")) {
 			im.note("the list is made in %s mode; experience, traits and what else that brings are not played", mode)
 		}
 	}
-	im.entries(top("forceOrgErrors"), maxGear, func(n node) {
+	im.entries(top("forceOrgErrors"), maxGear, func(n tree.Node) {
 		if text := im.plain(n); text != "" {
 			im.note("the list builder says: %s", text)
 		}
@@ -271,8 +272,8 @@ func (im *importer) noteModes(top func(...string) node) {
 
 // points reads the size of the game and the total that the list states, 0 when it states none. A list may not
 // cost more than its size (GF3-PREP-01, GF2-PREP-02).
-func (im *importer) points(top func(...string) node, all []*selection) (limit, stated int) {
-	if n := top("listPoints", "points"); n.there() {
+func (im *importer) points(top func(...string) tree.Node, all []*selection) (limit, stated int) {
+	if n := top("listPoints", "points"); n.There() {
 		stated = im.number(n, 0, MaxPoints)
 	}
 	sum := 0
@@ -281,7 +282,7 @@ func (im *importer) points(top func(...string) node, all []*selection) (limit, s
 	}
 	total := max(sum, stated)
 	n := top("pointsLimit")
-	if n.there() {
+	if n.There() {
 		limit = im.number(n, 0, MaxPoints)
 	}
 	if limit == 0 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/near"
+	"gauntlet/engine/roster/tree"
 )
 
 const (
@@ -58,7 +59,7 @@ func (g stock) total(models int) int {
 }
 
 // placeOf returns the place of a thing in one of the importer's tables, to which it adds what is new.
-func placeOf[T any](im *importer, n node, table *[]T, what string, thing T) int {
+func placeOf[T any](im *importer, n tree.Node, table *[]T, what string, thing T) int {
 	key := fmt.Sprintf("%#v", thing) // with its type
 	i, known := im.places[key]
 	if known {
@@ -74,9 +75,9 @@ func placeOf[T any](im *importer, n node, table *[]T, what string, thing T) int 
 }
 
 // stocks reads a list of gear.
-func (im *importer) stocks(n node) (out []stock) {
-	im.entries(n, maxGear, func(g node) {
-		what := im.plain(g.get("type"))
+func (im *importer) stocks(n tree.Node) (out []stock) {
+	im.entries(n, maxGear, func(g tree.Node) {
+		what := im.plain(g.Get("type"))
 		out = append(out, stock{placeOf(im, g, &im.items, "pieces of gear", im.gear(g, 0)), im.count(g),
 			what == "ArmyBookRule" || what == "ArmyBookDefense"})
 	})
@@ -84,28 +85,28 @@ func (im *importer) stocks(n node) (out []stock) {
 }
 
 // count reads how many of a thing there are, -1 when it is not said.
-func (im *importer) count(n node) int {
-	c := n.get("count")
-	if !c.there() {
+func (im *importer) count(n tree.Node) int {
+	c := n.Get("count")
+	if !c.There() {
 		return -1
 	}
 	return im.number(c, 0, maxHeld)
 }
 
 // gear reads a piece of gear.
-func (im *importer) gear(n node, depth int) (it item) {
+func (im *importer) gear(n tree.Node, depth int) (it item) {
 	if depth == maxTogether {
 		im.fail(n, "items stand within each other deeper than %d", maxTogether)
 		return it
 	}
-	if !n.is(jsonObject) {
-		im.fail(n, "%s where a piece of gear is expected", n.words())
+	if !n.Is(tree.Object) {
+		im.fail(n, "%s where a piece of gear is expected", n.Words())
 		return it
 	}
-	it.name = im.plain(n.either("name", "label"))
-	kind := n.get("type")
+	it.name = im.plain(n.Either("name", "label"))
+	kind := n.Get("type")
 	what := im.plain(kind)
-	if what == "" && n.get("attacks").there() {
+	if what == "" && n.Get("attacks").There() {
 		what = "ArmyBookWeapon" // old exports leave the type of plain weapons out
 	}
 	switch what {
@@ -116,7 +117,7 @@ func (im *importer) gear(n node, depth int) (it item) {
 	case "ArmyBookItem", "":
 		im.content(n, &it, depth)
 	default:
-		im.fail(kind, "%s is no kind of gear that is known here", kind.words())
+		im.fail(kind, "%s is no kind of gear that is known here", kind.Words())
 	}
 	if it.name == "" {
 		im.fail(n, "a piece of gear without a name")
@@ -126,8 +127,8 @@ func (im *importer) gear(n node, depth int) (it item) {
 
 // content reads what an item brings. Of a rule only the name counts: what an aura holds is for the models
 // around its bearer, and would be the bearer's own if it were taken out.
-func (im *importer) content(n node, it *item, depth int) {
-	im.entries(n.get("content"), maxContent, func(c node) {
+func (im *importer) content(n tree.Node, it *item, depth int) {
+	im.entries(n.Get("content"), maxContent, func(c tree.Node) {
 		in := im.gear(c, depth+1)
 		copies := max(1, im.count(c))
 		for _, w := range in.weapons {
@@ -144,22 +145,22 @@ func (im *importer) content(n node, it *item, depth int) {
 		it.defense += in.defense
 		it.base = max(it.base, in.base)
 	})
-	it.base = max(it.base, im.base(n.get("bases")))
+	it.base = max(it.base, im.base(n.Get("bases")))
 }
 
 // weapon reads a weapon's profile and returns its place in the importer's table.
-func (im *importer) weapon(n node) int {
-	p := profile{Weapon: Weapon{Name: im.plain(n.either("name", "label"))}}
-	if r := n.get("range"); r.there() {
+func (im *importer) weapon(n tree.Node) int {
+	p := profile{Weapon: Weapon{Name: im.plain(n.Either("name", "label"))}}
+	if r := n.Get("range"); r.There() {
 		p.Range = im.number(r, 0, MaxRange)
 	}
-	a := n.get("attacks")
-	if !a.there() {
+	a := n.Get("attacks")
+	if !a.There() {
 		im.fail(n, "the weapon %q has no \"attacks\"", p.Name)
 		return 0
 	}
 	p.Attacks = im.number(a, 1, MaxAttacks)
-	if m := n.get("attacksMultiplier"); m.there() {
+	if m := n.Get("attacksMultiplier"); m.There() {
 		if times := im.number(m, 1, MaxAttacks); times > 1 {
 			p.Attacks *= times
 			im.note("%q: %d attacks are %d multiplied by %d", p.Name, p.Attacks, p.Attacks/times, times)
@@ -169,25 +170,25 @@ func (im *importer) weapon(n node) int {
 		im.fail(a, "%d attacks, at most %d", p.Attacks, MaxAttacks)
 	}
 	var it item
-	im.entries(n.either("specialRules", "rules"), maxContent, func(r node) { im.rule(r, OfWeapons, &it) })
+	im.entries(n.Either("specialRules", "rules"), maxContent, func(r tree.Node) { im.rule(r, OfWeapons, &it) })
 	im.checkRatings(n, it.rules)
 	p.Rules, p.missing = it.rules, it.missing
 	return placeOf(im, n, &im.profiles, "weapons", p)
 }
 
 // base reads the size of a base, in hundredths of a millimetre; 0 when none is stated.
-func (im *importer) base(n node) int {
-	if n.is(jsonObject) {
-		n = n.get("round")
+func (im *importer) base(n tree.Node) int {
+	if n.Is(tree.Object) {
+		n = n.Get("round")
 	}
-	if !n.there() {
+	if !n.There() {
 		return 0
 	}
-	text := strings.TrimSuffix(strings.ToLower(strings.TrimSpace(n.text)), "mm")
+	text := strings.TrimSuffix(strings.ToLower(strings.TrimSpace(n.Text)), "mm")
 	if text == "" || text == "none" {
 		return 0
 	}
-	d, err := parseBase(text, n.words())
+	d, err := parseBase(text, n.Words())
 	if err != nil {
 		im.fail(n, "the base %v", err)
 	}

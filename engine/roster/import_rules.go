@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/near"
+	"gauntlet/engine/roster/tree"
 )
 
 // defenseRule is what exports call an upgrade of the Defense value, which is no special rule.
@@ -23,19 +24,19 @@ const (
 
 // readCatalogue reads the export's catalogue of special rules, which says what the rules of shared books are
 // aliases of.
-func (im *importer) readCatalogue(n node) {
-	im.entries(n, maxCatalogue, func(r node) {
-		im.catalogue = append(im.catalogue, catalogued{im.id(r.get("id")), im.plain(r.get("name")),
-			im.id(r.get("aliasedRuleId"))})
+func (im *importer) readCatalogue(n tree.Node) {
+	im.entries(n, maxCatalogue, func(r tree.Node) {
+		im.catalogue = append(im.catalogue, catalogued{im.id(r.Get("id")), im.plain(r.Get("name")),
+			im.id(r.Get("aliasedRuleId"))})
 	})
 }
 
 // known finds the rule of a name, or of the names that its aliases lead to.
-func (im *importer) known(name string, r node) (RuleID, bool) {
+func (im *importer) known(name string, r tree.Node) (RuleID, bool) {
 	if id, ok := spelling[near.Fold(name)]; ok {
 		return id, true
 	}
-	next := cmp.Or(im.id(r.get("aliasedRuleId")), im.id(r.get("id")))
+	next := cmp.Or(im.id(r.Get("aliasedRuleId")), im.id(r.Get("id")))
 	for range aliasDepth {
 		i := slices.IndexFunc(im.catalogue, func(c catalogued) bool { return c.id == next && next != "" })
 		if i < 0 {
@@ -51,11 +52,11 @@ func (im *importer) known(name string, r node) (RuleID, bool) {
 
 // rule reads a special rule that stands on the subject, and adds what it comes to: a special rule, a better
 // Defense, or something not known here. A rating that cannot be is an error.
-func (im *importer) rule(n node, on Subject, to *item) {
-	name, rating := im.plain(n), node(nil)
-	if !n.is(jsonText) {
-		if name, rating = im.plain(n.get("name")), n.get("rating"); !n.is(jsonObject) {
-			im.fail(n, "%s where a special rule is expected", n.words())
+func (im *importer) rule(n tree.Node, on Subject, to *item) {
+	name, rating := im.plain(n), tree.Node(nil)
+	if !n.Is(tree.Text) {
+		if name, rating = im.plain(n.Get("name")), n.Get("rating"); !n.Is(tree.Object) {
+			im.fail(n, "%s where a special rule is expected", n.Words())
 			return
 		} else if name == "" {
 			im.fail(n, "a special rule without a name")
@@ -106,7 +107,7 @@ func (im *importer) rule(n node, on Subject, to *item) {
 }
 
 // checkRating refuses a rating that the rule cannot have: r, or a text that is no number.
-func (im *importer) checkRating(n node, info *RuleInfo, r int, rated bool, text string) {
+func (im *importer) checkRating(n tree.Node, info *RuleInfo, r int, rated bool, text string) {
 	switch needs := info.RatedIn(im.ruleset); {
 	case !rated && text != "":
 		im.fail(n, "special rule %q has the rating %q, which is not a whole number", info.Name, text)
@@ -123,23 +124,23 @@ func (im *importer) checkRating(n node, info *RuleInfo, r int, rated bool, text 
 
 // rated reads the name of a rule and its rating, which stands in a field of its own, in the name, or only in
 // the label. What stands for a rating and is no whole number is text.
-func (im *importer) rated(n, rating node, name string) (base string, r int, rated bool, text string) {
+func (im *importer) rated(n, rating tree.Node, name string) (base string, r int, rated bool, text string) {
 	base, r, rated, err := splitRating(name)
 	if err != nil {
 		base, _, _ = strings.Cut(name, "(")
 		base = strings.TrimSpace(base)
 	}
 	switch {
-	case rating.there() && strings.TrimSpace(rating.text) != "":
-		if r, rated = rating.whole(); !rated {
-			text = plainText(strings.TrimSpace(rating.text))
+	case rating.There() && strings.TrimSpace(rating.Text) != "":
+		if r, rated = rating.Whole(); !rated {
+			text = plainText(strings.TrimSpace(rating.Text))
 		} else if r == 0 {
 			rated = false // how some exports write that there is none
 		}
 	case err != nil:
 		text = plainText(strings.TrimSuffix(name[strings.Index(name, "(")+1:], ")"))
-	case !rated && n.is(jsonObject):
-		if _, lr, ok, err := splitRating(im.plain(n.get("label"))); err == nil && ok {
+	case !rated && n.Is(tree.Object):
+		if _, lr, ok, err := splitRating(im.plain(n.Get("label"))); err == nil && ok {
 			r, rated = lr, true
 		}
 	}
@@ -158,7 +159,7 @@ func (im *importer) otherwise(info *RuleInfo, rated bool) string {
 }
 
 // checkRatings refuses ratings that add up to more than one may be.
-func (im *importer) checkRatings(n node, rules []Rule) {
+func (im *importer) checkRatings(n tree.Node, rules []Rule) {
 	for _, r := range rules {
 		if r.Rating > MaxRating {
 			im.fail(n, "the ratings of %q add up to %d, more than %d", r.ID, r.Rating, MaxRating)

@@ -15,6 +15,7 @@ import (
 
 	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
+	"gauntlet/engine/roster/tree"
 )
 
 var update = flag.Bool("update", false, "write the lists and coverage reports in testdata anew")
@@ -483,11 +484,11 @@ func hostileExports(whole []byte) []string {
 		"", "null", "[]", "{}", "7", `"x"`, "\xff\xfe{\x00", "{", `{"a"`, `{"a":`, `{"a":1,`, `{"a":1}}`,
 		`{"units":[]}`, `{"gameSystem":"gf","units":[]}`,
 		string(whole[:len(whole)/2]), string(whole[:len(whole)-2]), string(whole) + "x",
-		strings.Repeat("[", MaxExport), strings.Repeat(`{"a":`, MaxExport/5), "[" +
-			strings.Repeat("0,", MaxExport/2-2) + "0]",
-		"[" + strings.Repeat("[],", MaxExport/3-2) + "0]", "[" + strings.Repeat(`"a",`, MaxExport/4-2) + "0]",
-		`{` + strings.Repeat(`"a":0,`, MaxExport/6-4) + `"a":0}`,
-		`"` + strings.Repeat("a", MaxExport-2) + `"`, `"` + strings.Repeat(`\u00e9`, MaxExport/6-2) + `"`,
+		strings.Repeat("[", tree.MaxFile), strings.Repeat(`{"a":`, tree.MaxFile/5), "[" +
+			strings.Repeat("0,", tree.MaxFile/2-2) + "0]",
+		"[" + strings.Repeat("[],", tree.MaxFile/3-2) + "0]", "[" + strings.Repeat(`"a",`, tree.MaxFile/4-2) + "0]",
+		`{` + strings.Repeat(`"a":0,`, tree.MaxFile/6-4) + `"a":0}`,
+		`"` + strings.Repeat("a", tree.MaxFile-2) + `"`, `"` + strings.Repeat(`\u00e9`, tree.MaxFile/6-2) + `"`,
 		head + strings.Repeat(unit+"},", 30_000) + unit + "}]}",
 		head + unit + `,"rules":[` + strings.Repeat(`"Furius",`, 100_000) + `"x"]}]}`,
 		head + unit + `,"loadout":[` + strings.Repeat(`{"name":"G","attacks":1,"count":512},`, 90) +
@@ -498,7 +499,7 @@ func hostileExports(whole []byte) []string {
 			`,"items":[{"name":"I","count":512,"content":[{"name":"I","count":512,"content":[{"name":"G","attacks":1,"count":512}]}]}]}]}`,
 		`{"gameSystem":"gf","specialRules":[` + strings.Repeat(`{"id":"a","aliasedRuleId":"a"},`, 1900) +
 			`{"id":"a","aliasedRuleId":"a"}],"units":[` + unit + `,"rules":[{"id":"a","name":"Zz"},5]}]}`,
-		strings.Repeat(" ", MaxExport+1),
+		strings.Repeat(" ", tree.MaxFile+1),
 	}
 }
 

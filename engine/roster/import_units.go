@@ -5,11 +5,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gauntlet/engine/roster/tree"
 )
 
 // A selection is one entry of the export's units: a unit, or half of a combined one.
 type selection struct {
-	at                     node
+	at                     tree.Node
 	id, name               string
 	called                 string // by its player, or its name
 	label                  string // its name in the list that is written
@@ -29,33 +31,33 @@ type selection struct {
 }
 
 // selection reads one entry of the units.
-func (im *importer) selection(n node) *selection {
-	if !n.is(jsonObject) {
-		im.fail(n, "%s where a unit is expected", n.words())
+func (im *importer) selection(n tree.Node) *selection {
+	if !n.Is(tree.Object) {
+		im.fail(n, "%s where a unit is expected", n.Words())
 		return nil
 	}
-	s := &selection{at: n, id: im.id(n.get("selectionId")), join: im.id(n.get("joinToUnit")),
-		combined: im.on(n.get("combined")), halves: 1}
-	s.name = im.plain(n.get("name"))
+	s := &selection{at: n, id: im.id(n.Get("selectionId")), join: im.id(n.Get("joinToUnit")),
+		combined: im.on(n.Get("combined")), halves: 1}
+	s.name = im.plain(n.Get("name"))
 	if s.name == "" {
 		im.fail(n, "\"name\" is missing")
 		return nil
 	}
-	s.called = cmp.Or(im.plain(n.get("customName")), s.name)
+	s.called = cmp.Or(im.plain(n.Get("customName")), s.name)
 	s.size = im.need(n, "size", 1, MaxUnitModels)
 	s.quality = im.need(n, "quality", 2, 6)
 	s.defense = im.need(n, "defense", 2, 6)
 	s.bookCost = im.need(n, "cost", 0, MaxPoints)
-	s.base = im.base(n.get("bases"))
+	s.base = im.base(n.Get("bases"))
 	im.unitRules(s)
-	ups := im.upgrades(n.get("selectedUpgrades"))
+	ups := im.upgrades(n.Get("selectedUpgrades"))
 	im.price(s, ups)
-	base := append(im.stocks(n.either("weapons", "equipment")), im.stocks(n.get("items"))...)
-	loadout := im.stocks(n.get("loadout"))
+	base := append(im.stocks(n.Either("weapons", "equipment")), im.stocks(n.Get("items"))...)
+	loadout := im.stocks(n.Get("loadout"))
 	if im.err != nil {
 		return nil
 	}
-	s.models, s.counted = im.resolve(n, s.size, base, loadout, n.get("loadout").there(), ups)
+	s.models, s.counted = im.resolve(n, s.size, base, loadout, n.Get("loadout").There(), ups)
 	for _, u := range ups {
 		if u.id != "" {
 			s.bought = append(s.bought, u.id)
@@ -76,9 +78,9 @@ func (im *importer) selection(n node) *selection {
 // unitRules reads the rules of all models of a unit: those of its book and the traits of a campaign.
 func (im *importer) unitRules(s *selection) {
 	var it item
-	read := func(r node) { im.rule(r, OfModels, &it) }
-	im.entries(s.at.either("rules", "specialRules"), maxContent, read)
-	im.entries(s.at.get("traits"), maxContent, read)
+	read := func(r tree.Node) { im.rule(r, OfModels, &it) }
+	im.entries(s.at.Either("rules", "specialRules"), maxContent, read)
+	im.entries(s.at.Get("traits"), maxContent, read)
 	s.rules, s.missing = it.rules, it.missing
 	im.checkRatings(s.at, s.rules)
 	s.defense = max(2, s.defense-it.defense)
@@ -88,21 +90,21 @@ func (im *importer) unitRules(s *selection) {
 // its own for each unit; the one that stands beside them is for another.
 func (im *importer) price(s *selection, ups []upgrade) {
 	s.cost = s.bookCost
-	unit := im.id(s.at.get("id"))
+	unit := im.id(s.at.Get("id"))
 	for i := range ups {
-		option := ups[i].at.get("option")
+		option := ups[i].at.Get("option")
 		price, found := 0, false
-		costs := option.get("costs")
-		im.entries(costs, maxValues, func(c node) {
-			if im.id(c.get("unitId")) == unit && unit != "" {
-				price, found = im.onePrice(c.get("cost")), true
+		costs := option.Get("costs")
+		im.entries(costs, tree.MaxValues, func(c tree.Node) {
+			if im.id(c.Get("unitId")) == unit && unit != "" {
+				price, found = im.onePrice(c.Get("cost")), true
 			}
 		})
-		if !found && option.get("cost").there() {
-			price = im.onePrice(option.get("cost"))
-			if costs.is(jsonList) && costs.first != nil {
+		if !found && option.Get("cost").There() {
+			price = im.onePrice(option.Get("cost"))
+			if costs.Is(tree.List) && costs.First != nil {
 				im.note("%q: the upgrade %q has no price for this unit; the general one of %d is taken",
-					s.name, im.plain(option.get("label")), price)
+					s.name, im.plain(option.Get("label")), price)
 			}
 		}
 		s.cost += price
@@ -113,11 +115,11 @@ func (im *importer) price(s *selection, ups []upgrade) {
 }
 
 // onePrice reads one price, which may be below zero.
-func (im *importer) onePrice(n node) int {
-	if n.is(jsonNumber) && strings.HasPrefix(n.text, "-") {
-		v, err := strconv.Atoi(n.text[1:])
+func (im *importer) onePrice(n tree.Node) int {
+	if n.Is(tree.Number) && strings.HasPrefix(n.Text, "-") {
+		v, err := strconv.Atoi(n.Text[1:])
 		if err != nil || v > MaxPoints {
-			im.fail(n, "%s is not a whole number from %d to %d", n.words(), -MaxPoints, MaxPoints)
+			im.fail(n, "%s is not a whole number from %d to %d", n.Words(), -MaxPoints, MaxPoints)
 		}
 		return -v
 	}

@@ -3,11 +3,13 @@ package roster
 import (
 	"regexp"
 	"slices"
+
+	"gauntlet/engine/roster/tree"
 )
 
 // An upgrade is one selected upgrade of a unit.
 type upgrade struct {
-	at      node
+	at      tree.Node
 	id      string // of the option, to compare the halves of a combined unit
 	replace bool
 	reach   reach
@@ -34,20 +36,20 @@ type target struct {
 var copiesForm = regexp.MustCompile(`^(\d{1,2})x (.+)$`)
 
 // upgrades reads the selected upgrades of a unit.
-func (im *importer) upgrades(n node) []upgrade {
+func (im *importer) upgrades(n tree.Node) []upgrade {
 	var out []upgrade
-	im.entries(n, maxGear, func(s node) {
-		section, option := s.get("upgrade"), s.get("option")
-		if !option.there() {
+	im.entries(n, maxGear, func(s tree.Node) {
+		section, option := s.Get("upgrade"), s.Get("option")
+		if !option.There() {
 			im.fail(s, "a selected upgrade without its \"option\"")
 			return
 		}
-		u := upgrade{at: s, id: im.id(option.either("uid", "id", "label")), reach: unsaid}
-		u.replace = im.plain(section.either("variant", "type")) == "replace"
-		affects := section.get("affects")
+		u := upgrade{at: s, id: im.id(option.Either("uid", "id", "label")), reach: unsaid}
+		u.replace = im.plain(section.Either("variant", "type")) == "replace"
+		affects := section.Get("affects")
 		kind := affects
-		if affects.is(jsonObject) {
-			kind = affects.get("type")
+		if affects.Is(tree.Object) {
+			kind = affects.Get("type")
 		}
 		switch im.plain(kind) {
 		case "all":
@@ -57,24 +59,24 @@ func (im *importer) upgrades(n node) []upgrade {
 			u.reach, u.models = exactly, 1
 		case "exactly":
 			u.reach, u.models = exactly, 1
-			if v := affects.get("value"); v.there() {
+			if v := affects.Get("value"); v.There() {
 				u.models = im.number(v, 1, MaxUnitModels)
 			}
 		case "":
-			if affects.is(jsonNumber) {
+			if affects.Is(tree.Number) {
 				u.reach, u.models = exactly, im.number(affects, 1, MaxUnitModels)
-			} else if section.get("model").yes() {
+			} else if section.Get("model").Yes() {
 				u.reach, u.models = exactly, 1
 			}
 		}
-		im.entries(section.either("targets", "replaceWhat"), maxContent, func(t node) {
+		im.entries(section.Either("targets", "replaceWhat"), maxContent, func(t tree.Node) {
 			name, copies := im.plain(t), 1
 			if m := copiesForm.FindStringSubmatch(name); m != nil {
 				name, copies = m[2], max(1, hundredths(m[1], "")/100)
 			}
 			u.targets = append(u.targets, target{name, copies})
 		})
-		u.gains = im.stocks(option.get("gains"))
+		u.gains = im.stocks(option.Get("gains"))
 		out = append(out, u)
 	})
 	return out
@@ -219,7 +221,7 @@ func (im *importer) applyAll(models [][]held, ups []upgrade, total bool) *upgrad
 // resolve works out what each model of a unit holds: the gear of its book and the upgrades that were
 // selected, checked against the final loadout. Where the two differ the loadout counts, and its gear is dealt
 // out by its numbers alone, which counted says.
-func (im *importer) resolve(n node, size int, base, loadout []stock, hasLoadout bool,
+func (im *importer) resolve(n tree.Node, size int, base, loadout []stock, hasLoadout bool,
 	ups []upgrade) (models [][]held, counted bool) {
 	for _, total := range []bool{false, true} {
 		models = im.deal(make([][]held, size), base)

@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/effects"
 	"gauntlet/engine/files"
 	"gauntlet/engine/near"
+	"gauntlet/engine/roster/tree"
 )
 
 // Options say which lists are taken from outside, and as what.
@@ -57,7 +58,7 @@ func Load(path string) (*Army, error) { return LoadWith(path, Options{}) }
 
 // LoadWith is Load with options.
 func LoadWith(path string, o Options) (*Army, error) {
-	data, err := files.Read(path, MaxExport)
+	data, err := files.Read(path, tree.MaxFile)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +100,7 @@ func isExport(path string, data []byte) bool {
 	case ".yaml", ".yml":
 		return false
 	}
-	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, byteOrderMark), " \t\r\n"), []byte("{"))
+	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, tree.ByteOrderMark), " \t\r\n"), []byte("{"))
 }
 
 // IsFile tells a path from the name of something shipped.
