@@ -7,6 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gauntlet/engine/effects"
+
+	"go.yaml.in/yaml/v3"
 )
 
 // A writing makes a YAML list of what an importer has read, and loads it, so that there is one loader and one
@@ -100,16 +104,31 @@ costs: stated
 			w.put("  - %s\n", scalar(m.Name))
 		}
 	}
-	if len(w.im.options.Defined) > 0 {
-		w.put("special_rules:\n")
-		for i := range w.im.options.Defined {
-			w.put("  - %s\n", &w.im.options.Defined[i])
-		}
-	}
+	head := w.b.String()
+	w.b.Reset()
 	w.put("\nunits:\n")
 	for _, s := range w.units {
 		w.unit(s)
 	}
+	units := w.b.String()
+	w.b.Reset()
+	w.put("%s", head)
+	if used := w.used(units); len(used) > 0 {
+		w.put("special_rules:\n")
+		for i := range used {
+			w.put("  - %s\n", &used[i])
+		}
+	}
+	w.put("%s", units)
+}
+
+// used returns the definitions that the units name as they are written, with those that these lend.
+func (w *writing) used(units string) []effects.Rule {
+	var root yaml.Node
+	if len(w.im.options.Defined) == 0 || yaml.Unmarshal([]byte(units), &root) != nil {
+		return w.im.options.Defined // the loader says what is wrong
+	}
+	return named(&root, w.im.options.Defined)
 }
 
 // put appends to the list.
