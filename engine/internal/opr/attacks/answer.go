@@ -92,15 +92,14 @@ func LostBy(s *core.State, u int) (n int) {
 // Bites returns the wounds that each result of a die to hit costs the attacker; index 0 is unused.
 func (k *Strike) Bites(d *force.Data) (bites [7]uint8, any bool) {
 	list := d.Units[k.Attacker].List
-	if !d.HasLists || !list.Has(effects.HitDie, k.own()) {
-		return bites, false
+	if d.HasLists && list.Has(effects.HitDie, k.own()) {
+		list.Faces(k.asked(d, effects.HitDie), effects.Suffer, func(_ string, _, most, n int) {
+			for die := 1; die <= most; die++ {
+				bites[die] = uint8(min(int(bites[die])+n, MaxBite))
+			}
+			any = true
+		})
 	}
-	list.Faces(k.asked(d, effects.HitDie), effects.Suffer, func(_ string, _, most, n int) {
-		for die := 1; die <= most; die++ {
-			bites[die] = uint8(min(int(bites[die])+n, MaxBite))
-		}
-		any = true
-	})
 	return bites, any
 }
 
