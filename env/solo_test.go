@@ -176,7 +176,7 @@ func TestSoloSnapshots(t *testing.T) {
 
 // Bad calls are refused by typed errors.
 func TestSoloRefusals(t *testing.T) {
-	for id, o := range map[string]Options{"GF3-Skirmish-v0": {Opponent: "mcts:sims=9"}, "GF3-Skirmish-v1": {},
+	for id, o := range map[string]Options{"GF3-Skirmish-v0": {Opponent: "mcts:sims=9"}, "GF3-Skirmish-v9": {},
 		"GF3-1000-v0": {Seat: 3}} {
 		if _, err := NewSolo(id, o, nil); err == nil {
 			t.Errorf("%s is made with %+v", id, o)
