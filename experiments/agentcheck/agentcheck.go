@@ -52,7 +52,7 @@ type Report struct {
 // program cannot be started.
 func Run(ctx context.Context, c Config) (*Report, error) {
 	if !strings.HasPrefix(c.Spec, external.Name+":") {
-		return nil, fmt.Errorf("agent %q is no program: what is checked begins with %s:", c.Spec, external.Name)
+		return nil, fmt.Errorf("agent %q is no program: the spec of one begins with %q", c.Spec, external.Name+":")
 	}
 	if strings.Contains(c.Spec, ":batch=") {
 		return nil, fmt.Errorf("agent %q: the check chooses batch itself", c.Spec)
