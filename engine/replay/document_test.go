@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
@@ -44,6 +45,12 @@ func TestDocument(t *testing.T) {
 	}
 	for v := engine.Verb(1); v < engine.NumVerbs; v++ {
 		want(fmt.Sprintf("%d %s", v, v))
+	}
+	for at := effects.Stage(0); at < effects.NumStages; at++ {
+		want(fmt.Sprintf("%d %s", at, at))
+	}
+	for do := effects.Deed(0); do < effects.NumDeeds; do++ {
+		want(fmt.Sprintf("%d %s", do, do))
 	}
 	for f := engine.AsItStands; f <= engine.Block; f++ {
 		want(fmt.Sprintf("%d %s", f, f))
