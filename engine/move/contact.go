@@ -429,7 +429,12 @@ func (w *Mover) keepUp(i, k int, allow int32) (geom.Point, bool) {
 // places are left in To. A unit that has been scattered already gets as close as it can.
 func (w *Mover) ComeClose(allow int32, variant int) {
 	was := w.Coherent(w.Bodies())
-	if w.arrange(&arrangement{variant: variant, lead: -1}, allow, false); !was || w.CoherentThere() {
+	a := arrangement{variant: variant, lead: -1}
+	if !w.arrange(&a, allow, false) && w.overlap() { // one has taken the place of another that has not left it
+		w.Strict = true
+		w.placeAll(&a, allow, false)
+	}
+	if !was || w.CoherentThere() {
 		return
 	}
 	w.Bent, w.WentFar, w.SlowedDown = 0, false, false
@@ -451,6 +456,18 @@ func (w *Mover) ComeClose(allow int32, variant int) {
 		}
 	}
 	w.Whole = false
+}
+
+// overlap reports whether one figure ends in another.
+func (w *Mover) overlap() bool {
+	for i := range w.N {
+		for j := range i {
+			if a := w.there(i); a.Nearer(w.there(j), 0) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Stays reports whether figure i does not move in melee because it may only Hold (GF3-A-64).
@@ -553,13 +570,13 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 	first := int(near[0])
 	sides := w.Rules.ContactOnly || w.mindsHeights() && !w.even(i, first)
 	if sides {
-		if p, ok := w.around(i, first, allow, len(geom.Dirs)/2); ok {
+		if p, ok := w.around(i, first, allow, len(geom.Dirs)/2); ok && w.mayTake(i, p) {
 			return p, true
 		}
 	}
 	for _, stop := range Stops[1:] {
 		for _, j := range near {
-			if p, ok := w.straightIn(i, int(j), stop, allow); ok {
+			if p, ok := w.straightIn(i, int(j), stop, allow); ok && w.mayTake(i, p) {
 				return p, true
 			}
 		}
@@ -567,8 +584,13 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 	if sides {
 		return zero, false
 	}
-	return w.around(i, first, allow, 0)
+	p, ok := w.around(i, first, allow, 0)
+	return p, ok && w.mayTake(i, p)
 }
+
+// mayTake reports whether figure i, the first that is placed, may end at p: where another stands only when placing is
+// not strict.
+func (w *Mover) mayTake(i int, p geom.Point) bool { return !w.Strict || w.freeAmong(i, 0, p) }
 
 // even reports whether figure i stands as high as enemy base j.
 func (w *Mover) even(i, j int) bool {
