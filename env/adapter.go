@@ -54,6 +54,9 @@ type Model struct {
 type Eye interface {
 	// Observe writes what a seat sees.
 	Observe(m *Moment, seat int, dst []float32)
+	// Refresh does the same. When the eye itself was the last to write into dst, numbers that are right already
+	// may be left as they are.
+	Refresh(m *Moment, seat int, dst []float32)
 	// Features writes the features of what plans carry out, each into the row of its slot; all other rows are
 	// 0 before.
 	Features(m *Moment, plans []Plan, dst []float32)

@@ -111,6 +111,9 @@ type Env interface {
 	// Observe writes what a seat sees into dst, which must be Spec().ObsSize long. Either seat may look at
 	// any time.
 	Observe(seat int, dst []float32) error
+	// Refresh does the same, and costs less where most numbers stay as they are. It may be called when nobody but
+	// the environment has written into dst since it observed there or refreshed it.
+	Refresh(seat int, dst []float32) error
 	// Mask writes 1 for every action that the seat to act may take and 0 for all others into dst, which must
 	// be Actions() long. After the end it is all 0.
 	Mask(dst []uint8) error

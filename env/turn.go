@@ -53,6 +53,23 @@ func (t *Turn) Seat() int { return t.g.seat() }
 
 // Observe writes what a seat sees.
 func (t *Turn) Observe(seat int, dst []float32) error {
+	if err := t.canObserve(seat, dst); err != nil {
+		return err
+	}
+	t.g.eye.Observe(&t.g.Moment, seat, dst)
+	return nil
+}
+
+// Refresh writes what a seat sees over what the environment wrote there before.
+func (t *Turn) Refresh(seat int, dst []float32) error {
+	if err := t.canObserve(seat, dst); err != nil {
+		return err
+	}
+	t.g.eye.Refresh(&t.g.Moment, seat, dst)
+	return nil
+}
+
+func (t *Turn) canObserve(seat int, dst []float32) error {
 	if !t.g.began {
 		return &StateError{"observe before the first reset"}
 	}
@@ -62,7 +79,6 @@ func (t *Turn) Observe(seat int, dst []float32) error {
 	if seat < 0 || seat > 1 {
 		return &StateError{fmt.Sprintf("seat %d observes, there are seats 0 and 1", seat)}
 	}
-	t.g.eye.Observe(&t.g.Moment, seat, dst)
 	return nil
 }
 

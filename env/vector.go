@@ -44,6 +44,9 @@ type Buffers struct {
 	// in the rows that ended; other rows are left as they are. The other modes do not use it. The mask after
 	// an end is all 0.
 	FinalObs []float32
+	// Kept says that nobody but one vector writes into Obs, between its calls neither. It then leaves numbers as
+	// they are that are right already, which makes wide observations cheaper. Other vectors need other buffers.
+	Kept bool
 }
 
 // A RowError is the error of one row of a Vector.
@@ -442,7 +445,11 @@ func (v *Vector) write(i int) error {
 	seat := e.Seat()
 	v.seat[i], v.b.Seat[i] = int8(seat), int8(seat)
 	size, n := v.spec.ObsSize, v.spec.Actions()
-	if err := e.Observe(max(seat, 0), v.b.Obs[i*size:(i+1)*size]); err != nil {
+	observe := e.Observe
+	if v.b.Kept {
+		observe = e.Refresh
+	}
+	if err := observe(max(seat, 0), v.b.Obs[i*size:(i+1)*size]); err != nil {
 		return err
 	}
 	legal := v.legal[i*n : (i+1)*n]

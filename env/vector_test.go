@@ -93,9 +93,9 @@ func fill(b *Buffers) {
 }
 
 func clone(b *Buffers) *Buffers {
-	return &Buffers{slices.Clone(b.Obs), slices.Clone(b.Masks), slices.Clone(b.Rewards),
-		slices.Clone(b.Terminated), slices.Clone(b.Truncated),
-		slices.Clone(b.Seat), slices.Clone(b.FinalObs)}
+	return &Buffers{Obs: slices.Clone(b.Obs), Masks: slices.Clone(b.Masks), Rewards: slices.Clone(b.Rewards),
+		Terminated: slices.Clone(b.Terminated), Truncated: slices.Clone(b.Truncated),
+		Seat: slices.Clone(b.Seat), FinalObs: slices.Clone(b.FinalObs)}
 }
 
 // A single plays one row by the rules of the modes, as they are documented, with one environment.

@@ -71,6 +71,8 @@ func (p *pile) Observe(seat int, dst []float32) error {
 	return nil
 }
 
+func (p *pile) Refresh(seat int, dst []float32) error { return p.Observe(seat, dst) }
+
 func (p *pile) Mask(dst []uint8) error {
 	if len(dst) != 3 {
 		return &BufferError{"the mask", len(dst), 3}

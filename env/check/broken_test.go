@@ -46,6 +46,7 @@ func (r *rigged) Reset(seed uint64) error               { return r.reset(seed) }
 func (r *rigged) ResetNext() error                      { return r.resetNext() }
 func (r *rigged) Seat() int                             { return r.seat() }
 func (r *rigged) Observe(seat int, dst []float32) error { return r.observe(seat, dst) }
+func (r *rigged) Refresh(seat int, dst []float32) error { return r.observe(seat, dst) }
 func (r *rigged) Mask(dst []uint8) error                { return r.mask(dst) }
 func (r *rigged) Step(action int) error                 { return r.step(action) }
 func (r *rigged) Reward(seat int) float32               { return r.reward(seat) }

@@ -97,6 +97,8 @@ func (g *nim) Observe(seat int, dst []float32) error {
 	return nil
 }
 
+func (g *nim) Refresh(seat int, dst []float32) error { return g.Observe(seat, dst) }
+
 func (g *nim) legal(action int) bool { return int(g.heaps[action/highest]) > action%highest }
 
 func (g *nim) Mask(dst []uint8) error {

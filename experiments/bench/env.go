@@ -113,6 +113,7 @@ func (c *EnvConfig) field(rows int) (*field, error) {
 		return nil, err
 	}
 	f := &field{v: v, b: v.NewBuffers(), actions: make([]int32, rows)}
+	f.b.Kept = true
 	f.p = newPolicy(rows, c.Workers, c.Seed)
 	if err := v.Reset(&c.Seed, f.b); err != nil {
 		f.close()

@@ -20,14 +20,45 @@ type Scribe struct {
 	kept   []kept
 	room   []([numArm]float32) // for rows of weapons that are not those of the facts; by unit, Types each
 	next   []int8              // by marker, who would own it if the round ended now
+	last   written
+}
+
+// written is what stands in the observation that was written last, so that to refresh it is to leave alone what
+// still is so. Most rows of an observation are of units, weapons and terrain that there are not.
+type written struct {
+	at     *float32 // its first number
+	seat   int      // who looked
+	sign   int32    // from which edge; players choose edges in the course of a game
+	spells bool     // rows of spells say more than what does not change
+	pieces int      // rows of terrain in use
+	marks  int      // rows of markers in use
+	units  [2]int   // rows of units in use, by side
+	arms   []armed  // by row of a unit, those of the own side first
+}
+
+// armed is what stands in the rows of the weapons of a unit.
+type armed struct {
+	unit  int    // whose they are, or -1
+	stamp uint32 // of what is kept of it
+	rows  int    // in use
+}
+
+// full makes it say of an observation that anything may stand in it.
+func (w *written) full(t *Tables) {
+	w.at, w.seat, w.sign, w.spells = nil, -1, 0, true
+	w.pieces, w.marks, w.units = t.Pieces, t.Markers, [2]int{t.Units, t.Units}
+	for i := range w.arms {
+		w.arms[i] = armed{unit: -1, rows: Types}
+	}
 }
 
 // kept is what is written of a unit, whoever looks.
 type kept struct {
-	row  [numKept]float32
-	host int16               // the unit that it has joined, or -1
-	by   basis               // of what rules come to
-	arms []([numArm]float32) // rows of its weapons: those of its facts while rules come to the same
+	row   [numKept]float32
+	host  int16               // the unit that it has joined, or -1
+	stamp uint32              // another whenever the rows of its weapons may be others
+	by    basis               // of what rules come to
+	arms  []([numArm]float32) // rows of its weapons: those of its facts while rules come to the same
 }
 
 // A basis is what there is that what rules come to for a unit depends on.
@@ -40,11 +71,22 @@ type basis struct {
 
 // NewScribe returns a scribe that has seen nothing yet.
 func NewScribe(f *Facts, t *Tables) *Scribe {
-	return &Scribe{Eye: NewEye(f, nil), tables: t, next: make([]int8, t.Markers)}
+	return &Scribe{Eye: NewEye(f, nil), tables: t, next: make([]int8, t.Markers),
+		last: written{arms: make([]armed, 2*t.Units)}}
 }
 
 // Observe writes what a seat sees.
 func (s *Scribe) Observe(m *env.Moment, seat int, dst []float32) {
+	s.last.full(s.tables)
+	s.Refresh(m, seat, dst)
+}
+
+// Refresh does the same where nobody else has written since into what it wrote last.
+func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
+	if s.last.at != &dst[0] {
+		s.last.full(s.tables)
+	}
+	s.last.at = nil // until all is written
 	changed := s.look(m.Position)
 	s.refresh(m.Position)
 	for i := range s.marks {
@@ -60,6 +102,7 @@ func (s *Scribe) Observe(m *env.Moment, seat int, dst []float32) {
 	}
 	g.progress()
 	g.pending()
+	s.last.at, s.last.seat = &dst[0], seat
 }
 
 // Features writes the features of what plans carry out.
@@ -84,6 +127,9 @@ func (s *Scribe) refresh(p engine.Position) {
 	}
 	for u := range s.Units {
 		n, k := &s.Units[u], &s.kept[u]
+		if n.fresh {
+			k.stamp++
+		}
 		if crews && n.fresh && p.Game().Units()[u].Guests > 0 {
 			s.keepHeroes(p, u)
 		}
@@ -157,6 +203,7 @@ func (s *Scribe) keepHeroes(p engine.Position, u int) {
 	for m := range engine.Bits(opr.Joiners(p, u)) {
 		hero, i := models[first+m].Hero, first+m
 		k := &s.kept[hero]
+		k.stamp++
 		k.host, k.row, k.by = int16(u), [numKept]float32{}, basis{}
 		if s.Was[u].Alive>>m&1 == 0 {
 			continue
@@ -183,7 +230,7 @@ func (s *Scribe) sum(p engine.Position, u int) {
 		k.row[uSpent] = Fraction(spent, 1)
 	}
 	if changed := b != k.by; changed {
-		k.by = b
+		k.by, k.stamp = b, k.stamp+1
 		f.sumUnit(p, u, n.known, row)
 		s.arm(p, u)
 	} else if !n.fresh {
@@ -249,12 +296,18 @@ type page struct {
 
 // fixed writes what does not change, and makes the rest of what stands before the markers 0.
 func (g *page) fixed() {
-	t, f := g.tables, g.facts.tables
+	t, f, w := g.tables, g.facts.tables, &g.last
 	clear(g.dst[:t.spells[0]])
-	copy(g.dst[t.spells[0]:], f.spells[g.seat][:])
-	copy(g.dst[t.spells[1]:], f.spells[1-g.seat][:])
-	n := copy(g.dst[t.terrain:], f.terrain[(1-g.Sign(g.seat))/2])
-	clear(g.dst[t.terrain+n : t.markers])
+	if w.seat != g.seat || w.spells {
+		copy(g.dst[t.spells[0]:], f.spells[g.seat][:])
+		copy(g.dst[t.spells[1]:], f.spells[1-g.seat][:])
+		w.spells = false
+	}
+	if sign := g.Sign(g.seat); w.sign != sign {
+		n := copy(g.dst[t.terrain:], f.terrain[(1-sign)/2])
+		clear(g.dst[t.terrain+n : t.terrain+max(n, w.pieces*numPiece)])
+		w.sign, w.pieces = sign, n/numPiece
+	}
 }
 
 // markers writes the markers' rows.
@@ -270,7 +323,8 @@ func (g *page) markers() {
 			kOwnNear: k.Nearest[own], kEnemyNear: k.Nearest[enemy]}
 		at += numMark
 	}
-	clear(g.dst[at:g.tables.units[0]])
+	clear(g.dst[at:max(at, g.tables.markers+g.last.marks*numMark)])
+	g.last.marks = g.marks
 }
 
 // units writes the rows of one side, and of its weapons.
@@ -278,6 +332,7 @@ func (g *page) units(side int) {
 	seat, at := side^g.seat, g.tables.units[side]
 	first, end := g.Game().UnitRange(seat)
 	sign, table := g.Sign(g.seat), g.Game().Table()
+	armed := g.last.arms[side*g.tables.Units:][:g.tables.Units]
 	for u := first; u < end; u++ {
 		row, weapons := g.dst[at:at+numState], g.dst[at+numState:at+unitSize]
 		at += unitSize
@@ -291,8 +346,8 @@ func (g *page) units(side int) {
 		if k.row[uIs] != 0 && g.Was[where].Flags&(engine.OnTable|engine.Aboard) != 0 {
 			row[uX], row[uY] = Place(g.Units[where].Middle.Sign(sign))
 		}
+		g.arms(u, &armed[u-first], weapons)
 		if k.row[uIs] == 0 || k.host >= 0 {
-			clear(weapons)
 			continue
 		}
 		if row[uNearest] = 1; g.Was[u].Is(engine.OnTable) {
@@ -301,15 +356,33 @@ func (g *page) units(side int) {
 				n.box.Min.Y+table.HalfH, table.HalfH-n.box.Max.Y)))
 			row[uEdge] = Nearness(edge * edge)
 		}
-		for t := range k.arms {
-			arm := (*[numArm]float32)(weapons[t*numArm:])
-			*arm = k.arms[t]
-			arm[wCopies] = Fraction(n.copies[t], 4)
-			arm[wLeft] = float32(n.copies[t]) / float32(n.known.copies[t])
-		}
-		clear(weapons[len(k.arms)*numArm:])
 	}
-	clear(g.dst[at : g.tables.units[side]+g.tables.Units*unitSize])
+	for r := end - first; r < g.last.units[side]; r++ {
+		clear(g.dst[at : at+numState+armed[r].rows*numArm])
+		armed[r].rows = 0
+		at += unitSize
+	}
+	g.last.units[side] = end - first
+}
+
+// arms writes the rows of the weapons of a unit, unless they stand there already.
+func (g *page) arms(u int, was *armed, dst []float32) {
+	k, n := &g.kept[u], &g.Units[u]
+	if was.unit == u && was.stamp == k.stamp {
+		return
+	}
+	arms := k.arms
+	if k.row[uIs] == 0 || k.host >= 0 {
+		arms = nil
+	}
+	for t := range arms {
+		arm := (*[numArm]float32)(dst[t*numArm:])
+		*arm = arms[t]
+		arm[wCopies] = Fraction(n.copies[t], 4)
+		arm[wLeft] = float32(n.copies[t]) / float32(n.known.copies[t])
+	}
+	clear(dst[len(arms)*numArm : max(len(arms), was.rows)*numArm])
+	*was = armed{u, k.stamp, len(arms)}
 }
 
 // both sets the number of the own side, or behind it that of the other, to 1; of nobody, which is -1, none.
@@ -456,7 +529,7 @@ func (g *page) casting(p *opr.Pending) {
 	}
 	seat := g.Seat(p.Active)
 	at := g.tables.spells[seat^g.seat] + p.Spell*numSpellRow
-	g.dst[at+sCast] = 1
+	g.dst[at+sCast], g.last.spells = 1, true
 	k := &data.Spells[seat][p.Spell]
 	asked := c[gAsked:]
 	asked[wRange], asked[wAttacks] = float32(k.Range)/(48*geom.Inch), Fraction(k.Hits, 3)
@@ -475,7 +548,7 @@ func (g *page) tried(active int) {
 	at := g.tables.spells[seat^g.seat] + sTried
 	for k := range opr.Of(g.Position).Spells[seat] {
 		for tried := opr.Tried(g.Position, k); tried != 0; tried &= tried - 1 {
-			g.dst[at+k*numSpellRow+bits.TrailingZeros64(tried)] = 1
+			g.dst[at+k*numSpellRow+bits.TrailingZeros64(tried)], g.last.spells = 1, true
 		}
 	}
 }

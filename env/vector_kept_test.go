@@ -1,0 +1,58 @@
+package env_test
+
+import (
+	"testing"
+
+	"gauntlet/engine/dice"
+	. "gauntlet/env"
+)
+
+// In buffers that only the vector writes stands what it writes into others: while games go on, after they end and
+// after rows are brought back.
+func TestKeptBuffersAreTheSame(t *testing.T) {
+	for _, c := range []struct {
+		id      string
+		options Options
+	}{{"GF3-Skirmish-v1", Options{}}, {"GF3-1000-v1", Options{}}, {"GF2-1000-v1", Options{}}, {"GF3-Skirmish-v0", Options{}},
+		{"GF3-Skirmish-v1", Options{Layer: Tactical}}, {"GF3-1000-v1", Options{Armies: [2]string{
+			"../testdata/armies/gf3/choir.yaml", "../testdata/armies/gf3/coven.yaml"}}}} {
+		const rows = 4
+		vectors := [2]*Vector{made(NewVector(c.id, c.options, rows, 1, NextStep)), made(NewVector(c.id, c.options, rows, 1, NextStep))}
+		kept, fresh := vectors[0].NewBuffers(), vectors[1].NewBuffers()
+		kept.Kept = true
+		both := func(do func(v *Vector, b *Buffers) error) {
+			must(t, do(vectors[0], kept))
+			must(t, do(vectors[1], fresh))
+		}
+		rng, seed := dice.New(1), uint64(1)
+		both(func(v *Vector, b *Buffers) error { return v.Reset(&seed, b) })
+		actions, n := make([]int32, rows), vectors[0].Spec().Actions()
+		var snapshot []byte
+		for step := range 1000 {
+			if at := difference(kept.Obs, fresh.Obs); at >= 0 {
+				size := vectors[0].Spec().ObsSize
+				for _, f := range vectors[0].Spec().Obs {
+					if at%size >= f.Offset && at%size < f.Offset+f.Size {
+						t.Fatalf("%s, step %d, row %d: %s is %v, it should be %v", c.id, step, at/size, f.Name, kept.Obs[at], fresh.Obs[at])
+					}
+				}
+			}
+			for row := range rows {
+				if actions[row] = 0; kept.Seat[row] >= 0 {
+					actions[row] = int32(pick(&rng, kept.Masks[row*n:][:n]))
+				}
+			}
+			switch step % 97 {
+			case 50:
+				snapshot = made(vectors[0].AppendRow(nil, 1))
+			case 96:
+				both(func(v *Vector, b *Buffers) error { return v.RestoreRow(2, snapshot, b) })
+				continue
+			}
+			both(func(v *Vector, b *Buffers) error { return v.Step(actions, b) })
+		}
+		for _, v := range vectors {
+			v.Close()
+		}
+	}
+}
