@@ -101,7 +101,7 @@ func (a *army) effect(rules []effects.Rule) (e effects.Effect) {
 // amount draws the amount of a form.
 func (a *army) amount(f *effects.Form) effects.Amount {
 	switch inches := f.At == effects.Range || f.At == effects.Move || f.Do == effects.FreeMove; {
-	case f.Do == effects.Ignore || f.Do == effects.Recover: // what a die needs
+	case f.Do.Needs(): // what a die needs
 		return effects.Amount{N: int8(a.span(4, 6))}
 	case a.chance(15):
 		return effects.Amount{X: 1}

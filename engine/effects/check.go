@@ -153,7 +153,7 @@ func wordsFor(some func(Deed) bool) string {
 func (d Deed) several() bool { return d.Picks() && d != ActNext }
 
 // fixed reports whether the amounts of a deed are numbers, and never a rating: what a die needs, a round.
-func (d Deed) fixed() bool { return d == Ignore || d == Recover || d == FromRound }
+func (d Deed) fixed() bool { return d.Needs() || d == FromRound }
 
 // checkOffer reports what is wrong with how long, how often and to how many units something is lent.
 func (e *Effect) checkOffer() error {

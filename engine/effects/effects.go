@@ -184,6 +184,7 @@ const (
 	Tire                    // an enemy that its player picks is fatigued
 	Test                    // such an enemy takes a morale test
 	Push                    // such an enemy is pushed straight away (inches)
+	Set                     // the Quality or the Defense with which it is rolled is so much or more
 	NumDeeds
 )
 
@@ -194,7 +195,7 @@ func (d Deed) Lends() bool { return d == Grant || d.LendsByChoice() }
 func (d Deed) Names() bool { return d.Lends() || d == Has || d == Amend }
 
 // Needs reports whether the amount of a deed is what a die needs: less of it is better.
-func (d Deed) Needs() bool { return d == Ignore || d == Recover }
+func (d Deed) Needs() bool { return d == Ignore || d == Recover || d == Set }
 
 // LendsByChoice reports whether a deed lends a rule of the list to a unit if its player chooses.
 func (d Deed) LendsByChoice() bool { return d == Choose || d == Pick }

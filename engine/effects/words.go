@@ -15,7 +15,7 @@ var (
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
 		"wounds",
 		"pass", "act-again", "activate", "round", "gap", "beacon", "suffer", "amend",
-		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push"}
+		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push", "set"}
 	untils     = []string{"activation", "round", "game", "next"}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
@@ -56,6 +56,7 @@ const (
 // forms has every pair of a stage and a deed that there is.
 var forms = []Form{
 	{At: ToHit, Do: Mod, Own: true, Against: true, When: known, Foe: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: ToHit, Do: Set, Own: true, When: known, Foe: true, Least: 2, Most: 6},
 	{At: ToHit, Do: Unhindered, Own: true, When: known, Foe: true},
 	{At: HitDie, Do: Hits, Own: true, When: known, Foe: true, Face: 2, Least: 1, Most: MaxAmount},
 	{At: HitDie, Do: FaceAP, Own: true, When: later &^ Spell, Foe: true, Face: 6, Least: 1, Most: MaxAmount},
@@ -63,6 +64,7 @@ var forms = []Form{
 	{At: HitDie, Do: Suffer, Own: true, When: known &^ Far, Foe: true, Upto: 5, Least: 1, Most: MaxAmount},
 	{At: AP, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Block, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Block, Do: Set, Against: true, When: later, Least: 2, Most: 6},
 	{At: BlockDie, Do: Reroll, Own: true, When: later &^ Spell, Foe: true, Face: 2},
 	{At: BlockDie, Do: Wounds, Own: true, When: later &^ Spell, Foe: true, Upto: 5, Least: 1, Most: MaxAmount},
 	{At: Wound, Do: Ignore, Against: true, When: later, Least: 2, Most: 6},
@@ -73,6 +75,7 @@ var forms = []Form{
 	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Unslowed, Own: true},
 	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Morale, Do: Set, Own: true, Least: 2, Most: 6},
 	{At: Always, Do: Grant, Own: true, Against: true},
 	{At: Always, Do: Has, Own: true},
 	{At: Always, Do: Amend, Own: true},

@@ -187,7 +187,7 @@ func amount(rng *dice.Stream, f *effects.Form) (a effects.Amount) {
 		return a
 	}
 	least, most := max(f.Least, -2), min(f.Most, 6)
-	needs := f.Do == effects.Ignore || f.Do == effects.Recover || f.Do == effects.FromRound // what a die needs, or a round
+	needs := f.Do.Needs() || f.Do == effects.FromRound // what a die needs, or a round
 	if !needs {
 		most = min(most, 2)
 	}

@@ -1,6 +1,7 @@
 package prices
 
 import (
+	"cmp"
 	"slices"
 
 	"gauntlet/engine/effects"
@@ -87,6 +88,8 @@ type attack struct {
 	rends, auto          bool // auto: it hits without a roll
 
 	up, down   int // modifiers of the roll to hit
+	hitting    int // the Quality that rules say instead, and the Defense; 0 for none
+	guarding   int
 	pierce     int // that are added to the AP
 	block      int // that is added to Defense rolls
 	hits       [7]int
@@ -109,13 +112,13 @@ func (a *attack) wounds(cover bool) int64 {
 	if a.unhindered {
 		mod = a.up
 	}
-	block := a.block
+	block, quality := a.block, cmp.Or(a.hitting, a.quality)
 	if cover && !a.uncovered {
 		block++
 	}
 	sum, plain := int64(0), a.through(a.ap, block)
 	for die := 1; die <= 6; die++ {
-		if !a.auto && (die == 1 || die != 6 && die+mod < a.quality) {
+		if !a.auto && (die == 1 || die != 6 && die+mod < quality) {
 			continue
 		}
 		ap := a.ap
@@ -147,7 +150,8 @@ func (a *attack) wounds(cover bool) int64 {
 // through returns what hits with an AP of the weapon do, in 36ths of a wound.
 func (a *attack) through(ap, block int) (n int64) {
 	ap = max(0, ap+a.pierce)
-	blocks := func(die int) bool { return die == 6 || die > 1 && die-ap+block >= a.defense }
+	defense := cmp.Or(a.guarding, a.defense)
+	blocks := func(die int) bool { return die == 6 || die > 1 && die-ap+block >= defense }
 	passed := int64(0)
 	for die := 1; die <= 6; die++ {
 		if !blocks(die) {

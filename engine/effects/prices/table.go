@@ -42,9 +42,10 @@ const (
 	preparing    = 1500   // for an inch of a free move after the deployment
 	keeping      = 1000   // for keeping arrivals off by an inch more
 	lighting     = 1500   // for each inch around a beacon
-	usualArrival = 2      // the round in which units arrive by Ambush
-	usualAdvance = 6      // inches
-	usualGap     = 9      // inches from enemies at which they do
+	usualQuality = 4
+	usualArrival = 2 // the round in which units arrive by Ambush
+	usualAdvance = 6 // inches
+	usualGap     = 9 // inches from enemies at which they do
 )
 
 // often returns what something is worth that can be done in each round, or only once in a game.
@@ -65,6 +66,7 @@ var table = []row{
 	{at: effects.ToHit, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) {
 		a.up, a.down = a.up+max(0, n), a.down+max(0, -n)
 	}},
+	{at: effects.ToHit, do: effects.Set, attack: func(a *attack, _ *effects.Effect, n int) { a.hitting = best(a.hitting, n) }},
 	{at: effects.ToHit, do: effects.Unhindered, attack: func(a *attack, _ *effects.Effect, _ int) { a.unhindered = true }},
 	{at: effects.HitDie, do: effects.Hits, attack: func(a *attack, e *effects.Effect, n int) {
 		for die := int(e.Face); die <= 6 && (e.Upto == 0 || die <= int(e.Upto)); die++ {
@@ -76,10 +78,9 @@ var table = []row{
 	{at: effects.HitDie, do: effects.Suffer, attack: func(a *attack, e *effects.Effect, n int) { a.bites += n * int(e.Upto) }},
 	{at: effects.AP, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) { a.pierce += n }},
 	{at: effects.Block, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) { a.block += n }},
+	{at: effects.Block, do: effects.Set, attack: func(a *attack, _ *effects.Effect, n int) { a.guarding = best(a.guarding, n) }},
 	{at: effects.BlockDie, do: effects.Reroll, attack: func(a *attack, e *effects.Effect, _ int) {
-		if a.reroll == 0 || int(e.Face) < a.reroll {
-			a.reroll = int(e.Face)
-		}
+		a.reroll = best(a.reroll, int(e.Face))
 	}},
 	{at: effects.BlockDie, do: effects.Wounds, attack: func(a *attack, e *effects.Effect, n int) {
 		for die := 1; die <= int(e.Upto); die++ {
@@ -87,9 +88,7 @@ var table = []row{
 		}
 	}},
 	{at: effects.Wound, do: effects.Ignore, attack: func(a *attack, _ *effects.Effect, n int) {
-		if a.ignore == 0 || n < a.ignore {
-			a.ignore = n
-		}
+		a.ignore = best(a.ignore, n)
 	}},
 	{at: effects.Wound, do: effects.Unspared, attack: func(a *attack, _ *effects.Effect, _ int) { a.unspared = true }},
 	{at: effects.Shelter, do: effects.Ignored, attack: func(a *attack, _ *effects.Effect, _ int) { a.uncovered = true }},
@@ -105,6 +104,9 @@ var table = []row{
 		g.strides = stride
 	}},
 	{at: effects.Morale, do: effects.Mod, unit: func(g *gains, _ *effects.Effect, n int64) { g.steadfast += steadiness * n }},
+	{at: effects.Morale, do: effects.Set, unit: func(g *gains, _ *effects.Effect, n int64) {
+		g.steadfast, g.tests = g.steadfast+steadiness*(usualQuality-best(g.tests, n))-g.tested(), best(g.tests, n)
+	}},
 	{at: effects.Always, do: effects.Grant, lends: true},
 	{at: effects.Always, do: effects.Has, gives: true},
 	{at: effects.Always, do: effects.Amend, amends: true},
@@ -197,6 +199,23 @@ type gains struct {
 	again         int64 // percent that it does more by acting twice
 	free, after   int64 // inches of free moves
 	strides       int64
+	tests         int64 // the Quality that rules say for morale tests; 0 for none
+}
+
+// tested returns how many percent longer a unit lasts by the Quality that rules say for morale tests.
+func (g *gains) tested() int64 {
+	if g.tests == 0 {
+		return 0
+	}
+	return steadiness * (usualQuality - g.tests)
+}
+
+// best returns the least of two numbers that dice need, of which the first is 0 where there is none yet.
+func best[N int | int64](was, n N) N {
+	if was == 0 {
+		return n
+	}
+	return min(was, n)
 }
 
 // gainsOf returns what some rules give.

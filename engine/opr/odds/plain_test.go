@@ -394,3 +394,40 @@ func TestAmendedRules(t *testing.T) {
 		}
 	}
 }
+
+// What is set by a rule is, in every attack and test, what a unit with those values has by itself.
+func TestSetValues(t *testing.T) {
+	ed := must.Get(rulesets.Edition("gf3"))(t)
+	charge := func(quality, defense, nerve int, mine, theirs []string) *odds.Charge {
+		defined, weapon, model := definitions(t, mine...)
+		foes, _, other := definitions(t, theirs...)
+		unit := func(quality, defense int, rules []roster.Rule, w roster.Weapon) *roster.Unit {
+			u := &roster.Unit{Name: "three", Quality: quality, Defense: defense, Weapons: []roster.Weapon{w}}
+			for range 3 {
+				u.Models = append(u.Models, roster.Model{Quality: quality, Defense: defense, Tough: 1, Base: 25_40, Rules: rules,
+					Weapons: []roster.Carried{{Copies: 1}}})
+			}
+			return u
+		}
+		m := must.Get(odds.NewMatchOf(ed,
+			opr.Party{Unit: unit(quality, 4, model, roster.Weapon{Name: "axe", Attacks: 2, Rules: weapon}), Defined: defined},
+			opr.Party{Unit: unit(nerve, defense, other, roster.Weapon{Name: "knife", Attacks: 1}), Defined: foes}))(t)
+		return must.Get(new(odds.Calculator).Charge(m, odds.Melee{NoStrikeBack: true}))(t)
+	}
+	for n := 2; n <= 6; n++ {
+		want := charge(n, 8-n, 8-n, nil, nil)
+		got := charge(4, 4, 4, []string{fmt.Sprintf("{name: Eye, bearer: weapons, does: [{at: to-hit, do: {set: %d}}]}", n)},
+			[]string{fmt.Sprintf("{name: Wall, does: [{at: block, side: against, do: {set: %d}}]}", 8-n),
+				fmt.Sprintf("{name: Nerve, does: [{at: morale, do: {set: %d}}]}", 8-n)})
+		for u := range 2 {
+			for k := range want.Lost[u] {
+				if p, q := want.Lost[u].Exactly(k), got.Lost[u].Exactly(k); math.Abs(p-q) > 1e-12 {
+					t.Errorf("%d+: unit %d loses %d with %v, and %v by rules", n, u, k, p, q)
+				}
+			}
+		}
+		if math.Abs(want.Passes[1]-got.Passes[1]) > 1e-12 || want.Passes[1] == 0 {
+			t.Errorf("%d+: passes with %v, and %v by rules", n, want.Passes[1], got.Passes[1])
+		}
+	}
+}

@@ -26,8 +26,13 @@ func (k *Strike) armour(d *force.Data, six bool, why *core.Mods) (need, mod int)
 		ap++
 		why.Add("Thrust", -1)
 	}
+	target := &d.Units[k.Target]
+	need = int(target.Defense)
+	if k.alone() {
+		need = int(target.Figures[k.Pick-1].Defense)
+	}
 	if d.HasLists {
-		mod = k.listedArmour(d, ap, six, why)
+		need, mod = k.setDefense(d, need), k.listedArmour(d, ap, six, why)
 	} else {
 		mod = k.Guard - ap
 		why.Add(core.ModEffect, k.Guard)
@@ -36,11 +41,7 @@ func (k *Strike) armour(d *force.Data, six bool, why *core.Mods) (need, mod int)
 		mod += int(d.Attacks.Cover)
 		why.Add(core.ModCover, int(d.Attacks.Cover))
 	}
-	target := &d.Units[k.Target]
-	if k.alone() {
-		return int(target.Figures[k.Pick-1].Defense), mod
-	}
-	return int(target.Defense), mod
+	return need, mod
 }
 
 // rollBlocks rolls one Defense die per hit, plain hits first, then those once more that are to be rolled again,

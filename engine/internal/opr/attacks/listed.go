@@ -1,6 +1,7 @@
 package attacks
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -147,6 +148,32 @@ func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mod
 	theirs.Mods(force.Asked{At: at, Has: k.Cursed, Now: now}, effects.Mod, add)
 	mine.Mods(force.Asked{At: at, Has: k.FoeCursed, Against: true, Now: now}, effects.Mod, add)
 	return up, down
+}
+
+// setQuality returns the Quality of the attacks that rules of the attacker's list say instead of another, the best of
+// several. Those that are made at Quality 2+ in any case, and those of fatigued units that hit on 6s by their
+// Quality, stay so.
+func (k *Strike) setQuality(d *force.Data, far bool, need int) int {
+	list := d.Units[k.Attacker].List
+	if !list.Has(effects.ToHit, k.own()) || k.Fatigued && d.Attacks.FatigueModified ||
+		k.Weapon.Traits&force.Reliable != 0 || k.Weapon.Traits&force.Sniper != 0 && !k.Melee {
+		return need
+	}
+	return cmp.Or(list.Least(k.ask(effects.ToHit, k.now(d, far)), effects.Set), need)
+}
+
+// setDefense returns the Defense that rules of the target's list say instead of another, the best of several.
+func (k *Strike) setDefense(d *force.Data, need int) int {
+	list, foe := d.Units[k.Target].List, k.foeListed(d)
+	if !list.Has(effects.Block, foe) {
+		return need
+	}
+	return cmp.Or(list.Least(k.askFoe(effects.Block, d), effects.Set), need)
+}
+
+// askFoe returns the question about the target's rules at a stage after the rolls to hit.
+func (k *Strike) askFoe(at effects.Stage, d *force.Data) force.Asked {
+	return force.Asked{At: at, Has: k.foeListed(d), Against: true, Now: k.now(d, false), Traits: k.Foe(d)}
 }
 
 // more returns how many more hits the attacker's list makes of a die that hits and shows so much.
@@ -355,6 +382,13 @@ func (k *Strike) tellListed(d *force.Data, t *core.Trace) {
 		list.Faces(k.ask(at, now), do, func(name string, face, most, n int) {
 			t.Worked(k.Attacker, name, "%s", say(face, most, n))
 		})
+	}
+	if need := list.Least(k.ask(effects.ToHit, now), effects.Set); need > 0 {
+		t.Worked(k.Attacker, list.First(k.ask(effects.ToHit, now), effects.Set), "attacks at Quality %d+", need)
+	}
+	theirs := d.Units[k.Target].List
+	if need := theirs.Least(k.askFoe(effects.Block, d), effects.Set); need > 0 {
+		t.Worked(k.Target, theirs.First(k.askFoe(effects.Block, d), effects.Set), "rolls at Defense %d+", need)
 	}
 	tell(effects.HitDie, effects.Hits, func(face, most, n int) string {
 		switch {

@@ -187,6 +187,7 @@ func (k *Strike) toHit(d *force.Data, far bool, why *core.Mods) (need, mod int) 
 	if d.HasLists {
 		up, down := k.listed(d, effects.ToHit, far, why, 1)
 		mod, penalty = mod+up, penalty+down
+		need = k.setQuality(d, far, need)
 		drops = drops || k.unhindered(d, far) != ""
 	}
 	if penalty > 0 && drops {

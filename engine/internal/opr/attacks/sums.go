@@ -169,9 +169,12 @@ func (k *Strike) eased(d *force.Data, far bool) int8 {
 	return int8(quality - need + mod)
 }
 
-// pierces returns by how many faces Defense rolls are harder.
+// pierces returns by how many faces Defense rolls are harder than by the Defense of the target alone.
 func (k *Strike) pierces(d *force.Data, six bool) int8 {
-	_, mod := k.Armour(d, six)
+	need, mod := k.Armour(d, six)
+	if d.HasLists && !k.alone() {
+		mod -= need - int(d.Units[k.Target].Defense)
+	}
 	return int8(min(max(-mod, -30), 100))
 }
 

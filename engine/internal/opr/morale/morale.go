@@ -3,6 +3,8 @@
 package morale
 
 import (
+	"cmp"
+
 	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
@@ -88,9 +90,20 @@ func (t MoraleTest) listed(s *core.State, d *force.Data, u int) MoraleTest {
 			t.By = name
 		}
 	}
-	d.Units[u].List.Mods(force.Asked{At: effects.Morale, Has: d.Listed(s, u), Traits: d.Rules(s, u)}, effects.Mod, add)
+	list, q := d.Units[u].List, force.Asked{At: effects.Morale, Has: d.Listed(s, u), Traits: d.Rules(s, u)}
+	list.Mods(q, effects.Mod, add)
+	t.Need = cmp.Or(list.Least(q, effects.Set), t.Need)
 	d.Burdened(s, u, effects.Morale, effects.Mod, add)
 	return t
+}
+
+// tellSet tells the trace of a rule of its list by which unit u tests at another Quality than its own.
+func tellSet(s *core.State, u int) {
+	d := force.Of(s)
+	list, q := d.Units[u].List, force.Asked{At: effects.Morale, Has: d.Listed(s, u), Traits: d.Rules(s, u)}
+	if need := list.Least(q, effects.Set); need > 0 {
+		s.Trace.Worked(u, list.First(q, effects.Set), "tests at Quality %d+", need)
+	}
 }
 
 // MoraleBy returns the morale test of unit u as it is now when its own models take it, and when a hero among
@@ -163,6 +176,9 @@ func (t MoraleTest) explain(s *core.State, role string, u, need, mod int) {
 // Roll rolls the test of unit u and reports whether it is passed (GF3-GEN-02, GF2-GEN-02).
 func (t MoraleTest) Roll(s *core.State, u int) bool {
 	if !t.Fails {
+		if s.Trace != nil {
+			tellSet(s, u)
+		}
 		t.explain(s, core.RollMorale, u, t.Need, t.Mod)
 	}
 	pass := !t.Fails && force.Success(s.Roll(6), t.Mod, t.Need)
