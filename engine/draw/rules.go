@@ -128,9 +128,12 @@ func (a *army) lend(e *effects.Effect, rules []effects.Rule) {
 	if e.Do == effects.Pick || e.Against || e.Do == effects.Grant && a.chance(50) {
 		e.Within = int8(6 * a.span(1, 3))
 	}
-	if e.Do.LendsByChoice() {
+	if e.Do == effects.Roll {
+		e.Face = int8(a.span(2, 5))
+	}
+	if e.Do.LendsAWhile() {
 		e.Until = effects.Until(a.rng.Intn(int(effects.NumUntils)))
-		e.Once = a.chance(25)
+		e.Once = a.chance(25) && e.Do.Offers()
 	}
 	if e.Do == effects.Pick && a.chance(30) {
 		e.Units = int8(a.span(2, effects.MaxUnits))

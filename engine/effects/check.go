@@ -47,6 +47,9 @@ func (r *Rule) check() error {
 	if len(r.Does) < 1 || len(r.Does) > MaxEffects {
 		return fmt.Errorf("%d effects are outside 1 to %d", len(r.Does), MaxEffects)
 	}
+	if err := r.checkRolls(); err != nil {
+		return err
+	}
 	rated := false
 	for i := range r.Does {
 		e := &r.Does[i]
@@ -62,6 +65,35 @@ func (r *Rule) check() error {
 		return fmt.Errorf("it has a rating that no amount uses as X")
 	}
 	return nil
+}
+
+// checkRolls reports a face of a die for which two effects of the rule give something.
+func (r *Rule) checkRolls() error {
+	gives := [7]string{}
+	for i := range r.Does {
+		e := &r.Does[i]
+		if e.Do != Roll {
+			continue
+		}
+		for die := e.Lowest(); die <= e.Highest() && int(die) < len(gives); die++ {
+			if gives[die] != "" {
+				return fmt.Errorf("a die that shows %d gives both %q and %q", die, gives[die], e.Grants)
+			}
+			gives[die] = e.Grants
+		}
+	}
+	return nil
+}
+
+// Lowest returns the lowest face of a die for which an effect counts that asks for one.
+func (e *Effect) Lowest() int8 { return max(1, e.Face) }
+
+// Highest returns the highest face of a die for which an effect counts that asks for one.
+func (e *Effect) Highest() int8 {
+	if e.Upto == 0 {
+		return 6
+	}
+	return e.Upto
 }
 
 // fits reports what is wrong with an effect of the rule.
@@ -158,8 +190,8 @@ func (d Deed) fixed() bool { return d.Needs() || d == FromRound }
 // checkOffer reports what is wrong with how long, how often and to how many units something is lent.
 func (e *Effect) checkOffer() error {
 	switch {
-	case !e.Do.LendsByChoice() && e.Until != 0:
-		return fmt.Errorf("\"until\" goes with %s only", wordsFor(Deed.LendsByChoice))
+	case !e.Do.LendsAWhile() && e.Until != 0:
+		return fmt.Errorf("\"until\" goes with %s only", wordsFor(Deed.LendsAWhile))
 	case !e.Do.Offers() && e.Once:
 		return fmt.Errorf("\"once\" goes with %s only", wordsFor(Deed.Offers))
 	case !e.Do.several() && e.Units != 0:
@@ -190,6 +222,8 @@ func (e *Effect) checkAmend() error {
 		return fmt.Errorf("by: %d is outside %d to %d", e.Amount.N, -MaxAmount, MaxAmount)
 	case e.Amount.X < -1 || e.Amount.X > 1 || e.Amount.X != 0 && e.Amount.N != 0:
 		return fmt.Errorf("the amount is %d and %d times the rating", e.Amount.N, e.Amount.X)
+	case e.Amount.Die != 0:
+		return fmt.Errorf("by: %s is no number and no rating", e.Amount)
 	}
 	return nil
 }
@@ -205,6 +239,8 @@ func (e *Effect) side() string {
 // checkFace reports what is wrong with the faces of a die that are asked for.
 func (e *Effect) checkFace(f *Form) error {
 	switch {
+	case e.Do == Roll:
+		return e.checkRoll()
 	case f.Upto > 0 && (e.Face != 0 || e.Upto < 1 || e.Upto > f.Upto):
 		return fmt.Errorf("%q at %s is for dice that show no more than \"upto\" says, 1 to %d, and asks nothing else",
 			deeds[e.Do], e.At, f.Upto)
@@ -217,9 +253,21 @@ func (e *Effect) checkFace(f *Form) error {
 		}
 		return fmt.Errorf("\"from\" is %d, not %d to 6", e.Face, f.Face)
 	case e.Upto != 0 && (e.Do != Hits || f.Face == 0):
-		return fmt.Errorf("\"upto\" goes with %q, %q and %q of dice only", deeds[Hits], deeds[Wounds], deeds[Suffer])
+		return fmt.Errorf("\"upto\" goes with %q, %q, %q and %q of dice only", deeds[Hits], deeds[Wounds], deeds[Suffer],
+			deeds[Roll])
 	case e.Upto != 0 && (e.Upto < e.Face || e.Upto > 5):
 		return fmt.Errorf("\"upto\" is %d, not %d to 5", e.Upto, e.Face)
+	}
+	return nil
+}
+
+// checkRoll reports what is wrong with the faces of the die by which the effect gives something.
+func (e *Effect) checkRoll() error {
+	if e.Face == 0 && e.Upto == 0 {
+		return fmt.Errorf("\"from\", \"upto\" or both must say which faces of the die give %q", e.Grants)
+	}
+	if e.Face < 0 || e.Highest() > 6 || e.Lowest() > e.Highest() {
+		return fmt.Errorf("no die shows %d to %d", e.Lowest(), e.Highest())
 	}
 	return nil
 }
@@ -231,6 +279,8 @@ func (e *Effect) inRange(f *Form) error {
 	case e.Do == Amend: // see checkAmend
 	case a.X < -1 || a.X > 1 || a.X != 0 && a.N != 0:
 		return fmt.Errorf("the amount is %d and %d times the rating", a.N, a.X)
+	case a.Die != 0:
+		return e.checkDie(f)
 	case a.X < 0 && f.Least >= 0, a.X != 0 && f.Most == 0, a.X != 0 && e.Do.fixed():
 		if f.Most > 0 {
 			return fmt.Errorf("%s is no amount for %q, which takes a number from %d to %d", a, deeds[e.Do], f.Least, f.Most)
@@ -240,6 +290,19 @@ func (e *Effect) inRange(f *Form) error {
 		return fmt.Errorf("%d is outside %d to %d", a.N, f.Least, f.Most)
 	case a.X == 0 && a.N == 0 && f.Most != 0:
 		return fmt.Errorf("0 does nothing")
+	}
+	return nil
+}
+
+// checkDie reports what is wrong with an amount that has a die.
+func (e *Effect) checkDie(f *Form) error {
+	switch a := e.Amount; {
+	case !f.Dice:
+		return fmt.Errorf("%s is no amount for %q at %s, which takes no dice", a, deeds[e.Do], e.At)
+	case a.Die != 3 && a.Die != 6 || a.X != 0:
+		return fmt.Errorf("%s with a die of %d sides is no amount; there are D3, D6, and a number more, as in D3+2", a, a.Die)
+	case a.N < 0 || int(a.N)+int(a.Die) > f.Most:
+		return fmt.Errorf("%s can come to %d, outside %d to %d", a, int(a.N)+int(a.Die), f.Least, f.Most)
 	}
 	return nil
 }

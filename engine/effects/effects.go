@@ -55,7 +55,7 @@ type Effect struct {
 	Against bool // in attacks against the bearer, not in those that it makes
 	If      When // what must be so
 	Unless  When // what must not be so
-	Face    int8 // what the die must show at least, as it was rolled; 0 for deeds that ask for none
+	Face    int8 // what the die must show at least, as it was rolled; 0 for deeds that ask for none, or for any
 	Upto    int8 `msgpack:",omitempty"` // and at most; 0 for 6, or where no die is asked
 	Foe     Foe  // what the target must be
 	Do      Deed
@@ -86,13 +86,14 @@ const (
 // MostPicked returns how many units an effect picks at most.
 func (e *Effect) MostPicked() int { return max(1, int(e.Units)) }
 
-// An Amount is a number, or the rating of the rule.
+// An Amount is a number, or the rating of the rule, and what a die shows besides.
 type Amount struct {
-	N int8
-	X int8 // 1 for the rating, -1 for as much less, 0 for the number
+	N   int8
+	X   int8 // 1 for the rating, -1 for as much less, 0 for the number
+	Die int8 `msgpack:",omitempty"` // the sides of a die that is added when it is asked for, 3 or 6; 0 for none
 }
 
-// Of returns what an amount comes to with a rating.
+// Of returns what an amount comes to with a rating, without its die.
 func (a Amount) Of(rating int) int {
 	if a.X != 0 {
 		return int(a.X) * rating
@@ -107,6 +108,10 @@ func (a Amount) String() string {
 		return "X"
 	case a.X < 0:
 		return "-X"
+	case a.Die > 0 && a.N > 0:
+		return "D" + strconv.Itoa(int(a.Die)) + "+" + strconv.Itoa(int(a.N))
+	case a.Die > 0:
+		return "D" + strconv.Itoa(int(a.Die))
 	}
 	return strconv.Itoa(int(a.N))
 }
@@ -185,11 +190,12 @@ const (
 	Test                    // such an enemy takes a morale test
 	Push                    // such an enemy is pushed straight away (inches)
 	Set                     // the Quality or the Defense with which it is rolled is so much or more
+	Roll                    // the unit has a rule for a while, if a die shows what the effect asks for
 	NumDeeds
 )
 
 // Lends reports whether a deed lends a rule of the list to a unit.
-func (d Deed) Lends() bool { return d == Grant || d.LendsByChoice() }
+func (d Deed) Lends() bool { return d == Grant || d.LendsAWhile() }
 
 // Names reports whether a deed names another rule.
 func (d Deed) Names() bool { return d.Lends() || d == Has || d == Amend }
@@ -199,6 +205,9 @@ func (d Deed) Needs() bool { return d == Ignore || d == Recover || d == Set }
 
 // LendsByChoice reports whether a deed lends a rule of the list to a unit if its player chooses.
 func (d Deed) LendsByChoice() bool { return d == Choose || d == Pick }
+
+// LendsAWhile reports whether a deed lends a rule of the list to a unit for a while.
+func (d Deed) LendsAWhile() bool { return d.LendsByChoice() || d == Roll }
 
 // Offers reports whether a deed leaves its player a choice of a kind that games without rules of lists do not know.
 func (d Deed) Offers() bool {

@@ -59,8 +59,8 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 					rules[g].Name)
 			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do.Offers() }):
 				return i, fmt.Errorf("it grants %q, which leaves its player a choice; that would be handed on", rules[g].Name)
-			case e.Do.LendsByChoice() && !rules[g].lasts():
-				return i, fmt.Errorf("it lends %q for a while, which grants a rule itself, heals or recovers",
+			case e.Do.LendsAWhile() && !rules[g].lasts():
+				return i, fmt.Errorf("it lends %q for a while, which grants a rule itself, rolls for one, heals or recovers",
 					rules[g].Name)
 			case e.Against && !rules[g].burdens():
 				return i, fmt.Errorf("it grants %q to enemies, which may do no more than add to rolls to hit, AP, Defense "+
@@ -98,7 +98,7 @@ func checkUntil(rules []Rule) (wrong int, err error) {
 		for k := range rules[i].Does {
 			e := &rules[i].Does[k]
 			g, _ := e.Granted(rules)
-			if !e.Do.LendsByChoice() || g < 0 {
+			if !e.Do.LendsAWhile() || g < 0 {
 				continue
 			}
 			if o := by[g]; o != nil && o.Until != e.Until {
@@ -189,7 +189,7 @@ func checkAmends(rules []Rule) (wrong int, err error) {
 // lent, and it lends nothing on.
 func (r *Rule) lasts() bool {
 	return !slices.ContainsFunc(r.Does, func(e Effect) bool {
-		return e.Do == Grant || e.Do == Heal || e.Do == Recover
+		return e.Do == Grant || e.Do == Roll || e.Do == Heal || e.Do == Recover
 	})
 }
 

@@ -3,6 +3,7 @@ package effects
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gauntlet/engine/files"
@@ -187,7 +188,7 @@ func lacking(s *strictyaml.Section, words []string) (n int) {
 	return n
 }
 
-// readAmount reads a number, or the rating: X, -X.
+// readAmount reads a number, the rating: X, -X, or a die with a number or without: D3, D6, D3+2.
 func readAmount(v strictyaml.Value) (a Amount) {
 	if !v.Sound() {
 		return a
@@ -198,7 +199,18 @@ func readAmount(v strictyaml.Value) (a Amount) {
 	case "-X":
 		a.X = -1
 	default:
-		a.N = int8(v.Whole(-MaxAmount, MaxAmount))
+		sides, more, _ := strings.Cut(v.Node.Value, "+")
+		die := index(dice, strings.ToUpper(sides))
+		switch n, err := strconv.Atoi(more); {
+		case die < 0:
+			a.N = int8(v.Whole(-MaxAmount, MaxAmount))
+		case sides == v.Node.Value:
+			a.Die = sidesOf[die]
+		case err != nil || n < 1 || n > MaxAmount:
+			v.Failf("%s is no die with a number from 1 to %d more, as in D3+2", quoted(v.Node.Value), MaxAmount)
+		default:
+			a.Die, a.N = sidesOf[die], int8(n)
+		}
 	}
 	return a
 }

@@ -51,15 +51,7 @@ func (f *Form) schema(against bool) map[string]any {
 		}
 		keys["if"] = object(nil, asked)
 	}
-	if f.Face > 0 {
-		keys["from"], required = span(int(f.Face), 6), append(required, "from")
-	}
-	if f.Upto > 0 {
-		keys["upto"], required = span(1, int(f.Upto)), append(required, "upto")
-	}
-	if f.Do == Hits && f.Face > 0 {
-		keys["upto"] = span(2, 5)
-	}
+	required = f.faces(required, keys)
 	if f.Do.reaches() {
 		keys["within"] = span(1, MaxWithin)
 		if against || f.Do != Grant && f.Do != Redeploy {
@@ -69,7 +61,7 @@ func (f *Form) schema(against bool) map[string]any {
 	if f.Do.several() {
 		keys["units"] = span(1, MaxUnits)
 	}
-	if f.Do.LendsByChoice() {
+	if f.Do.LendsAWhile() {
 		keys["until"] = enum(untils, "when it ends: at whose end, or with its next use")
 	}
 	if f.Do.Offers() && f.Do != Redeploy {
@@ -89,7 +81,30 @@ func (f *Form) schema(against bool) map[string]any {
 	default:
 		keys["do"] = object([]string{word}, map[string]any{word: f.amount()})
 	}
-	return object(required, keys)
+	o := object(required, keys)
+	if f.Do == Roll {
+		o["anyOf"] = []any{map[string]any{"required": []string{"from"}}, map[string]any{"required": []string{"upto"}}}
+	}
+	return o
+}
+
+// faces adds what effects of a form say of dice to their keys, and returns what they must say.
+func (f *Form) faces(required []string, keys map[string]any) []string {
+	if f.Do == Roll {
+		keys["from"] = span(2, 6)
+	}
+	if f.Face > 0 {
+		keys["from"], required = span(int(f.Face), 6), append(required, "from")
+	}
+	if f.Upto > 0 {
+		keys["upto"], required = span(1, int(f.Upto)), append(required, "upto")
+	}
+	if f.Do == Roll {
+		keys["upto"] = span(1, 5)
+	} else if f.Do == Hits && f.Face > 0 {
+		keys["upto"] = span(2, 5)
+	}
+	return required
 }
 
 // amendment returns the schema of effects that amend another rule, with the keys that all effects have.
@@ -115,7 +130,12 @@ func (f *Form) amount() map[string]any {
 	case f.Least < 0:
 		return map[string]any{"oneOf": []any{number, map[string]any{"enum": []string{"X", "-X"}}}}
 	}
-	return map[string]any{"oneOf": []any{number, map[string]any{"const": "X"}}}
+	all := []any{number, map[string]any{"const": "X"}}
+	if f.Dice {
+		all = append(all, map[string]any{"type": "string", "pattern": `^([Dd]3(\+[1-9])?|[Dd]6(\+[1-6])?)$`,
+			"description": "what a die shows when the move comes, and so many inches more"})
+	}
+	return map[string]any{"oneOf": all}
 }
 
 func object(required []string, keys map[string]any) map[string]any {

@@ -15,8 +15,11 @@ var (
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
 		"wounds",
 		"pass", "act-again", "activate", "round", "gap", "beacon", "suffer", "amend",
-		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push", "set"}
+		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push", "set",
+		"roll"}
 	untils     = []string{"activation", "round", "game", "next"}
+	dice       = []string{"D3", "D6"} // as amounts have them
+	sidesOf    = []int8{3, 6}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
 )
 
@@ -42,6 +45,7 @@ type Form struct {
 	Upto         int8 // the most that "upto" may say, which says it alone then; 0 where it says nothing by itself
 	Least, Most  int  // of the amount; both are 0 where none is written
 	Foe          bool // what the target is may be asked, of effects in attacks of the bearer
+	Dice         bool // the amount may have a die
 }
 
 const (
@@ -79,13 +83,13 @@ var forms = []Form{
 	{At: Always, Do: Grant, Own: true, Against: true},
 	{At: Always, Do: Has, Own: true},
 	{At: Always, Do: Amend, Own: true},
-	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
+	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove, Dice: true},
 	{At: Activation, Do: Recover, Own: true, Least: 2, Most: 6},
 	{At: Activation, Do: Heal, Own: true, Least: 1, Most: MaxAmount},
 	{At: Activation, Do: Choose, Own: true},
 	{At: Activation, Do: Pick, Own: true, Against: true},
 	{At: Wounded, Do: Hits, Own: true, When: Charging, Least: 1, Most: MaxAmount},
-	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove},
+	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove, Dice: true},
 	{At: Turn, Do: PassTurn, Own: true},
 	{At: AfterActivation, Do: ActAgain, Own: true},
 	{At: AfterActivation, Do: ActNext, Own: true},
@@ -96,11 +100,12 @@ var forms = []Form{
 	{At: Action, Do: ShootRushed, Own: true},
 	{At: Casting, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Casting, Do: Channel, Own: true},
-	{At: AfterDeployment, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove},
+	{At: AfterDeployment, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove, Dice: true},
 	{At: AfterDeployment, Do: Redeploy, Own: true},
 	{At: Activation, Do: Tire, Against: true},
 	{At: Activation, Do: Test, Against: true},
 	{At: Activation, Do: Push, Against: true, Least: 1, Most: MaxFreeMove},
+	{At: Activation, Do: Roll, Own: true},
 }
 
 // Forms returns every pair of a stage and a deed that there is.

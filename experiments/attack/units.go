@@ -153,6 +153,9 @@ func (q *clash) choose(m *squads.Match) (err error) {
 	for _, name := range q.Chosen {
 		err = cmp.Or(err, m.Choose(name))
 	}
+	if err == nil {
+		err = m.Settled()
+	}
 	return err
 }
 

@@ -44,6 +44,11 @@ func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
 		e.At, e.Do, e.Until, e.Once = effects.Activation, effects.Choose, effects.Until(rng.Intn(int(effects.NumUntils))), rng.Intn(3) == 0
 		if reaches {
 			e.Do, e.Units = effects.Pick, int8(rng.Intn(3))
+		} else if rng.Intn(2) == 0 {
+			e.Do, e.Once = effects.Roll, false
+			if e.Face = int8(rng.Intn(5)); e.Face < 2 {
+				e.Face, e.Upto = 0, int8(1+rng.Intn(5))
+			}
 		}
 	}
 	if reaches {
@@ -193,6 +198,11 @@ func amount(rng *dice.Stream, f *effects.Form) (a effects.Amount) {
 	}
 	if rng.Intn(4) == 0 && !needs {
 		a.X = 1
+		return a
+	}
+	if f.Dice && rng.Intn(3) == 0 {
+		a.Die = int8(3 * (1 + rng.Intn(2)))
+		a.N = int8(rng.Intn(3))
 		return a
 	}
 	for a.N == 0 {

@@ -65,7 +65,11 @@ func (p *pricing) lends(u *Unit, h Held) (sum int64) {
 		if rule == nil {
 			continue
 		}
-		if !e.Do.Offers() {
+		switch {
+		case e.Do == effects.Roll:
+			sum += p.offers(u, h.Rule.Needs, e, rule) * int64(e.Highest()-e.Lowest()+1) / 6
+			continue
+		case !e.Do.Offers():
 			sum += p.reaches(u, e, rule)
 			continue
 		}
@@ -90,11 +94,12 @@ func (p *pricing) reaches(u *Unit, e *effects.Effect, rule []Held) (sum int64) {
 	return sum + each*int64(e.Within)/friendsApart
 }
 
-// offers returns what a rule is worth that a player may choose for the unit, or pick another for.
+// offers returns what a rule is worth that a player may choose for the unit, that a die gives it, or that another is
+// picked for.
 func (p *pricing) offers(u *Unit, needs effects.Needs, e *effects.Effect, rule []Held) int64 {
 	var w Worth
 	switch {
-	case e.Do == effects.Choose:
+	case e.Do == effects.Choose || e.Do == effects.Roll:
 		w = p.lentBy(u, rule)
 		if u.Hero && needs == effects.Some { // the unit that he joins chooses
 			w = w.plus(p.lentTo(rule))

@@ -56,8 +56,11 @@ func TestEveryFormHasAPrice(t *testing.T) {
 			}
 			if f.Do.Lends() {
 				e.Grants, e.Within = lent.Name, 12
-				if f.Do == effects.Choose {
+				if f.Do == effects.Choose || f.Do == effects.Roll {
 					e.Within = 0
+				}
+				if f.Do == effects.Roll {
+					e.Face = 4
 				}
 				lent.Does[0].Amount.N = 1
 				if f.Do == effects.Pick && against { // nobody would help an enemy

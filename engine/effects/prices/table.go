@@ -122,6 +122,7 @@ var table = []row{
 	{at: effects.Activation, do: effects.Heal, unit: func(g *gains, _ *effects.Effect, n int64) { g.heals += n }},
 	{at: effects.Activation, do: effects.Choose, lends: true},
 	{at: effects.Activation, do: effects.Pick, lends: true},
+	{at: effects.Activation, do: effects.Roll, lends: true},
 	{at: effects.Wounded, do: effects.Hits, unit: func(g *gains, e *effects.Effect, n int64) {
 		if e.If != 0 || e.Unless != 0 { // by chargers alone, or by others
 			n = (n + 1) / 2
@@ -241,7 +242,7 @@ func amended(rules []Held, h Held, e *effects.Effect) (*effects.Effect, int) {
 			}
 		}
 	}
-	n := e.Amount.Of(h.Rating)
+	n := e.Amount.Of(h.Rating) + int(e.Amount.Die+1)/2 // the mean of a die, rounded down
 	if by == 0 && wider == 0 {
 		return e, n
 	}

@@ -101,6 +101,8 @@ const (
 	RollHurry        = "hurry"
 	RollUnshaken     = "wounds instead of morale"
 	RollRecover      = "recover"
+	RollInches       = "inches"
+	RollRule         = "which rule"
 )
 
 // A Sort is what sort of move brings a model to where it stands.

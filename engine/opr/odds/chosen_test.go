@@ -78,3 +78,27 @@ func TestChosen(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Odds that hang on a die which is rolled before the attack are refused by name, until it is said what it gives.
+func TestSettled(t *testing.T) {
+	ed := must.Get(rulesets.Edition("gf3"))(t)
+	var defined []effects.Rule
+	for _, text := range []string{
+		`{name: Moods, does: [{at: activation, upto: 3, do: {roll: Keen}}, {at: activation, from: 4, do: {roll: Grim}}]}`,
+		`{name: Keen, does: [{at: to-hit, do: {mod: 1}}]}`, `{name: Grim, does: [{at: ap, do: {mod: 1}}]}`,
+	} {
+		defined = append(defined, must.Get(effects.ParseOne(text))(t))
+	}
+	unit := func(name string) *roster.Unit {
+		rules := []roster.Rule{{ID: roster.FirstDefined, Name: "Moods"}}
+		return &roster.Unit{Name: name, Quality: 4, Defense: 4, Rules: rules,
+			Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 1, Base: 25_40, Rules: rules}}}
+	}
+	m := must.Get(odds.NewMatchOf(ed, opr.Party{Unit: unit("one"), Defined: defined}, opr.Party{Unit: unit("other"), Defined: defined}))(t)
+	err := m.Settled()
+	if err == nil || !strings.Contains(err.Error(), `a die decides what "Moods" gives to one: it has to be said, one of ["Keen" "Grim"]`) {
+		t.Error(err)
+	}
+	must.Do(t, m.Choose("Grim"))
+	must.Do(t, m.Settled())
+}

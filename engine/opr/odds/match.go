@@ -60,6 +60,18 @@ func (m *Match) Choose(name string) error {
 	return err
 }
 
+// Settled errs when a die decides which rule one of the units has by a rule of its list, and none of what it may give
+// has been chosen: the dice of the attack would depend on one that is rolled before it. Of the target, which is not
+// active, what ends with an activation does not count.
+func (m *Match) Settled() error {
+	for u := range m.last {
+		if rule, gives := force.Of(m.s).Undecided(m.s, u, u == Target); rule != "" {
+			return fmt.Errorf("a die decides what %q gives to %s: it has to be said, one of %q (--chosen)", rule, m.s.Name(u), gives)
+		}
+	}
+	return nil
+}
+
 // Conditions say how a match is fought.
 type Conditions struct {
 	Range    int  // inches from every firing model to the nearest model of the target

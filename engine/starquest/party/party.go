@@ -53,7 +53,7 @@ func init() {
 		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue, Unpriced: true, Defines: true,
 		Lacks: []effects.Deed{effects.FreeMove, effects.Choose, effects.Pick, effects.PassTurn, effects.ActAgain,
 			effects.ActNext, effects.FromRound, effects.Gap, effects.Beacon, effects.Suffer, effects.ShootRushed,
-			effects.Redeploy, effects.Tire, effects.Test, effects.Push},
+			effects.Redeploy, effects.Tire, effects.Test, effects.Push, effects.Roll},
 		LacksAt: []effects.Stage{effects.Wounded}, Lists: lists, Grantable: grantable,
 		Keys: []string{"tough", "power", "strength", "dexterity", "will", "wounds", "skills"},
 		Read: read, Finish: finish, CheckUnit: checkUnit, CheckArmy: checkArmy,

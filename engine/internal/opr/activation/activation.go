@@ -34,7 +34,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 		casualty.Heal(s, u)
 		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {
 			f.SetIdle()
-		} else if force.Of(s).Offering(s, u, effects.Activation) != 0 {
+		} else if force.Of(s).RollBranches(s, u); force.Of(s).Offering(s, u, effects.Activation) != 0 {
 			f.Step = proc.ActChoose
 		} else if movement.MovesFirst(s, u) {
 			f.Step = proc.ActFirst

@@ -253,9 +253,9 @@ func (k *Sums) Unit(s *core.State, u int) (a UnitSum) {
 	need, _ := d.Recovers(s, u)
 	heal, _ := d.Heals(s, u)
 	a.Recover, a.Heal = int8(need), int8(min(heal, 60))
-	a.Free, _ = d.FreeMove(s, u, effects.Activation, 0)
-	a.FreeShot, _ = d.FreeMove(s, u, effects.AfterAttack, effects.Shooting)
-	a.FreeMelee, _ = d.FreeMove(s, u, effects.AfterAttack, effects.Melee)
+	first, shot, fought := d.FreeMove(s, u, effects.Activation, 0), d.FreeMove(s, u, effects.AfterAttack, effects.Shooting),
+		d.FreeMove(s, u, effects.AfterAttack, effects.Melee)
+	a.Free, a.FreeShot, a.FreeMelee = first.Mean(), shot.Mean(), fought.Mean()
 	return a
 }
 

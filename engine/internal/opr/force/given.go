@@ -324,7 +324,7 @@ func (d *Data) Choose(s *core.State, name string, units [2]int) (names []string,
 		for i := range list.defined {
 			for k := range list.defined[i].Does {
 				e := &list.defined[i].Does[k]
-				if !e.Do.LendsByChoice() {
+				if !e.Do.LendsAWhile() {
 					continue
 				}
 				if names = append(names, e.Grants); !effects.Same(e.Grants, name) {

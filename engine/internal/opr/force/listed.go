@@ -24,6 +24,7 @@ type ListRules struct {
 	auras   []aura                    // what is granted to other units of the side
 	curses  []aura                    // what is granted to units of the other side
 	offers  []Offer                   // what players choose, those of a rule together
+	rolls   []branch                  // what dice give, those of a rule together
 	until   [effects.NumUntils]Listed // what is given for so long
 	gives   Listed                    // what can be given to units of the side
 	marks   Listed                    // what can be given to units of the other side
@@ -188,6 +189,10 @@ func (l *ListRules) grant(of Listed, e *effects.Effect, amount int) error {
 	}
 	if e.Do.Offers() {
 		l.offer(of, bit, e, 0)
+		return nil
+	}
+	if e.Do == effects.Roll {
+		l.branch(of, bit, e)
 		return nil
 	}
 	all := bit | l.lends[bits.TrailingZeros64(uint64(bit))]
@@ -461,19 +466,49 @@ func (l *ListRules) First(q Asked, do effects.Deed) string {
 	return ""
 }
 
+// A FreeMove is a move besides the action, by a rule of a list: so many units, and as many inches more as a die shows.
+type FreeMove struct {
+	Sure int32
+	Die  int // its sides, 0 for none
+	Rule string
+}
+
+// Mean returns how far a free move leads on average, in units; 0 for none.
+func (m *FreeMove) Mean() int32 {
+	if m.Die == 0 {
+		return m.Sure
+	}
+	return m.Sure + int32(m.Die+1)*geom.Inch/2
+}
+
+// Leads reports whether a free move may lead so far.
+func (m *FreeMove) Leads(allow int32) bool {
+	if m.Die == 0 {
+		return allow == m.Sure
+	}
+	return allow > m.Sure && allow <= m.Sure+int32(m.Die)*geom.Inch
+}
+
 // FreeMove returns how far a unit may move at a stage besides its action, by the rule of its list that leads
-// furthest, and that rule's name; 0 for no such rule.
-func (d *Data) FreeMove(s *core.State, u int, at effects.Stage, now effects.When) (allow int32, rule string) {
+// furthest on average; the zero FreeMove for no such rule.
+func (d *Data) FreeMove(s *core.State, u int, at effects.Stage, now effects.When) (m FreeMove) {
 	list := d.Units[u].List
 	if !list.Has(at, ^Listed(0)) {
-		return 0, ""
+		return m
 	}
-	list.Mods(Asked{At: at, Has: d.Listed(s, u), Now: now}, effects.FreeMove, func(name string, n int) {
-		if inches := int32(min(n, effects.MaxFreeMove)) * geom.Inch; inches > allow {
-			allow, rule = inches, name
+	q := Asked{At: at, Has: d.Listed(s, u), Now: now}
+	for i := range list.rows[at] {
+		r := &list.rows[at][i]
+		if !q.counts(r, effects.FreeMove) {
+			continue
 		}
-	})
-	return allow, rule
+		most := effects.MaxFreeMove - int(r.Amount.Die)
+		o := FreeMove{Sure: int32(min(list.amount(r, q.Has), most)) * geom.Inch, Die: int(r.Amount.Die), Rule: r.name}
+		if o.Mean() > m.Mean() {
+			m = o
+		}
+	}
+	return m
 }
 
 // Recovers returns what a die needs for a Shaken unit to act as if it were not, by the rule of its list that needs

@@ -202,17 +202,20 @@ func TestRulesThatCount(t *testing.T) {
 	if w[0].Range != 30000 || w[1].Range != 0 || d.RangeAt(&w[0], 2) != 30000 || d.RangeAt(&w[1], 2) != 0 {
 		t.Errorf("ranges %d and %d", w[0].Range, w[1].Range)
 	}
-	if n, rule := d.FreeMove(s, 0, effects.Activation, 0); n != 3000 || rule != "R" {
-		t.Errorf("free move %d by %q", n, rule)
-	}
-	if n, _ := d.FreeMove(s, 0, effects.AfterAttack, effects.Shooting); n != 0 {
-		t.Errorf("free move after shooting: %d", n)
-	}
-	if n, _ := d.FreeMove(s, 0, effects.AfterAttack, effects.Melee); n != 5000 {
-		t.Errorf("free move after a melee: %d", n)
-	}
-	if n, rule := d.FreeMove(s, 1, effects.Activation, 0); n != 0 || rule != "" {
-		t.Errorf("without the rule: %d by %q", n, rule)
+	for _, c := range []struct {
+		u    int
+		at   effects.Stage
+		now  effects.When
+		want force.FreeMove
+	}{
+		{0, effects.Activation, 0, force.FreeMove{Sure: 3000, Rule: "R"}},
+		{0, effects.AfterAttack, effects.Shooting, force.FreeMove{}},
+		{0, effects.AfterAttack, effects.Melee, force.FreeMove{Sure: 5000, Rule: "R"}},
+		{1, effects.Activation, 0, force.FreeMove{}},
+	} {
+		if m := d.FreeMove(s, c.u, c.at, c.now); m != c.want || m.Mean() != c.want.Sure {
+			t.Errorf("free move %+v, not %+v", m, c.want)
+		}
 	}
 	if n, rule := d.Recovers(s, 0); n != 4 || rule != "R" {
 		t.Errorf("recovers on %d by %q", n, rule)
@@ -258,8 +261,8 @@ func TestRulesTogether(t *testing.T) {
 	if n, _ := d.Heals(s, 0); n != 3 {
 		t.Errorf("heals %d", n)
 	}
-	if n, by := d.FreeMove(s, 0, effects.Activation, 0); n != 3000 || by != "R" {
-		t.Errorf("moves %d by %q", n, by)
+	if m := d.FreeMove(s, 0, effects.Activation, 0); m.Sure != 3000 || m.Rule != "R" {
+		t.Errorf("moves %+v", m)
 	}
 	l, has := d.Units[0].List, d.Listed(s, 0)
 	if got := l.Least(force.Asked{At: effects.Wound, Has: has, Against: true}, effects.Ignore); got != 5 {

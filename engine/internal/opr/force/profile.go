@@ -208,7 +208,7 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 		p.HasListed = p.SomeListed != 0 || p.List != nil && (len(p.List.auras) > 0 || p.List.gives != 0)
 		foes := d.list[1-g.Units[u].Seat]
 		p.curses = foes != nil && (len(foes.curses) > 0 || foes.marks != 0)
-		g.Gives = g.Gives || p.List != nil && len(p.List.offers) > 0
+		g.Gives = g.Gives || p.List != nil && len(p.List.offers)+len(p.List.rolls) > 0
 		for _, set := range d.Sets(u) {
 			p.withAll(set)
 		}

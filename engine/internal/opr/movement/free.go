@@ -62,14 +62,19 @@ func mayMoveFreely(s *core.State, u int) bool {
 		!d.Rooted(s, u)
 }
 
-// callFreeMove calls the longest move that rules of its list give a unit at a stage, if there is one.
+// callFreeMove calls the move that on average is the longest which rules of its list give a unit at a stage, if there
+// is one. The die of an amount is rolled before its player says where the move leads.
 func callFreeMove(s *core.State, u int, at effects.Stage, now effects.When) bool {
-	allow, rule := force.Of(s).FreeMove(s, u, at, now)
-	if allow == 0 {
+	m := force.Of(s).FreeMove(s, u, at, now)
+	if m.Mean() == 0 {
 		return false
 	}
+	allow := m.Sure
+	if m.Die > 0 {
+		allow += int32(s.RollFor(core.RollInches, u, m.Die)) * geom.Inch
+	}
 	if s.Trace != nil {
-		s.Trace.Worked(u, rule, "it may move %s", force.Inches(allow))
+		s.Trace.Worked(u, m.Rule, "it may move %s", force.Inches(allow))
 	}
 	callMove(s, u, allow, proc.MoveFree)
 	return true
@@ -93,7 +98,7 @@ func fitsFreeMove(c *restored.Frame) bool {
 		case now == 0:
 			at = effects.Activation
 		}
-		if allow, _ := c.D.FreeMove(c.S, u, at, now); allow == c.N {
+		if m := c.D.FreeMove(c.S, u, at, now); m.Leads(c.N) {
 			return true
 		}
 	}
