@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	. "gauntlet/env"
 )
@@ -122,6 +123,74 @@ func TestGrantedEffectsShow(t *testing.T) {
 			t.Errorf("with %q rolls to hit are by %v easier, want %v", unit, got, want)
 		}
 	}
+}
+
+// What rules let a player choose has rows of its own: in the row of the unit while it may be used, and in those of the
+// offers while it is asked about; the same whatever it is called.
+func TestChoicesHaveRows(t *testing.T) {
+	const rules = "special_rules:\n  - {name: %[1]s, does: [{at: to-hit, side: against, do: {mod: 1}}]}\n" +
+		"  - {name: %[2]s, needs: some, does: [{at: activation, side: against, within: 18, until: round, do: {pick: %[1]s}}]}\n" +
+		"  - {name: Gust, needs: some, does: [{at: activation, side: against, within: 24, once: true, do: {push: 6}}]}\n"
+	enemy := listFile(t, "gf3", "", plainArms, unitLine("Foes", "", "Rifle"))
+	list := func(name, pick string) string {
+		return listFile(t, "gf3", fmt.Sprintf(rules, name, pick), plainArms, unitLine("Guard", pick+", Gust", "Rifle, Blade"))
+	}
+	first, second := begun(t, list("Hunted", "Call"), enemy), begun(t, list("Seen", "Point"), enemy)
+	if at := difference(first, second); at >= 0 {
+		t.Errorf("number %d is %v under other names, not %v", at, second[at], first[at])
+	}
+	spec := made(Make("GF3-Skirmish-v1")).Spec()
+	field := func(obs []float32, name string) []float32 {
+		for _, f := range spec.Obs {
+			if f.Name == name {
+				return obs[f.Offset:][:f.Size]
+			}
+		}
+		t.Fatalf("there is no field %s", name)
+		return nil
+	}
+	same := func(when string, obs []float32, row string, want map[string][]float32) {
+		t.Helper()
+		for name, numbers := range want {
+			if got := field(obs, row+name); !slices.Equal(got, numbers) {
+				t.Errorf("%s: %s%s is %v, want %v", when, row, name, got, numbers)
+			}
+		}
+	}
+	call := map[string][]float32{"is": {1}, "when": {1, 0, 0, 0}, "whom": {0, 0, 1}, "units": {1. / 3}, "reach": {0.375},
+		"until": {0, 1, 0, 0}, "once": {0}, "goes": {0}, "does": {0, 0, 0, 0, 0, 0, 0}}
+	gust := map[string][]float32{"is": {1}, "reach": {0.5}, "until": {0, 0, 0, 0}, "once": {1}, "harms": {0}, "lasts": {0},
+		"does": {0, 0, 0, 0, 0, 0, 0.5}}
+	same("at the beginning", first, "own-0-choice-0-", call)
+	same("at the beginning", first, "own-0-choice-1-", gust)
+	same("at the beginning", first, "own-0-choice-2-", map[string][]float32{"is": {0}})
+	same("at the beginning", first, "offer-0-", map[string][]float32{"is": {0}})
+	if lasts := field(first, "own-0-choice-0-lasts")[0]; lasts >= 0 {
+		t.Errorf("who is easier to hit lasts %v longer", lasts)
+	}
+
+	e, asked := made(Make("GF3-Skirmish-v1", "armies="+list("Hunted", "Call")+","+enemy)), [2]bool{}
+	rng, obs := dice.New(1), obsOf(e)
+	for seed := uint64(1); seed <= 40 && asked != [2]bool{true, true}; seed++ {
+		must(t, e.Reset(seed))
+		for e.Seat() >= 0 {
+			if e.Position().Decision().Kind == engine.UseRule {
+				must(t, e.Observe(e.Seat(), obs))
+				want, which := call, 0
+				if field(obs, "offer-0-once")[0] == 1 {
+					want, which = gust, 1
+				}
+				same("when it is asked", obs, "offer-0-", want)
+				asked[which] = true
+			}
+			stepAtRandom(t, e, &rng)
+		}
+	}
+	if asked != [2]bool{true, true} {
+		t.Errorf("asked in forty games: %v", asked)
+	}
+	must(t, e.Observe(0, obs))
+	same("at the end", obs, "offer-0-", map[string][]float32{"is": {0}})
 }
 
 // rowOf takes a name of a field of the rows apart.

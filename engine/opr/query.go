@@ -457,6 +457,25 @@ func Affect(s *engine.State, e int, spell *Spell) { peek.Live(s).Units[e].Extra 
 // has its number in Arg. It is empty at all other decisions.
 func Offered(p engine.Position) []Offer { return choosing.Asked(peek.State(p)) }
 
+// Using returns the number in its list of the rule of which Offered tells, -1 when there is none.
+func Using(p engine.Position) int { return choosing.Using(peek.State(p)) }
+
+// LentBy returns the rule that an offer to a seat lends, with its rating and the definitions of its list; a nil rule when
+// it lends none.
+func LentBy(p engine.Position, seat int, o *Offer) (defined []effects.Rule, rule *effects.Rule, rating int) {
+	return Of(p).LentBy(seat, o)
+}
+
+// Choices returns what rule n of a seat's list, from 0 to effects.MaxRules-1, lets its player choose, in the order of
+// its definition.
+func Choices(p engine.Position, seat, n int) []Offer { return Of(p).OffersOf(seat, n) }
+
+// Choosable returns the mask of those rules of its list that let a player choose something for unit u at a stage: rules
+// that it has and has not used up.
+func Choosable(p engine.Position, u int, at effects.Stage) uint64 {
+	return Of(p).Offering(peek.State(p), u, at)
+}
+
 // Give gives a unit what an action uses of what is offered, in a state of the caller's own.
 func Give(s *engine.State, a *engine.Action) { choosing.Give(peek.Live(s), a) }
 

@@ -11,6 +11,13 @@ var typical = []Unit{
 		{Points: 4860, Quality: 4, AP: 1, Deadly: 1}}}}},
 }
 
+// Lent returns what a rule of a list is worth that is lent to a typical unit for the whole game, in milli-points, by
+// the definitions of the list. It says of rules with other names whether they do the same.
+func Lent(defined []effects.Rule, rule *effects.Rule, rating int) Worth {
+	p := pricing{defined}
+	return p.lentTo([]Held{{rule, rating}})
+}
+
 // lentTo returns what a rule is worth that is lent to a typical unit for the whole game.
 func (p *pricing) lentTo(rule []Held) (w Worth) {
 	for i := range typical {

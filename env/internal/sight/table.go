@@ -3,13 +3,14 @@ package sight
 import (
 	"fmt"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/roster"
 	"gauntlet/env"
 )
 
 // Tables are where the numbers stand of observations that are named tables of rows: the numbers about the game
-// as a whole, a row per weapon type of the attack that is pending, a row per spell of either side, per piece
-// of terrain and per marker, and a row per own unit and per enemy unit, with those of its weapons behind it.
+// as a whole, a row per weapon type of the attack that is pending, per thing that a rule of a list offers, a row per spell of either side, per piece
+// of terrain and per marker, and a row per own unit and per enemy unit, with those of its weapons and of what its rules let its player choose behind it.
 // Rows have the same numbers in all environments of a family; how many rows there are differs from id to id.
 type Tables struct {
 	Fields  []env.Field
@@ -17,21 +18,22 @@ type Tables struct {
 	Markers int
 	Pieces  int
 
-	attacks, terrain, markers int // offset of the first row
-	spells, units             [2]int
+	attacks, offers, terrain, markers int // offset of the first row
+	spells, units                     [2]int
 }
 
 // Types is how many weapon types of a unit, together with those of heroes that have joined it, have a row.
 const Types = roster.MaxWeaponTypes
 
-// unitSize is how many numbers a unit has together with its weapons.
-const unitSize = numState + Types*numArm
+// unitSize is how many numbers a unit has together with its weapons and what can be chosen for it.
+const unitSize = numState + Types*numArm + Choices*numChoice
 
 // NewTables lays an observation out.
 func NewTables(units, markers, pieces int) *Tables {
 	t := &Tables{Units: units, Markers: markers, Pieces: pieces}
 	t.add(courseColumns, "", "")
 	t.attacks = t.rows(Types, attackColumns[:], "attack-%d-", "attack with weapon type %d of the attacker: ")
+	t.offers = t.rows(effects.MaxEffects, choiceColumns[:], "offer-%d-", "what the rule offers that is asked about, number %d: ")
 	for side, name := range sideNames {
 		t.spells[side] = t.rows(roster.MaxSpells, spellRowColumns[:], name+"-spell-%d-", name+" spell %d: ")
 	}
@@ -43,6 +45,7 @@ func NewTables(units, markers, pieces int) *Tables {
 			row, about := fmt.Sprintf("%s-%d-", name, u), fmt.Sprintf("%s unit %d: ", name, u)
 			t.add(stateColumns, row, about)
 			t.rows(Types, armColumns[:], row+"weapon-%d-", about+"weapon type %d: ")
+			t.rows(Choices, choiceColumns[:], row+"choice-%d-", about+"what its rules let its player choose, now or later, number %d: ")
 		}
 	}
 	return t

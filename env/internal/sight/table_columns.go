@@ -60,8 +60,7 @@ const (
 	gPicks       = gUnasked + 1
 	gIntent      = gPicks + opr.MaxPicks
 	gBegun       = gIntent + 4
-	gAfter       = gBegun + 1
-	gAsked       = gAfter + 1
+	gAsked       = gBegun + 1
 	numCourse    = gAsked + numArm
 )
 
@@ -103,7 +102,6 @@ var courseColumns = Join(
 	Run(opr.MaxPicks, Share("singled-out", "what attacking models have singled out and not attacked yet (Takedown, Sniper), model by model and weapon by weapon: the number of the target's model, from 1, or 65 for nobody, of 65; 0 for none")),
 	Run(4, Share("intent", "in the tactical layer, what the own active unit has been set to do and has not done yet, one-hot: hold fire, fire at the target, fire at the target if it is the nearest, fire where it does most; the column intent of the rows says at whom")),
 	Run(1, Share("intent-begun", "in the tactical layer, 1 when a weapon has fired at that target")),
-	Run(1, Share("after-activation", "1 when what a rule of a list offers is for the end of an activation, 0 for its beginning")),
 	named("asked-", "the weapon asked about, or the hits of the spell that is being cast: ", armColumns[:]),
 )
 

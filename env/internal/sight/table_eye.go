@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"gauntlet/engine"
-	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -36,11 +35,12 @@ type written struct {
 	arms   []armed  // by row of a unit, those of the own side first
 }
 
-// armed is what stands in the rows of the weapons of a unit.
+// armed is what stands in the rows of the weapons of a unit, and of what can be chosen for it.
 type armed struct {
-	unit  int    // whose they are, or -1
-	stamp uint32 // of what is kept of it
-	rows  int    // in use
+	unit    int    // whose they are, or -1
+	stamp   uint32 // of what is kept of it
+	rows    int    // of weapons in use
+	choices int    // and of choices
 }
 
 // full makes it say of an observation that anything may stand in it.
@@ -48,7 +48,7 @@ func (w *written) full(t *Tables) {
 	w.at, w.seat, w.sign, w.spells = nil, -1, 0, true
 	w.pieces, w.marks, w.units = t.Pieces, t.Markers, [2]int{t.Units, t.Units}
 	for i := range w.arms {
-		w.arms[i] = armed{unit: -1, rows: Types}
+		w.arms[i] = armed{unit: -1, rows: Types, choices: Choices}
 	}
 }
 
@@ -67,6 +67,7 @@ type basis struct {
 	alive      uint64
 	own, other uint64 // special rules of lists that it is lent
 	spells     int32
+	chooses    uint64 // rules of its list that let its player choose something
 }
 
 // NewScribe returns a scribe that has seen nothing yet.
@@ -223,6 +224,7 @@ func (s *Scribe) sum(p engine.Position, u int) {
 	b := basis{known: n.known, alive: s.Was[u].Alive, spells: opr.Effects(p, u)}
 	if f.lists {
 		b.own, b.other = opr.Lent(p, u)
+		b.chooses = chooses(p, u)
 		ends, spent := opr.Given(p, u)
 		for i, count := range ends {
 			k.row[uGiven+i] = Fraction(count, 1)
@@ -358,31 +360,38 @@ func (g *page) units(side int) {
 		}
 	}
 	for r := end - first; r < g.last.units[side]; r++ {
-		clear(g.dst[at : at+numState+armed[r].rows*numArm])
-		armed[r].rows = 0
+		clear(g.dst[at : at+numState])
+		armed[r].clear(g.dst[at+numState:])
 		at += unitSize
 	}
 	g.last.units[side] = end - first
 }
 
-// arms writes the rows of the weapons of a unit, unless they stand there already.
+// arms writes the rows of the weapons of a unit, and of what can be chosen for it, unless they stand there already.
 func (g *page) arms(u int, was *armed, dst []float32) {
 	k, n := &g.kept[u], &g.Units[u]
 	if was.unit == u && was.stamp == k.stamp {
 		return
 	}
-	arms := k.arms
+	was.clear(dst)
+	was.unit, was.stamp = u, k.stamp
 	if k.row[uIs] == 0 || k.host >= 0 {
-		arms = nil
+		return
 	}
-	for t := range arms {
+	was.rows, was.choices = len(k.arms), g.choices(u, dst[Types*numArm:])
+	for t := range k.arms {
 		arm := (*[numArm]float32)(dst[t*numArm:])
-		*arm = arms[t]
+		*arm = k.arms[t]
 		arm[wCopies] = Fraction(n.copies[t], 4)
 		arm[wLeft] = float32(n.copies[t]) / float32(n.known.copies[t])
 	}
-	clear(dst[len(arms)*numArm : max(len(arms), was.rows)*numArm])
-	*was = armed{u, k.stamp, len(arms)}
+}
+
+// clear makes all of it 0.
+func (a *armed) clear(dst []float32) {
+	clear(dst[:a.rows*numArm])
+	clear(dst[Types*numArm:][:a.choices*numChoice])
+	*a = armed{unit: -1}
 }
 
 // both sets the number of the own side, or behind it that of the other, to 1; of nobody, which is -1, none.
@@ -445,9 +454,7 @@ func (g *page) pending() {
 		return
 	}
 	g.mark(p.Active, uTurn)
-	if offers := opr.Offered(g.Position); len(offers) > 0 {
-		c[gAfter] = Truth(offers[0].At == effects.AfterActivation)
-	}
+	g.offered()
 	c[gIdle], c[gUndone], c[gShoots] = Truth(p.Idle), Truth(p.Undone), Truth(p.Shoots)
 	c[gAllow] = min(1, float32(p.Allow)/(30*geom.Inch))
 	if p.Hurt >= 0 {

@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/board"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -19,6 +20,7 @@ type tableFacts struct {
 	terrain  [2][]float32 // as seen from the near edge, and from the far one
 	spells   [2][roster.MaxSpells * numSpellRow]float32
 	size     [2]float32
+	choices  [2][effects.MaxRules][][numChoice]float32 // by seat and by number of a rule of its list
 }
 
 // A still is what does not change of the rows of a unit and of its weapons.
@@ -41,6 +43,11 @@ func NewTableFacts(game *engine.Game, markers int) *Facts {
 	data := opr.Of(game.New(0).View())
 	t.sums, t.lists = opr.NewSums(game.New(0).View()), data.HasLists
 	t.changing = t.lists || len(data.Spells[0])+len(data.Spells[1]) > 0
+	if t.lists {
+		for seat := range t.choices {
+			t.choices[seat] = choosable(game.New(0).View(), seat)
+		}
+	}
 	for seat := range data.Spells {
 		for k := range data.Spells[seat] {
 			*(*[numSpellRow]float32)(t.spells[seat][k*numSpellRow:]) = spellStill(data, &data.Spells[seat][k])

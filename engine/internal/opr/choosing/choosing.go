@@ -93,6 +93,14 @@ func Asked(s *core.State) []force.Offer {
 	return frame{s.Top()}.offers(s)
 }
 
+// Using returns the number of the rule that a state asks about, -1 when it asks about none.
+func Using(s *core.State) int {
+	if Asked(s) == nil {
+		return -1
+	}
+	return int(s.Top().B)
+}
+
 // Names returns the names of what is offered in a state.
 func Names(s *core.State) (names []string) {
 	for _, o := range Asked(s) {

@@ -85,6 +85,17 @@ func (d *Data) OffersOf(seat, n int) []Offer {
 	return list.offers[first:]
 }
 
+// LentBy returns the rule that an offer of a seat lends, with its rating and the definitions of its list; a nil rule
+// when it lends none.
+func (d *Data) LentBy(seat int, o *Offer) (defined []effects.Rule, rule *effects.Rule, rating int) {
+	list := d.list[seat]
+	if o.lends == 0 {
+		return list.defined, nil, 0
+	}
+	r := &list.rules[bits.TrailingZeros64(uint64(o.lends))]
+	return list.defined, r.Definition(list.defined), r.Rating
+}
+
 // Offering returns the mask of those rules that let a player choose something for unit u at a stage: rules that it
 // has and has not used up.
 func (d *Data) Offering(s *core.State, u int, at effects.Stage) uint64 {
