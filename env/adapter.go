@@ -54,12 +54,17 @@ type Model struct {
 type Eye interface {
 	// Observe writes what a seat sees.
 	Observe(m *Moment, seat int, dst []float32)
-	// Refresh does the same. When the eye itself was the last to write into dst, numbers that are right already
-	// may be left as they are.
-	Refresh(m *Moment, seat int, dst []float32)
 	// Features writes the features of what plans carry out, each into the row of its slot; all other rows are
 	// 0 before.
 	Features(m *Moment, plans []Plan, dst []float32)
+}
+
+// A Refresher is an Eye that does not write all numbers of an observation again.
+type Refresher interface {
+	Eye
+	// Refresh does what Observe does. When the eye itself was the last to write into dst, it may leave numbers that
+	// are right already.
+	Refresh(m *Moment, seat int, dst []float32)
 }
 
 // A Moment is a game at a decision, as adapters are shown it. Of what the rules hide from a seat they show

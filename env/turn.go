@@ -65,7 +65,11 @@ func (t *Turn) Refresh(seat int, dst []float32) error {
 	if err := t.canObserve(seat, dst); err != nil {
 		return err
 	}
-	t.g.eye.Refresh(&t.g.Moment, seat, dst)
+	if eye, ok := t.g.eye.(Refresher); ok {
+		eye.Refresh(&t.g.Moment, seat, dst)
+	} else {
+		t.g.eye.Observe(&t.g.Moment, seat, dst)
+	}
 	return nil
 }
 

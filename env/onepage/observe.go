@@ -115,9 +115,6 @@ func (e *eye) units(m *env.Moment, seat, of int, dst []float32) {
 	}
 }
 
-// Refresh writes what a seat sees.
-func (e *eye) Refresh(m *env.Moment, seat int, dst []float32) { e.Observe(m, seat, dst) }
-
 // Features writes the features of what plans carry out.
 func (e *eye) Features(m *env.Moment, plans []env.Plan, dst []float32) {
 	e.Eye.Features(m, plans, opr.PendingOf, dst)

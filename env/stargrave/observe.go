@@ -345,6 +345,3 @@ func (s *sheet) intent() {
 		s.mark(int(in.Target), fIntent, 1)
 	}
 }
-
-// Refresh writes what a seat sees.
-func (e *eye) Refresh(m *env.Moment, seat int, dst []float32) { e.Observe(m, seat, dst) }
