@@ -15,10 +15,11 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
-	_ "gauntlet/agents/external"
+	"gauntlet/agents/external"
 	"gauntlet/agents/protocol"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/files"
 	"gauntlet/env"
 	_ "gauntlet/env/all"
 )
@@ -222,7 +223,7 @@ func TestLayers(t *testing.T) {
 func TestFouls(t *testing.T) {
 	game := skirmish(t)
 	for _, c := range []struct{ way, want string }{
-		{"illegal", "it answered with action 100000, which is not legal; of the "},
+		{"illegal", "it answered with action 100000, which is not legal; of the 55 legal ones the first is 0 and the last 54"},
 		{"illegal layer=tactical", "it answered with action 100000, which is not legal; of the "},
 		{"negative", "it answered with action -1, which is not legal"},
 		{"negative layer=atomic", "it answered with action -1, which is not legal"},
@@ -255,6 +256,11 @@ func TestRefused(t *testing.T) {
 		{"exec:'./bot", "has an open '"},
 		{"exec:\"\":batch=0", "batch=0 is not a whole number from 1 to 4096"},
 		{"exec:' '", "the program does not start"},
+		{`exec:/no/such/program\`, `exec /no/such/program\: `},
+		{`exec:/no\ such/program -x`, "exec /no such/program: "},
+		{`exec:'/no\such'/program`, `exec /no\such/program: `},
+		{`exec:"/no\"such"/program`, `exec /no"such/program: `},
+		{"exec:./bot:patience=86401", "patience=86401 is not a whole number from 1 to 86400"},
 		{spec(t, "dies-at-once"), "the program ended without an answer: exit status 3; the last that it wrote: for me"},
 		{spec(t, "mute:patience=1"), "it was silent for 1s"},
 		{spec(t, "chance layer=mine"), `it answers in the layer "mine"`},
@@ -317,6 +323,45 @@ func TestBatches(t *testing.T) {
 	}
 }
 
+// A game whose process has ended is over for the program, even when another process answers other games by then.
+func TestEndedMeanwhile(t *testing.T) {
+	game := skirmish(t)
+	state := game.New(1)
+	v := agents.View{Seat: int(state.Decision().Seat), Decision: state.Decision(), Menu: state.Menu(nil), Position: state.View()}
+	crash := spec(t, "crashes batch=2:batch=2")
+	first, second := hire(t, crash), hire(t, crash)
+	first.Begin(game, v.Seat, 1)
+	second.Begin(game, v.Seat, 2)
+	for asked := 1; asked <= 3; asked++ {
+		if _, err := first.Act(v); (err != nil) != (asked == 3) {
+			t.Fatalf("question %d of the first game: %v", asked, err)
+		}
+	}
+	first.Begin(game, v.Seat, 3)
+	if _, err := second.Act(v); !must.Contain(err, "the program had ended, and with it what it knew of this game") {
+		t.Errorf("the second game: %v", err)
+	}
+	if _, err := first.Act(v); err != nil {
+		t.Errorf("the game that has begun since: %v", err)
+	}
+}
+
+// Trying a program out tells how it greets, and whether it ends when it is told to.
+func TestGreet(t *testing.T) {
+	for _, c := range []struct {
+		words string
+		ended bool
+	}{{"chance batch=3", true}, {"stays batch=3", false}} {
+		g, err := external.Greet(spec(t, c.words))
+		if err != nil || g.Hello.Batch != 3 || g.Hello.Release != "7" || g.Ended != c.ended || g.Took <= 0 {
+			t.Errorf("%s: %v, %+v", c.words, err, g)
+		}
+	}
+	if _, err := external.Greet(spec(t, "dies-at-once")); !must.Contain(err, "exit status 3") {
+		t.Error(err)
+	}
+}
+
 // one is a field of one game.
 type one struct{ game *engine.Game }
 
@@ -358,8 +403,36 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// What a program writes to standard error is kept by game, with the end of each.
+// counting counts the files that are open.
+type counting struct {
+	files.System
+	open int
+}
+
+type counted struct {
+	files.File
+	on *counting
+}
+
+func (c *counting) Open(name string, flag int) (files.File, error) {
+	f, err := c.System.Open(name, flag)
+	if err != nil {
+		return nil, err
+	}
+	c.open++
+	return &counted{f, c}, nil
+}
+
+func (c *counted) Close() error {
+	c.on.open--
+	return c.File.Close()
+}
+
+// What a program writes to standard error is kept by game, with the end of each. No file stays open.
 func TestStandardError(t *testing.T) {
+	disk := &counting{System: files.Disk}
+	files.Disk = disk
+	defer func() { files.Disk = disk.System }()
 	dir := filepath.Join(t.TempDir(), "words")
 	a := must.Get(agents.New(spec(t, "chance:log="+dir)))(t)
 	game := skirmish(t)
@@ -368,6 +441,12 @@ func TestStandardError(t *testing.T) {
 		play(t, a, game, func(m *arena.Match) { m.Seed = 6 })
 	}
 	agents.Close(a)
+	if disk.open != 0 {
+		t.Errorf("%d files are open", disk.open)
+	}
+	if play(t, hire(t, spec(t, "crashes:log="+t.TempDir())), game, nil); disk.open != 0 {
+		t.Errorf("%d files are open of a program that has crashed", disk.open)
+	}
 	var all string
 	names := must.Get(filepath.Glob(filepath.Join(dir, "*-seat0.txt")))(t)
 	for _, name := range names {

@@ -98,6 +98,8 @@ func TestWhatIsNoMessage(t *testing.T) {
 		{"\x01\x00\x00\x00\xc1", "1 bytes that are no message"},
 		{"\x05\x00\x00\x00\xdd\x7f\xff\xff\xff", "no message"},
 		{"\x03\x00\x00\x00\x81\xa1x", "no message"},
+		{"\x04\x00\x00\x00\x81\xa1x\x01", `unknown field "x"`},
+		{"\x1e\x00\x00\x00\x81\xa9questions\x91\x81\xabobservation\xc4\x03abc", "numbers of 3 bytes"},
 	} {
 		conn := protocol.NewConn(strings.NewReader(c.sent), io.Discard, protocol.MaxReply)
 		conn.SetEncoding(protocol.MessagePack)
@@ -170,7 +172,9 @@ func TestGreetings(t *testing.T) {
 		}
 	}
 	longest := hello(func(m *protocol.Message) { m.Name, m.Release = strings.Repeat("n", 64), strings.Repeat("r", 64) })
-	all := hello(func(m *protocol.Message) { m.Layer, m.Wants = protocol.Atomic, protocol.Wants })
+	all := hello(func(m *protocol.Message) {
+		m.Layer, m.Wants, m.Batch = protocol.Atomic, protocol.Wants, protocol.MaxBatch
+	})
 	for _, m := range []protocol.Message{longest, all} {
 		if err := m.CheckHello(); err != nil {
 			t.Error(err)

@@ -69,6 +69,93 @@ esac; done
 	}
 }
 
+// counted is a program that remembers how many games have begun, its N, and answers with a number that depends on it.
+func counted(t *testing.T, answer string) string {
+	t.Helper()
+	count := filepath.Join(t.TempDir(), "count")
+	return script(t, "", `while read -r message; do case $message in
+*'"type":"begin"'*) echo >>`+count+`; n=$(wc -l <`+count+`) ;;
+*'"type":"act"'*) echo "{\"type\":\"actions\",\"actions\":[$((`+answer+`))]}" ;;
+*'"type":"quit"'*) exit 0 ;;
+esac; done
+`)
+}
+
+// The tournaments are compared with the first one, and the first one is what counts: two games by themselves, the same
+// two again, and the same two at once.
+func TestTournaments(t *testing.T) {
+	for _, c := range []struct {
+		answer           string
+		repeats, batches bool
+	}{{"0", true, true}, {"n > 2", false, false}, {"n > 4", true, false}, {"n > 2 && n < 5", false, true}} {
+		if r := check(t, counted(t, c.answer)); r.Repeats != c.repeats || r.Batches != c.batches || !r.OK {
+			t.Errorf("%s: %+v", c.answer, r)
+		}
+	}
+	lost, won := check(t, counted(t, "n < 3 ? 9999 : 0")), check(t, counted(t, "n > 2 ? 9999 : 0"))
+	if lost.Score != 0 || len(lost.Wrong) != 1 || !strings.Contains(lost.Wrong[0], "playing games one by one, it forfeited game 0") {
+		t.Errorf("foul in the first tournament: %+v", lost)
+	}
+	if won.Score == 0 || len(won.Wrong) != 2 || !strings.Contains(won.Wrong[0], "playing the same games again, it forfeited") ||
+		!strings.Contains(won.Wrong[1], "answering questions in batches, it forfeited") {
+		t.Errorf("foul in the others: %+v", won)
+	}
+}
+
+// A program that can play one game at a time, in all of its processes together, does nothing wrong before the batches.
+func TestOneAtATime(t *testing.T) {
+	lock := filepath.Join(t.TempDir(), "lock")
+	r := check(t, script(t, "", `while read -r message; do case $message in
+*'"type":"begin"'*) mkdir `+lock+` 2>/dev/null || echo '{"type":"error","message":"busy"}' ;;
+*'"type":"end"'*) rmdir `+lock+` ;;
+*'"type":"act"'*) echo '{"type":"actions","actions":[0]}' ;;
+*'"type":"quit"'*) exit 0 ;;
+esac; done
+`))
+	for _, what := range r.Wrong {
+		if !strings.HasPrefix(what, "answering questions in batches, ") {
+			t.Error(what)
+		}
+	}
+}
+
+// In games whose seats are not alike the program plays the seat that agents of its layer can play.
+func TestUnlikeSeats(t *testing.T) {
+	r := must.Get(agentcheck.Run(context.Background(), agentcheck.Config{Spec: "exec:../../docs/examples/agents/first.sh",
+		Env: "StarQuest-Breach-v0", Games: 1, Seed: 4}))(t)
+	if !r.OK || r.Games != 3 || !r.Repeats || !r.Batches {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestText(t *testing.T) {
+	r := agentcheck.Report{OK: true, Spec: "exec:bot", Name: "bot", Release: "7", Layer: "menu", Encoding: "json", Batch: 3,
+		StartMS: 12, Env: "GF3-Skirmish-v0", Games: 6, Answers: 250, Slowest: 900, Score: 0.75, Repeats: true}
+	const head = `exec:bot
+  calls itself         bot 7
+  answers in           the layer menu, json
+`
+	const rest = `  answers at once      3
+  greets after         12 ms
+  answers after        250 us, 99% of them after 900 us
+  games played         6 of GF3-Skirmish-v0, score against random 75%
+`
+	text := func() string {
+		var b strings.Builder
+		must.Do(t, r.WriteText(&b))
+		return b.String()
+	}
+	if got, want := text(), head+"  wants                nothing\n"+rest+
+		"  plays the same again yes\n  the same in batches  no\nIt keeps to the protocol.\n"; got != want {
+		t.Errorf("%s\nnot\n%s", got, want)
+	}
+	r.OK, r.Repeats, r.Batches, r.Wants, r.Wrong = false, false, true, []string{"text", "words"}, []string{"it is rude", "it is slow"}
+	if got, want := text(), head+"  wants                text, words\n"+rest+
+		"  plays the same again no\n  the same in batches  yes\nwrong: it is rude\nwrong: it is slow\n"; got != want {
+		t.Errorf("%s\nnot\n%s", got, want)
+	}
+}
+
 func TestRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
 		"random":              `agent "random" is no program`,
