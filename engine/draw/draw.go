@@ -86,7 +86,7 @@ func List(s *Stock, o Order) ([]byte, error) {
 	}
 	seed := o.Seed
 	if o.Test {
-		seed = dice.Mix(seed) ^ testing
+		seed = dice.Mix(seed) ^ testSeeds
 	}
 	a := &army{order: o, stock: s, rng: dice.New(dice.Mix(seed))}
 	if s.Limits != nil {
@@ -106,7 +106,7 @@ const (
 	ledPercent  = 70 // of lists that a hero leads at least
 	cheapLeader = 30 // points
 
-	testing   = 0x7465_7374_6c69_7374 // sets the seeds of lists for tests apart
+	testSeeds = 0x7465_7374_6c69_7374 // sets the seeds of lists for tests apart
 	mostTries = 200                   // of whole lists
 	unitTries = 60                    // of units of one list
 )

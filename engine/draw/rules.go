@@ -92,7 +92,7 @@ func (a *army) effect(rules []effects.Rule) (e effects.Effect) {
 	if f.Most != 0 {
 		e.Amount = a.amount(f)
 	}
-	if e.Do == effects.ActNext || e.Do == effects.Beacon {
+	if e.Do.Picks() && e.Do != effects.Redeploy || e.Do == effects.Beacon || e.Do == effects.Channel {
 		e.Within = int8(6 * a.span(1, 2))
 	}
 	return e
