@@ -1,6 +1,8 @@
 package families
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -84,6 +86,20 @@ func TestSharesCountWhereAllWorks(t *testing.T) {
 	if c.Whole != (Shares{60, 50, 20}) || c.InPart != c.Whole || c.Groups[1].Begun || c.Units[2].Begun {
 		t.Errorf("without face: %v, in part %v", c.Whole, c.InPart)
 	}
+	// a group works only with those above
+	c = must.Get(parse([]byte(strings.NewReplacer("{says: dice, in: a.txt, shows: B}", "{says: dice}", "{says: enemies}",
+		"{says: enemies, in: a.txt, shows: E}").Replace(small))))(t)
+	if c.Working != 2 || c.Groups[0].Works || c.Groups[1].Works || !c.Groups[1].Begun {
+		t.Errorf("without dice %d of the others work: %+v", c.Working, c.Groups)
+	}
+	var none strings.Builder
+	must.Do(t, must.Get(parse([]byte(strings.Replace(small, "in: a.txt, shows: C", "", 1))))(t).WriteText(&none))
+	if want := "face    no      hits\n"; !strings.Contains(none.String(), want) {
+		t.Errorf("the text lacks %q:\n%s", want, none.String())
+	}
+	if err := must.Get(parse([]byte(small)))(t).WriteText(shut{}); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("to an output that is shut it is written with the error %v", err)
+	}
 	var text strings.Builder
 	if err := must.Get(parse([]byte(small)))(t).WriteText(&text); err != nil {
 		t.Fatal(err)
@@ -96,6 +112,11 @@ func TestSharesCountWhereAllWorks(t *testing.T) {
 		}
 	}
 }
+
+// shut is an output that takes nothing.
+type shut struct{}
+
+func (shut) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 // A table that says nonsense is refused.
 func TestFamiliesAreChecked(t *testing.T) {

@@ -2,7 +2,6 @@ package prices_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"gauntlet/engine/dice"
@@ -89,12 +88,6 @@ func TestEveryFormHasAPrice(t *testing.T) {
 
 // What the formula says of known rules of the game comes out of their effects again, within what they weigh there.
 func TestPricesOfKnownRules(t *testing.T) {
-	squad := func(rules ...Held) *Unit {
-		u := Typical[0]
-		u.Figures = slices.Clone(u.Figures)
-		u.Figures[0].Rules = rules
-		return &u
-	}
 	for _, c := range []struct {
 		text string
 		want int64 // milli-points

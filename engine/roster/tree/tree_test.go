@@ -37,7 +37,12 @@ func TestValues(t *testing.T) {
 		unit.Either("no", "none", "cost") != unit.Get("cost") || unit.Either("no") != nil || root.First.Get("x") != nil {
 		t.Error("a value is there, or true, that is not")
 	}
-	if n := Node(nil); n.Words() != "nothing" || n.Is(Null) {
+	for text, yes := range map[string]bool{`true`: true, `"true"`: false, `false`: false, `null`: false, `1`: false} {
+		if is := must.Get(Parse([]byte(text)))(t).Yes(); is != yes {
+			t.Errorf("%s is true: %t", text, is)
+		}
+	}
+	if n := Node(nil); n.Words() != "nothing" || n.Is(Null) || n.Yes() {
 		t.Errorf("no value is %s", n.Words())
 	}
 	for text, whole := range map[string]int{`"+1"`: 1, `"24.0"`: 24, `12.0`: 12, `" 3 "`: 3, `999999999`: 999_999_999} {
