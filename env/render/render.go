@@ -5,12 +5,14 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/engine"
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 )
 
 // A scene is what a picture shows, taken out of a position.
@@ -48,6 +50,8 @@ type unit struct {
 	host   string   // the unit that it has joined
 	guests []string // heroes that have joined it and live
 	more   []string // states that only its ruleset knows
+	// special rules of its list that it is played without
+	without []string
 }
 
 // A disc is a living model on the table.
@@ -95,8 +99,12 @@ func sceneOf(p engine.Position) (*scene, error) {
 		s.marker = append(s.marker, engine.PictureMark{Marker: p.Marker(i), Glyph: rune('1' + i),
 			Label: fmt.Sprint(i + 1), Near: true})
 	}
-	for u := range g.Units() {
-		s.units = append(s.units, unitOf(p, u))
+	for i := range g.Units() {
+		u := unitOf(p, i)
+		if u.seat < len(setup.Armies) {
+			u.without = withoutOf(setup.Armies[u.seat], u.number)
+		}
+		s.units = append(s.units, u)
 	}
 	if i, ok := setup.Ruleset.(engine.Illustrator); ok {
 		s.illustrate(i.Illustrate(p), engine.InfoOf(setup.Ruleset))
@@ -151,6 +159,14 @@ func (s *scene) armies() []string {
 		}
 	}
 	return s.army[:sides-1]
+}
+
+// withoutOf returns the special rules that unit n of an army is played without.
+func withoutOf(a *roster.Army, n int) []string {
+	if a == nil || n >= len(a.Units) {
+		return nil
+	}
+	return a.WithoutOf(a.Units[n].Name)
 }
 
 func unitOf(p engine.Position, i int) unit {
@@ -213,15 +229,15 @@ func (u *unit) box() geom.Box {
 func (u *unit) states() []string {
 	switch {
 	case u.on(engine.Joined) && u.left > 0:
-		return []string{"with " + u.host}
+		return append([]string{"with " + u.host}, u.lacks()...)
 	case u.on(engine.Gone) || u.left+len(u.guests) == 0:
 		return []string{"destroyed"}
 	case u.on(engine.Reserve):
-		return []string{"in reserve"}
+		return append([]string{"in reserve"}, u.lacks()...)
 	case u.on(engine.Down):
 		return []string{"unconscious"}
 	case !u.on(engine.OnTable) && u.inside == "":
-		return []string{"not deployed"}
+		return append([]string{"not deployed"}, u.lacks()...)
 	}
 	var out []string
 	if u.inside != "" {
@@ -231,9 +247,22 @@ func (u *unit) states() []string {
 		out = append(out, "with "+hero)
 	}
 	for _, b := range badgesOf(u) {
-		out = append(out, b.word)
+		if b.word != "" {
+			out = append(out, b.word)
+		}
 	}
-	return append(out, u.more...)
+	return append(out, u.details()...)
+}
+
+// details are what there is to say of a unit for which there is no badge.
+func (u *unit) details() []string { return append(slices.Clone(u.more), u.lacks()...) }
+
+// lacks says what special rules of its list a unit is played without, if any.
+func (u *unit) lacks() []string {
+	if len(u.without) == 0 {
+		return nil
+	}
+	return []string{"without " + printable(strings.Join(u.without, ", "))}
 }
 
 // symbol is the letter that stands for a unit on the map: capitals for the first seat, small letters for the

@@ -15,7 +15,11 @@ func (s *scene) models(c *canvas) {
 		if len(u.models) == 0 {
 			continue
 		}
-		c.put("<g><title>%s</title>", escape(u.name))
+		title := u.name
+		if len(u.without) > 0 {
+			title += ", played without " + strings.Join(u.without, ", ")
+		}
+		c.put("<g><title>%s</title>", escape(title))
 		if i == s.asked {
 			for _, m := range u.models {
 				c.put(`<circle cx="%s" cy="%s" r="%s" fill="#ffd84a" fill-opacity=".8"/>`,
@@ -149,12 +153,18 @@ var badges = [3]badge{
 	{engine.Fatigued, "fatigued", "F", "#7a4fa3", "#fff"},
 }
 
+// badgeWithout is for a unit that is played without special rules of its list.
+var badgeWithout = badge{text: "?", fill: "#fff", ink: "#b00020"}
+
 func badgesOf(u *unit) []badge {
 	var out []badge
 	for _, b := range badges {
 		if u.on(b.flag) {
 			out = append(out, b)
 		}
+	}
+	if len(u.without) > 0 {
+		out = append(out, badgeWithout)
 	}
 	return out
 }
@@ -174,7 +184,7 @@ func (c *canvas) badge(x, y px, b badge) {
 func (s *scene) panelHeight() px {
 	h := px(len(s.units))*rowH + 2*30000 + rowH*2
 	for i := range s.units {
-		if len(s.units[i].more) > 0 {
+		if len(s.units[i].details()) > 0 {
 			h += moreH
 		}
 	}
@@ -222,10 +232,10 @@ func (s *scene) panel(c *canvas, x px) {
 					bx += badgeWidth + 2000
 				}
 			}
-			if len(u.more) > 0 {
+			if more := u.details(); len(more) > 0 {
 				y += moreH
 				c.text(x+22000, y+13000, `font-size="11" fill="#555"`,
-					shorten(strings.Join(u.more, ", "), 42))
+					shorten(strings.Join(more, ", "), 42))
 			}
 			y += rowH
 		}
