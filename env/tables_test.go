@@ -125,6 +125,26 @@ func TestGrantedEffectsShow(t *testing.T) {
 	}
 }
 
+// A unit shows how many special rules of its list it is played without.
+func TestUnplayedRulesShow(t *testing.T) {
+	lacking := strings.Replace(unitLine("Guard", "", "Rifle"), "rules: []", "without: [Glower, Seethe]", 1)
+	list := listFile(t, "gf3", "unknown_rules: [Glower, Seethe]\n", plainArms, lacking, unitLine("Watch", "", "Rifle"))
+	e := made(Make("GF3-Skirmish-v1", "unknown-rules=allow", "armies="+list+","+list))
+	must(t, e.Reset(1))
+	obs := obsOf(e)
+	must(t, e.Observe(0, obs))
+	want := map[string]float32{"own-0-unplayed": 0.5, "own-1-unplayed": 0, "enemy-0-unplayed": 0.5, "enemy-1-unplayed": 0}
+	for _, f := range e.Spec().Obs {
+		if n, ok := want[f.Name]; ok && obs[f.Offset] != n {
+			t.Errorf("%s is %v, want %v", f.Name, obs[f.Offset], n)
+		}
+		delete(want, f.Name)
+	}
+	if len(want) > 0 {
+		t.Errorf("there are no fields %v", want)
+	}
+}
+
 // What rules let a player choose has rows of its own: in the row of the unit while it may be used, and in those of the
 // offers while it is asked about; the same whatever it is called.
 func TestChoicesHaveRows(t *testing.T) {

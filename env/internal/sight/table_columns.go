@@ -420,7 +420,8 @@ const (
 	uImpact     = uFear + 1
 	uHold       = uImpact + 1
 	uHero       = uHold + 1
-	uCasters    = uHero + 1
+	uUnplayed   = uHero + 1
+	uCasters    = uUnplayed + 1
 	uTokens     = uCasters + 1
 	uSpells     = uTokens + opr.MaxUnitCasters
 	uArrived    = uSpells + 12
@@ -490,6 +491,7 @@ var stateColumns = Join(
 	Run(1, Share("impact", "dice of Impact of its living models: n/(n+4)")),
 	Run(1, Share("hold", "spaces inside it, of a transport: n/(n+6)")),
 	Run(1, Share("hero", "1 of a hero")),
+	Run(1, Share("unplayed", "special rules of its list that it is played without: n/(n+2)")),
 	Run(1, Share("casters", "ratings of its living casters together: n/(n+4)")),
 	Run(opr.MaxUnitCasters, Share("tokens", "by caster of the unit: spell tokens that it holds, those included that are committed and not revealed, of 6; of a psychic that has its try left 1/6")),
 	Run(12, Share("spells", "1 for each effect of a spell that it is under: on rolls to hit +1 and -1 until the end of the round, +1 and -1 until the end of an activation; then the same of Defense rolls; then of moves")),

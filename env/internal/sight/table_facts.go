@@ -130,6 +130,8 @@ func (t *tableFacts) add(game *engine.Game, u int, data *opr.Data, f *unitFacts)
 	row[uTough] = f.row[UnitTough]
 	row[uAircraft], row[uHold] = Truth(p.Traits&opr.Aircraft != 0), Fraction(int(p.Hold), 6)
 	row[uHero] = Truth(p.Heroes&1 != 0)
+	list := game.Setup().Armies[def.Seat]
+	row[uUnplayed] = Fraction(len(list.WithoutOf(list.Units[def.Number].Name)), 2)
 	for _, c := range p.Casters {
 		s.ratings[c.Model] = int32(c.Rating)
 	}
