@@ -51,6 +51,9 @@ func (h *Agent) valueOf(a *engine.Action, o *opr.Offer, now float64) float64 {
 	if o.Do == effects.Redeploy {
 		return h.redeployed(int(a.Target))
 	}
+	if o.Do == effects.LendTokens {
+		return float64(opr.LendingGain(h.p, o, int(a.Unit), int(a.Target))) - odds.Epsilon*2 // only what gains something
+	}
 	if o.Do != effects.ActNext {
 		h.trial.CopyPosition(h.p, 0)
 		opr.Give(&h.trial, a)

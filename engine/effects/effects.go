@@ -18,7 +18,8 @@ const (
 	MaxWithin   = 24 // inches that a grant or a pick reaches
 	MaxUnits    = 3  // that are picked at once
 
-	maxWider = 4 // faces of a die
+	maxWider  = 4 // faces of a die
+	maxTokens = 6 // that a caster holds
 )
 
 // A Rule is the definition of a special rule.
@@ -191,6 +192,8 @@ const (
 	Push                    // such an enemy is pushed straight away (inches)
 	Set                     // the Quality or the Defense with which it is rolled is so much or more
 	Roll                    // the unit has a rule for a while, if a die shows what the effect asks for
+	NearestOnly             // it may shoot at and charge only the nearest of the enemies that it could
+	LendTokens              // casters of a unit that its player picks get so many spell tokens of the bearer's unit
 	NumDeeds
 )
 
@@ -211,14 +214,16 @@ func (d Deed) LendsAWhile() bool { return d.LendsByChoice() || d == Roll }
 
 // Offers reports whether a deed leaves its player a choice of a kind that games without rules of lists do not know.
 func (d Deed) Offers() bool {
-	return d.LendsByChoice() || d.Activates() || d.Harasses() || d == PassTurn || d == Redeploy
+	return d.LendsByChoice() || d.Activates() || d.Harasses() || d == PassTurn || d == Redeploy || d == LendTokens
 }
 
 // Harasses reports whether a deed does something to an enemy that its player picks.
 func (d Deed) Harasses() bool { return d == Tire || d == Test || d == Push }
 
 // Picks reports whether a deed is for a unit that its player picks.
-func (d Deed) Picks() bool { return d == Pick || d == ActNext || d == Redeploy || d.Harasses() }
+func (d Deed) Picks() bool {
+	return d == Pick || d == ActNext || d == Redeploy || d == LendTokens || d.Harasses()
+}
 
 // Activates reports whether a deed lets its player activate a unit after another one.
 func (d Deed) Activates() bool { return d == ActAgain || d == ActNext }

@@ -16,7 +16,8 @@ var (
 		"wounds",
 		"pass", "act-again", "activate", "round", "gap", "beacon", "suffer", "amend",
 		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push", "set",
-		"roll"}
+		"roll",
+		"nearest", "tokens"}
 	untils     = []string{"activation", "round", "game", "next"}
 	dice       = []string{"D3", "D6"} // as amounts have them
 	sidesOf    = []int8{3, 6}
@@ -106,6 +107,8 @@ var forms = []Form{
 	{At: Activation, Do: Test, Against: true},
 	{At: Activation, Do: Push, Against: true, Least: 1, Most: MaxFreeMove},
 	{At: Activation, Do: Roll, Own: true},
+	{At: Action, Do: NearestOnly, Own: true},
+	{At: Activation, Do: LendTokens, Own: true, Least: 1, Most: maxTokens},
 }
 
 // Forms returns every pair of a stage and a deed that there is.

@@ -476,6 +476,12 @@ func Choosable(p engine.Position, u int, at effects.Stage) uint64 {
 	return Of(p).Offering(peek.State(p), u, at)
 }
 
+// LendingGain returns by how much the value of the dearest spell grows that unit e can pay for with the spell tokens that an
+// offer lets unit u lend it, less by how much that of unit u shrinks; 0 when it has acted in this round.
+func LendingGain(p engine.Position, o *Offer, u, e int) int {
+	return o.LendingGain(peek.State(p), u, e)
+}
+
 // Give gives a unit what an action uses of what is offered, in a state of the caller's own.
 func Give(s *engine.State, a *engine.Action) { choosing.Give(peek.Live(s), a) }
 

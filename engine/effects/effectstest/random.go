@@ -176,7 +176,8 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 
 // offer draws how far, for how many units and how often an effect of a form is.
 func offer(rng *dice.Stream, f *effects.Form, e *effects.Effect) {
-	if f.Do == effects.ActNext || f.Do == effects.Beacon || f.Do == effects.Channel || f.Do.Harasses() {
+	if f.Do == effects.ActNext || f.Do == effects.Beacon || f.Do == effects.Channel || f.Do == effects.LendTokens ||
+		f.Do.Harasses() {
 		e.Within = int8(1 + rng.Intn(12))
 	}
 	if f.Do == effects.Redeploy {

@@ -35,6 +35,8 @@ func TestDocumentedPrices(t *testing.T) {
 	say("of which change %d%% counts", Reaching)
 	say("of shots is worth %d%% of that, and what they make of melee %d%%", Shooting, Fighting)
 	say("healing | %d%% of so many wounds", Healing)
+	say("lent in each round | %d points", Lending/Milli)
+	say("only the nearest enemies | %d points less", Provoked/Milli)
 	say("passing a turn in each round | %d points", Passing/Milli)
 	say("act at once in each round | %d points", Following/Milli)
 	say("acting twice in each round | it does %d%% more", ActingAgain)

@@ -50,7 +50,7 @@ func TestEveryFormHasAPrice(t *testing.T) {
 				e.Amount.N = 1
 			case f.Do == effects.Gap && against:
 				e.Amount.N = 12
-			case f.Do == effects.ActNext || f.Do == effects.Beacon || f.Do == effects.Channel || f.Do.Harasses():
+			case f.Do == effects.ActNext || f.Do == effects.Beacon || f.Do == effects.Channel || f.Do == effects.LendTokens || f.Do.Harasses():
 				e.Within = 12
 			}
 			if f.Do.Lends() {
@@ -73,7 +73,7 @@ func TestEveryFormHasAPrice(t *testing.T) {
 			}
 			r := effects.Rule{Name: "Tried", Does: []effects.Effect{e}}
 			helps := !against || f.Do == effects.Ignore || f.At == effects.Block || f.Do == effects.Pick || f.Do == effects.Gap || f.Do.Harasses()
-			if f.At == effects.Block && !against || f.Do == effects.HoldOnly || f.Do == effects.Suffer {
+			if f.At == effects.Block && !against || f.Do == effects.HoldOnly || f.Do == effects.NearestOnly || f.Do == effects.Suffer {
 				helps = false // one's own attacks are blocked better, and it goes nowhere
 			}
 			all := []effects.Rule{lent, r}

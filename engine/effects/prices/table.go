@@ -41,6 +41,8 @@ const (
 	redeploying  = 10_000 // for each unit that is deployed again
 	preparing    = 1500   // for an inch of a free move after the deployment
 	keeping      = 1000   // for keeping arrivals off by an inch more
+	lending      = 3000   // for each spell token that may be lent in a round
+	provoked     = 5000   // that it takes off, to attack the nearest enemies only
 	lighting     = 1500   // for each inch around a beacon
 	usualQuality = 4
 	usualArrival = 2 // the round in which units arrive by Ambush
@@ -152,6 +154,10 @@ var table = []row{
 	}},
 	{at: effects.Action, do: effects.HoldOnly, unit: func(g *gains, _ *effects.Effect, _ int64) {
 		g.goes -= advancing*usualAdvance + rushing*usualAdvance
+	}},
+	{at: effects.Action, do: effects.NearestOnly, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes -= provoked }},
+	{at: effects.Activation, do: effects.LendTokens, unit: func(g *gains, e *effects.Effect, n int64) {
+		g.goes += often(e, lending*n)
 	}},
 	{at: effects.Action, do: effects.ShootRushed, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes += permit }},
 	{at: effects.Casting, do: effects.Mod, unit: func(g *gains, _ *effects.Effect, n int64) { g.goes += casting * n }},

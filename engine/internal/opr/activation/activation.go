@@ -219,7 +219,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft and cannot be charged",
 				s.Name(e))
 		}
-		if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || !movement.CanCharge(s, u, e, rush) {
+		if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || !movement.MayCharge(s, u, e, rush) {
 			return movement.WhyNoCharge(s, u, e, "GF3-MOV-03", a)
 		}
 		f.Step = proc.ActMorale

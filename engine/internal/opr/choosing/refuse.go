@@ -50,6 +50,10 @@ func unfit(s *core.State, u, e int, o *force.Offer) string {
 		return "it is fatigued already"
 	case o.Do == effects.Test && s.Units[e].Is(core.Shaken):
 		return "it is " + force.Of(s).Wording().Shaken + " already"
+	case o.Do == effects.LendTokens && u == e:
+		return "it is for another unit"
+	case o.Do == effects.LendTokens && !o.LendsTo(s, u, e):
+		return "no caster of it has room for one, or " + s.Name(u) + " has none to give"
 	case o.Do == effects.Redeploy && !mayBe(s, u, e, o):
 		return "its zone has no room for it"
 	}

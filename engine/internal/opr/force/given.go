@@ -24,6 +24,7 @@ type Offer struct {
 	// how far a unit that is picked may be from a model with the rule, between bases, in units
 	Within int32
 	Push   int32 // how far an enemy is pushed, in units
+	Tokens int   // spell tokens that are lent
 
 	of, lends Listed
 }
@@ -32,7 +33,7 @@ type Offer struct {
 func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) {
 	o := Offer{At: e.At, Do: e.Do, Pick: e.Do.Picks(), Foe: e.Against,
 		Units: e.MostPicked(), Once: e.Once, Until: e.Until, of: of, lends: bit,
-		Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch}
+		Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch, Tokens: amount}
 	switch e.Do {
 	case effects.PassTurn:
 		o.Name = "a turn passed"
@@ -46,6 +47,8 @@ func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) {
 		o.Name = "fatigue"
 	case effects.Test:
 		o.Name = "a morale test"
+	case effects.LendTokens:
+		o.Name = "spell tokens"
 	case effects.Push:
 		o.Name = "a push of " + Inches(o.Push)
 	default:
@@ -121,6 +124,8 @@ func (o *Offer) Takes(s *core.State, u, e int) bool {
 		return u == e && !o.Has(s, e)
 	case o.Do == effects.Tire && s.Units[e].Is(core.Fatigued), o.Do == effects.Test && s.Units[e].Is(core.Shaken):
 		return false
+	case o.Do == effects.LendTokens && !o.LendsTo(s, u, e):
+		return false
 	case o.Do == effects.ActNext && (u == e || s.Units[e].Is(core.Activated)):
 		return false
 	}
@@ -163,8 +168,11 @@ func (o *Offer) Take(s *core.State, u, e int) {
 	if o.spends() {
 		s.Given[u].Spent |= uint64(o.of)
 	}
-	if o.Do == effects.Tire {
+	switch o.Do {
+	case effects.Tire:
 		s.Units[e].Flags |= core.Fatigued
+	case effects.LendTokens:
+		o.lendTokens(s, u, e)
 	}
 	if o.Do == effects.ActAgain {
 		s.Units[e].Flags &^= core.Activated

@@ -20,6 +20,20 @@ func (d *Data) mayOnly(s *core.State, u int, do effects.Deed) bool {
 // ShootsRushed reports whether a rule of its list lets unit u shoot after a Rush.
 func (d *Data) ShootsRushed(s *core.State, u int) bool { return d.mayOnly(s, u, effects.ShootRushed) }
 
+// NearestOnly returns the name of the first rule, of its list or put on it, by which unit u may shoot at and charge only
+// the nearest of the enemies that it could; "" for none.
+func (d *Data) NearestOnly(s *core.State, u int) (rule string) {
+	seat := s.Seat(u)
+	if seat < 0 || !d.list[seat].Has(effects.Action, ^Listed(0)) && !d.list[1-seat].Has(effects.Action, ^Listed(0)) {
+		return ""
+	}
+	rule = d.Units[u].List.First(Asked{At: effects.Action, Has: d.Listed(s, u)}, effects.NearestOnly)
+	if rule == "" {
+		rule = d.list[1-seat].First(Asked{At: effects.Action, Has: d.Cursed(s, u)}, effects.NearestOnly)
+	}
+	return rule
+}
+
 // MayShootRushed reports whether some rule of a seat's list lets units shoot after a Rush.
 func (d *Data) MayShootRushed(seat int) bool { return d.list[seat].Has(effects.Action, ^Listed(0)) }
 

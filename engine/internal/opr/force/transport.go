@@ -84,6 +84,14 @@ func Carrier(s *core.State, u int) int {
 	return first + int(s.Units[u].Extra&CarrierBits>>carrierShift) - 1
 }
 
+// Standing returns the unit on the table that stands where unit u is: unit u itself, or its transport.
+func Standing(s *core.State, u int) int {
+	if s.Units[u].Is(core.Aboard) {
+		return Carrier(s, u)
+	}
+	return u
+}
+
 // Present reports whether unit u is on the table, or in a transport that is: then it can be activated.
 func Present[N int | int16](s *core.State, u N) bool {
 	t := Carrier(s, int(u))

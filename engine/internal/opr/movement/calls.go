@@ -15,11 +15,31 @@ func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Acti
 		return dst
 	}
 	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
-		if force.Alive(s, e) && CanCharge(s, u, e, rush) {
+		if force.Alive(s, e) && MayCharge(s, u, e, rush) {
 			dst = append(dst, chargeAt(s, u, e))
 		}
 	}
 	return dst
+}
+
+// MayCharge reports whether unit u can charge unit e, and no rule of a list has it charge a nearer one only.
+func MayCharge(s *core.State, u, e int, rush int32) bool {
+	return CanCharge(s, u, e, rush) && nearer(s, u, e, rush) < 0
+}
+
+// nearer returns a unit that unit u has to charge rather than unit e, for it can and it is nearer and a rule of a list
+// lets it charge the nearest only; -1 for none.
+func nearer(s *core.State, u, e int, rush int32) int {
+	if force.Of(s).NearestOnly(s, u) == "" {
+		return -1
+	}
+	gap := figures.Gap(s, force.Standing(s, u), e)
+	for o := range s.G.UnitsOf(1 - s.Seat(u)) {
+		if o != e && force.Alive(s, o) && figures.Gap(s, force.Standing(s, u), o) < gap && CanCharge(s, u, o, rush) {
+			return o
+		}
+	}
+	return -1
 }
 
 // chargeAt returns the action by which unit u charges unit e.
@@ -65,7 +85,7 @@ func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 // WalksInto reports whether unit u can charge unit e without a jump.
 func WalksInto(s *core.State, u, e int) bool {
 	_, rush := force.Moves(s, u)
-	return CanCharge(s, u, e, rush)
+	return MayCharge(s, u, e, rush)
 }
 
 // PlaceNear puts unit u, which is not on the table, in a block as near to a point as it finds room within

@@ -117,9 +117,17 @@ func WhyNoCharge(s *core.State, u, e int, rule string, a *core.Action) error {
 			gap, near = n, true
 		}
 	}
-	switch d := force.Of(s); {
+	d := force.Of(s)
+	only := -1
+	if CanCharge(s, u, e, allow) {
+		only = nearer(s, u, e, allow)
+	}
+	switch {
 	case d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed:
 		return core.Illegal(a, rule, "%s has no melee weapons", s.Name(u))
+	case only >= 0:
+		return core.Illegal(a, rule, "%s is nearer than %s, and %s lets %s charge the nearest only", s.Name(only), s.Name(e),
+			d.NearestOnly(s, u), s.Name(u))
 	case s.Units[u].Is(core.Aboard) || !near:
 		return core.Illegal(a, rule, "no model of %s can reach %s", s.Name(u), s.Name(e))
 	case gap > int64(allow):

@@ -145,6 +145,40 @@ func upcoming(s *core.State, d *force.Data, u int, types int32) int32 {
 // targets returns the mask, by number of the enemy's units, of those that weapon type t of unit u can fire
 // at, within the number of targets that one shooting may have.
 func targets(s *core.State, d *force.Data, u, t int) (mask uint64) {
+	mask = reached(s, d, u, t)
+	if mask&(mask-1) != 0 && d.NearestOnly(s, u) != "" {
+		mask = nearest(s, u, mask)
+	}
+	return mask
+}
+
+// nearest returns those of some enemies, by their number, that are nearest to unit u.
+func nearest(s *core.State, u int, mask uint64) (near uint64) {
+	first, _ := s.G.UnitRange(1 - s.Seat(u))
+	least := int64(0)
+	for k := range core.Bits(mask) {
+		switch gap := figures.Gap(s, force.Standing(s, u), first+k); {
+		case near == 0 || gap < least:
+			near, least = 1<<k, gap
+		case gap == least:
+			near |= 1 << k
+		}
+	}
+	return near
+}
+
+// Targets returns the mask, by number of the enemy's units, of those that unit u may fire at with some weapon from where
+// it stands, as far as rules of lists have it fire at the nearest only.
+func Targets(s *core.State, u int) (mask uint64) {
+	d := force.Of(s)
+	for t := range d.Arms(s, u).Weapons {
+		mask |= targets(s, d, u, t)
+	}
+	return mask
+}
+
+// reached is targets without what rules of lists say of them.
+func reached(s *core.State, d *force.Data, u, t int) (mask uint64) {
 	arms := d.Arms(s, u)
 	wp := &arms.Weapons[t]
 	if arms.Ranged>>t&1 == 0 || force.Ready(s, u, wp) == 0 {
@@ -303,6 +337,10 @@ func whyUnfired(s *core.State, u int, wp *force.Weapon, a *core.Action) error {
 	d := force.Of(s)
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	bearers := wp.Carriers & s.Units[u].Alive
+	if e := int(a.Target); e >= first && e < end && reached(s, d, u, int(a.Arg&0xff))>>(e-first)&1 != 0 {
+		return core.Illegal(a, "GF3-SHOOT-02", "%s is not the nearest enemy that %s can be fired at, and %s lets %s shoot at that only",
+			s.Name(e), wp.Name, d.NearestOnly(s, u), s.Name(u))
+	}
 	if e := int(a.Target); e >= first && e < end && force.Alive(s, e) && bearers != 0 {
 		w := figures.LayOut(s, u)
 		defer w.GiveBack()

@@ -91,6 +91,7 @@ func leaveAhead(s *core.State, u int) (p Prospects) {
 	d := force.Of(s)
 	p.Shots = Shots(s, u)
 	p.InReach = p.Shots
+	p.Shots = allowed(s, u, p.Shots)
 	if !p.Retreat || d.Arms(s, u).Ranged == 0 {
 		return p
 	}

@@ -38,6 +38,7 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	defer look.GiveBack()
 	p.Shots = shotsOf(look)
 	p.InReach = p.Shots
+	p.Shots = allowed(s, u, p.Shots)
 	w := movement.ReadyMove(s, u, core.AsItStands, max(advanceMove, rushMove))
 	defer w.GiveBack()
 	advance, rush := w.ListDestinations(0, advanceMove, true), w.ListDestinations(1, rushMove, false)
@@ -65,6 +66,14 @@ func Shots(s *core.State, u int) uint64 {
 	w := figures.LayOut(s, u)
 	defer w.GiveBack()
 	return shotsOf(w)
+}
+
+// allowed returns those of some enemies that unit u can fire at from where it stands at which rules of lists let it.
+func allowed(s *core.State, u int, shots uint64) uint64 {
+	if shots&(shots-1) != 0 && force.Of(s).NearestOnly(s, u) != "" {
+		return shots & shooting.Targets(s, u)
+	}
+	return shots
 }
 
 // shotsOf is Shots for the unit of a layout.
