@@ -16,7 +16,7 @@ func newEnvs() *cobra.Command {
 		`List the environments with the sizes of their observations and action layers. "envs show" explains every number, "envs check"
 plays random games and verifies the contract, "envs trajectory" prints one hash of all that an environment shows.`,
 		"  gauntlet envs\n  gauntlet envs --json",
-		newEnvsShow(), newEnvsCheck(), newEnvsTrajectory())
+		newEnvsShow(), newEnvsCheck(), newEnvsTrajectory(), newEnvsServe())
 	c.Args = noArgs
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
 		list, err := page.Environments()

@@ -92,7 +92,9 @@ func TestFullOutput(t *testing.T) {
 		"version":           "",
 		"agent check":       "exec:../docs/examples/agents/first.sh --games 1",
 		"agent serve":       "random",
+		"envs serve":        "",
 	}
+	frame := "\x13\x00\x00\x00" + "\x00" + "\x00\x00\x00\x00" + `{"protocol":1}`
 	root := New()
 	root.InitDefaultHelpCmd()
 	for _, name := range leaves(root, "", maps.Clone(lines)) {
@@ -116,7 +118,11 @@ func TestFullOutput(t *testing.T) {
 				line = append(line[:len(line)-3], "--out", in("third"), "--json")
 			}
 			var errs bytes.Buffer
-			code := Execute(New(), line, strings.NewReader(`{"type":"hello","protocol":1}`+"\n"), fullDevice{}, &errs)
+			input := `{"type":"hello","protocol":1}` + "\n"
+			if name == "envs serve" {
+				input = frame
+			}
+			code := Execute(New(), line, strings.NewReader(input), fullDevice{}, &errs)
 			if code != exitFailed || !strings.Contains(errs.String(), "the output could not be written: the disk is full") {
 				t.Errorf("%q: exit code %d, standard error %q", line, code, errs.String())
 			}

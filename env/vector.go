@@ -85,6 +85,7 @@ type Vector struct {
 	infos  []Info  // of each row's last ended episode
 	stats  Statistics
 	closed bool
+	strict bool // a masked action loses
 
 	pool  *pool
 	spans func(from, end int) // v.span
@@ -271,6 +272,9 @@ func (v *Vector) Step(actions []int32, b *Buffers) error {
 			continue
 		}
 		n := v.spec.Actions()
+		if v.strict && a >= 0 && int(a) < n {
+			continue
+		}
 		if err := refuse(int(a), v.legal[i*n:(i+1)*n], v.spec); err != nil {
 			return &RowError{i, err}
 		}
@@ -402,6 +406,9 @@ func (v *Vector) step(i int) error {
 func (v *Vector) act(i, action int) error {
 	e := v.envs[i]
 	actor := int(v.seat[i])
+	if v.strict && v.legal[i*v.spec.Actions()+action] == 0 {
+		return v.forfeit(i, actor)
+	}
 	if err := e.Step(action); err != nil {
 		return cmp.Or(err, v.write(i))
 	}
@@ -421,6 +428,12 @@ func (v *Vector) end(i int) error {
 	e := v.envs[i]
 	v.b.Terminated[i], v.b.Truncated[i] = e.Terminated(), e.Truncated()
 	v.infos[i] = e.Info()
+	return v.over(i)
+}
+
+// over shows the end of an episode, and resets the row where the mode wants it.
+func (v *Vector) over(i int) error {
+	e := v.envs[i]
 	if v.mode != SameStep {
 		v.state[i] = rowEnded
 		return v.write(i)

@@ -1,0 +1,23 @@
+"""The ids of the environments that come with the program. A test holds them to ``gauntlet envs``."""
+
+IDS: tuple[str, ...] = (
+    "GF3-Skirmish-v0",
+    "GF3-1000-v0",
+    "GF3-2000-v0",
+    "GF2-1000-v0",
+    "GF3-Skirmish-v1",
+    "GF3-1000-v1",
+    "GF3-2000-v1",
+    "GF2-1000-v1",
+    "StarQuest-Relay-v0",
+    "StarQuest-Breach-v0",
+    "StarQuest-Ruins-v0",
+    "StarQuest-Hunt-v0",
+    "StarQuest-LastStand-v0",
+    "Stargrave-Salvage-v1",
+    "Stargrave-Meltdown-v1",
+    "Stargrave-Graveyard-v1",
+    "Stargrave-Archive-v1",
+    "Stargrave-Ambush-v1",
+)
+"""In the order in which the program lists them."""

@@ -1,0 +1,20 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from gauntlet_env import Child
+
+LONG = os.environ.get("GAUNTLET_TESTS") == "long"
+"""Whether tests that go on for long do so."""
+
+
+@pytest.fixture(scope="session")
+def child() -> Iterator[Child]:
+    """A child for all tests that do not end theirs."""
+    with Child() as c:
+        yield c
