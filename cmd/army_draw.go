@@ -25,16 +25,12 @@ rules that those of train never have. Styles are %s.`, draw.Short, strings.Join(
   gauntlet army draw --points 500 --seed 7 --style horde -o horde.yaml
   gauntlet army draw --ruleset gf2 --split test -o unseen.yaml`,
 		noArgs,
-		func(cmd *cobra.Command, _ []string) error {
+		func(cmd *cobra.Command, _ []string) (err error) {
 			if ext := filepath.Ext(out); out != "" && ext != ".yaml" && ext != ".yml" {
 				return fmt.Errorf("--output %s: the list is written as YAML, to a file whose name ends in .yaml", out)
 			}
-			switch split {
-			case "train":
-			case "test":
-				o.Test = true
-			default:
-				return fmt.Errorf("--split is %q, neither train nor test", split)
+			if o.Test, err = isTest(split); err != nil {
+				return err
 			}
 			o.Seed = seedOf(cmd)
 			doc, err := armies.Draw(ruleset, o)

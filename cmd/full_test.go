@@ -68,6 +68,8 @@ func TestFullOutput(t *testing.T) {
 		"army import":       export + " --allow-unknown-rules",
 		"army rules":        export,
 		"army draw":         "--points 500",
+		"table draw":        "",
+		"mission draw":      "",
 		"odds":              "--attacker horde-1000:1 --defender mixed-1000:2",
 		"tournament":        "--size 500 --games 2",
 		"tournament verify": log,

@@ -40,7 +40,7 @@ avx512, avx2 or gonum. Without it the fastest that the processor can run is used
 		newPlay(),
 		newReplay(),
 		newScenario(),
-		newArmy(),
+		newArmy(), newTable(), newMission(),
 		newOdds(),
 		newTournament(), newFairness(), newCampaign(), newBalance(),
 		newTrain(),
