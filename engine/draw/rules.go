@@ -37,7 +37,7 @@ func (a *army) rules() (rules []effects.Rule) {
 // lacking reports whether games of the ruleset have no room for one of some effects.
 func (a *army) lacking(does []effects.Effect) bool {
 	return slices.ContainsFunc(does, func(e effects.Effect) bool {
-		return slices.Contains(a.stock.Lacks, e.Do) || e.Do == effects.Has
+		return slices.Contains(a.stock.Lacks, e.Do) || e.Do == effects.Has || e.At == effects.List
 	})
 }
 

@@ -61,7 +61,8 @@ type Effect struct {
 	Foe     Foe  // what the target must be
 	Do      Deed
 	Amount  Amount
-	// the rule that Grant, Choose or Pick lends or Has gives, with its rating, or that Amend changes, without
+	// the rule that Grant, Choose, Pick or Roll lends or Has gives, with its rating, or that Amend changes, without; of
+	// OnlyWith and JoinsOnly a rule or a unit
 	Grants string `msgpack:",omitempty"`
 	// how far other units may be that Grant or Pick lends it to, in inches: those of the bearer's side, or with
 	// Against those of the other
@@ -142,6 +143,7 @@ const (
 	Action                       // what the bearer may do when it is activated
 	Casting                      // tries to cast spells
 	AfterDeployment              // the end of the deployment, before the first round
+	List                         // the army list, before any game
 	NumStages
 )
 
@@ -194,14 +196,19 @@ const (
 	Roll                    // the unit has a rule for a while, if a die shows what the effect asks for
 	NearestOnly             // it may shoot at and charge only the nearest of the enemies that it could
 	LendTokens              // casters of a unit that its player picks get so many spell tokens of the bearer's unit
+	AtMost                  // the list has so many units with the rule at most
+	OnlyWith                // the list has another unit of a name, or with a rule of it
+	JoinsOnly               // a hero joins only units of a name, or with a rule of it
 	NumDeeds
 )
 
 // Lends reports whether a deed lends a rule of the list to a unit.
 func (d Deed) Lends() bool { return d == Grant || d.LendsAWhile() }
 
-// Names reports whether a deed names another rule.
-func (d Deed) Names() bool { return d.Lends() || d == Has || d == Amend }
+// Names reports whether a deed names another rule, or a unit.
+func (d Deed) Names() bool {
+	return d.Lends() || d == Has || d == Amend || d == OnlyWith || d == JoinsOnly
+}
 
 // Needs reports whether the amount of a deed is what a die needs: less of it is better.
 func (d Deed) Needs() bool { return d == Ignore || d == Recover || d == Set }

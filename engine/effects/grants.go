@@ -52,6 +52,8 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.At == Range }):
 				return i, fmt.Errorf("it grants %q, which changes ranges; those are fixed for a whole game",
 					rules[g].Name)
+			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.At == List }):
+				return i, fmt.Errorf("it grants %q, which says what a list may contain; that stands in the list", rules[g].Name)
 			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Within > 0 }):
 				return i, fmt.Errorf("it grants %q, which reaches other units itself; those would hand it on", rules[g].Name)
 			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do == Has }):
@@ -120,7 +122,7 @@ func (e *Effect) Amended(rules []Rule) int {
 // for which it counts. Ranges and arrivals are fixed for a whole game.
 func (e *Effect) Amends(o *Effect) bool {
 	f := formOf(o.At, o.Do)
-	return o.At != Range && o.At != Arrival && (e.Amount != Amount{} && f.Most != 0 || e.Wider > 0 && f.widens())
+	return o.At != Range && o.At != Arrival && o.At != List && (e.Amount != Amount{} && f.Most != 0 || e.Wider > 0 && f.widens())
 }
 
 // widens reports whether effects of a form can count for more faces of a die.

@@ -73,6 +73,9 @@ func (f *Form) schema(against bool) map[string]any {
 			"description": "the name of a rule, with its rating if it has one"}})
 	case f.Do == Amend:
 		return amendment(required, keys)
+	case f.Do == OnlyWith || f.Do == JoinsOnly:
+		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
+			"description": "the name of a unit, or of a rule that units have, without a rating"}})
 	case f.Do == Has:
 		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
 			"description": "the name of a rule of the game, with its rating if it has one, or X for that of this rule"}})

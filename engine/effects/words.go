@@ -9,7 +9,7 @@ var (
 	sides   = []string{"own", "against"}
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
 		"always", "activation", "after-attack", "turn", "after-activation", "arrival", "wounded",
-		"action", "casting", "after-deployment"}
+		"action", "casting", "after-deployment", "list"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
@@ -17,7 +17,7 @@ var (
 		"pass", "act-again", "activate", "round", "gap", "beacon", "suffer", "amend",
 		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push", "set",
 		"roll",
-		"nearest", "tokens"}
+		"nearest", "tokens", "most", "with", "joins"}
 	untils     = []string{"activation", "round", "game", "next"}
 	dice       = []string{"D3", "D6"} // as amounts have them
 	sidesOf    = []int8{3, 6}
@@ -107,6 +107,9 @@ var forms = []Form{
 	{At: Activation, Do: Test, Against: true},
 	{At: Activation, Do: Push, Against: true, Least: 1, Most: MaxFreeMove},
 	{At: Activation, Do: Roll, Own: true},
+	{At: List, Do: AtMost, Own: true, Least: 1, Most: MaxAmount},
+	{At: List, Do: OnlyWith, Own: true},
+	{At: List, Do: JoinsOnly, Own: true},
 	{At: Action, Do: NearestOnly, Own: true},
 	{At: Activation, Do: LendTokens, Own: true, Least: 1, Most: maxTokens},
 }

@@ -54,6 +54,9 @@ func (a *Army) check(game *Game) error {
 		}
 		models += len(a.Units[i].Models)
 	}
+	if i, err := a.checkContents(); err != nil {
+		return fmt.Errorf("unit %d: %w", i+1, err)
+	}
 	if game.CheckArmy != nil {
 		if err := game.CheckArmy(a); err != nil {
 			return err

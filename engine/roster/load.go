@@ -95,6 +95,9 @@ func (l *loader) army(root *yaml.Node) {
 	if l.Sound() {
 		l.organise(s)
 		l.checkSpells(s)
+		if i, err := a.checkContents(); err != nil {
+			l.Fail(a.Units[i].Line, "unit %q: %v", a.Units[i].Name, err)
+		}
 	}
 	if l.Sound() && l.game.CheckArmy != nil {
 		if err := l.game.CheckArmy(a); err != nil {

@@ -11,7 +11,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// Random draws n definitions that Check takes. Those that grant one grant one of those before them.
+// Random draws n definitions that Check takes. Those that grant one grant one of those before them. By some a list needs
+// another unit with the first rule.
 func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 	for i := range n {
 		r := effects.Rule{Name: fmt.Sprintf("Rule %c", 'A'+i), Needs: effects.Needs(rng.Intn(3))}
@@ -91,7 +92,7 @@ func granted(rng *dice.Stream, rules []effects.Rule) string {
 	}
 	r := &rules[rng.Intn(len(rules))]
 	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool {
-		return e.At == effects.Range || e.Within > 0 || e.Do == effects.Has || e.Do.Offers()
+		return e.At == effects.Range || e.At == effects.List || e.Within > 0 || e.Do == effects.Has || e.Do.Offers()
 	}) {
 		return ""
 	}
@@ -140,6 +141,12 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	}
 	if f.Do == effects.Has {
 		return effects.Effect{At: f.At, Do: f.Do, Grants: "Fearless"}
+	}
+	if f.Do == effects.JoinsOnly || f.Do == effects.OnlyWith {
+		return effects.Effect{At: f.At, Do: f.Do, Grants: "Rule A"}
+	}
+	if f.Do == effects.AtMost { // as many as no list has
+		return effects.Effect{At: f.At, Do: f.Do, Amount: effects.Amount{N: effects.MaxAmount}}
 	}
 	e = effects.Effect{At: f.At, Do: f.Do, Against: !f.Own || f.Against && rng.Intn(2) == 0}
 	for w := effects.When(1); w != 0; w <<= 1 {

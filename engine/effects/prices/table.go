@@ -63,6 +63,9 @@ func harasses(milli int64) func(*gains, *effects.Effect, int64) {
 	return func(g *gains, e *effects.Effect, _ int64) { g.goes += often(e, milli) * int64(e.MostPicked()) }
 }
 
+// free is how what a list may contain is priced: it is the same for all lists that are in order.
+func free(*gains, *effects.Effect, int64) {}
+
 // table has one row for each form of the language.
 var table = []row{
 	{at: effects.ToHit, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) {
@@ -170,6 +173,9 @@ var table = []row{
 	{at: effects.AfterDeployment, do: effects.Redeploy, unit: func(g *gains, e *effects.Effect, _ int64) {
 		g.goes += redeploying * int64(e.MostPicked())
 	}},
+	{at: effects.List, do: effects.AtMost, unit: free},
+	{at: effects.List, do: effects.OnlyWith, unit: free},
+	{at: effects.List, do: effects.JoinsOnly, unit: free},
 	{at: effects.Arrival, do: effects.FromRound, unit: func(g *gains, _ *effects.Effect, n int64) {
 		g.goes += earlier * (usualArrival - n)
 	}},

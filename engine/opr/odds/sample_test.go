@@ -225,6 +225,11 @@ func (p *picker) hero(u *roster.Unit) *roster.Unit {
 	if has(m.Rules, roster.Aircraft) {
 		return nil
 	}
+	m.Rules = slices.DeleteFunc(m.Rules, func(r roster.Rule) bool { // those by which it joins certain units only
+		def := r.Definition(p.defined)
+		return def != nil && slices.ContainsFunc(def.Does, func(e effects.Effect) bool { return e.Do == effects.JoinsOnly })
+	})
+	h.Rules = m.Rules
 	h.Name, h.Hero, m.Rules = "hero", true, append(m.Rules[:len(m.Rules):len(m.Rules)], roster.Rule{ID: roster.Hero})
 	return h
 }

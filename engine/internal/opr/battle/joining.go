@@ -94,6 +94,9 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 					why = force.WhyNotJoin(s, hero, u)
 				}
 			}
+			if rule := force.Of(s).JoinsBy(s, hero); rule != "" {
+				why += ", and by " + rule + " only certain units"
+			}
 			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: %s", s.Name(hero),
 				why)
 		}

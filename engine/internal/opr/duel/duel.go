@@ -63,6 +63,9 @@ func (p *Party) cannotJoin(d *force.Data, h *roster.Unit) error {
 		return fmt.Errorf("%q cannot join %q: it has Tough(%d), more than %d", hero, unit, h.Models[0].Tough,
 			d.Profiles.JoinTough)
 	}
+	if army := (&roster.Army{Units: []roster.Unit{*p.Unit, *h}, Defined: p.Defined}); !army.LetsJoin(1, 0) {
+		return fmt.Errorf("%q cannot join %q: by a special rule of its list it joins only certain units", hero, unit)
+	}
 	return fmt.Errorf(
 		"%q cannot join %q: one of them keeps to itself, as an Aircraft does, or %q has a hero already or too few models",
 		hero, unit, unit)

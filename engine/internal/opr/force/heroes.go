@@ -36,7 +36,7 @@ func (d *Data) joiners(army *roster.Army) (heroes []int) {
 // weapons are there already.
 func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *Profile) error {
 	heroes := d.joiners(army)
-	heroes = slices.DeleteFunc(heroes, func(h int) bool { return h == int(def.Number) })
+	heroes = slices.DeleteFunc(heroes, func(h int) bool { return h == int(def.Number) || !army.LetsJoin(h, int(def.Number)) })
 	n := int(def.Size)
 	if (n < 2 || p.Heroes != 0) && !d.Profiles.HeroAnywhere || p.Some&Aircraft != 0 || p.Hold > 0 ||
 		len(heroes) == 0 {

@@ -34,6 +34,11 @@ func (d *Data) NearestOnly(s *core.State, u int) (rule string) {
 	return rule
 }
 
+// JoinsBy returns the name of the first rule of its list by which a hero joins only certain units, or "".
+func (d *Data) JoinsBy(s *core.State, hero int) string {
+	return d.Units[hero].List.First(Asked{At: effects.List, Has: d.Listed(s, hero)}, effects.JoinsOnly)
+}
+
 // MayShootRushed reports whether some rule of a seat's list lets units shoot after a Rush.
 func (d *Data) MayShootRushed(seat int) bool { return d.list[seat].Has(effects.Action, ^Listed(0)) }
 
