@@ -97,7 +97,7 @@ class Child:
         self._received = 0  # answers
         self._kept: dict[int, bytes] = {}  # answers that somebody will ask for, by number
         self._awaited: set[int] = set()
-        self._dead: ChildDied | None = None
+        self._dead: tuple[str, int | None, str] | None = None  # no exception: its traceback would keep much alive
         self._torn = False  # in the middle of an exchange; at the start of one: the last was interrupted
         self._finalizer = weakref.finalize(self, _end, self._process, self._errors, self._owner)
         _living.add(self)
@@ -133,7 +133,7 @@ class Child:
                 "make environments in the process that steps them"
             )
         if self._dead is not None:
-            raise ChildDied(str(self._dead), self._dead.exit_code, self._dead.last_words)
+            raise ChildDied(*self._dead)
         if not self._finalizer.alive:
             raise Closed("the child is closed")
 
@@ -222,8 +222,8 @@ class Child:
         words = self._words()
         how = "was ended by signal " + str(-code) if code is not None and code < 0 else f"has ended with exit code {code}"
         said = f"; its last words: {words}" if words else " and has said nothing"
-        self._dead = ChildDied(f"the program that steps the environments (process {self.pid}) {how}{said}", code, words)
-        return self._dead
+        self._dead = f"the program that steps the environments (process {self.pid}) {how}{said}", code, words
+        return ChildDied(*self._dead)
 
     def _words(self) -> str:
         self._errors.seek(0, os.SEEK_END)

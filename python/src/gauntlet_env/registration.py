@@ -12,12 +12,12 @@ NAMESPACE = "Gauntlet"
 
 def register() -> None:
     """Register all ids that are not registered yet."""
-    import gymnasium
+    from gymnasium.envs import registration  # by the entry point, this runs while gymnasium itself is being loaded
 
     for name in IDS:
         full = f"{NAMESPACE}/{name}"
-        if full not in gymnasium.registry:
-            gymnasium.register(
+        if full not in registration.registry:
+            registration.register(
                 full,
                 entry_point="gauntlet_env.gym:Env",
                 vector_entry_point="gauntlet_env.gym:VectorEnv",
