@@ -2,10 +2,18 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/effects"
 	"gauntlet/engine/enginetest/must"
@@ -58,6 +66,78 @@ func TestTrials(t *testing.T) {
 	}
 }
 
+// A seed draws the same lists for a trial each time: of all blocks, nearly with as many models as there may be.
+func TestDrawnSizes(t *testing.T) {
+	rng := dice.New(1)
+	var first []int
+	least, most := make([]int, len(blocks)), make([]int, len(blocks))
+	for n, m := range must.Get((&trial{Name: "none"}).matches(&rng))(t) {
+		for side := range m {
+			for i := range m[side].Units {
+				size := len(m[side].Units[i].Models)
+				if n == 0 {
+					first = append(first, size)
+				}
+				if most[i] = max(most[i], size); least[i] == 0 || size < least[i] {
+					least[i] = size
+				}
+			}
+		}
+	}
+	if want := []int{1, 8, 9, 2, 3, 1, 10, 11, 2, 2}; !slices.Equal(first, want) {
+		t.Errorf("the first two lists have units of %v, not %v", first, want)
+	}
+	if l, m := []int{1, 8, 8, 2, 2}, []int{1, 13, 13, 4, 4}; !slices.Equal(least, l) || !slices.Equal(most, m) {
+		t.Errorf("units have %v to %v models, not %v to %v", least, most, l, m)
+	}
+	if _, err := (&trial{Name: "bad", Rules: "{name: Tried}", On: "all"}).measure(t.Context(), &options{pairs: 1, agent: "random"}); !must.Contain(err, "Tried") {
+		t.Errorf("a trial that does not read: %v", err)
+	}
+}
+
+// A pair is two games with the lists swapped: two half points for each that the first list wins, one for a draw.
+func TestPairs(t *testing.T) {
+	rng := dice.New(2)
+	m := must.Get((&trial{Name: "none"}).matches(&rng))(t)[0]
+	setup := must.Get(grounds())(t)[0]
+	p := &player{}
+	for i := range p.agents {
+		p.agents[i] = must.Get(agents.New("random"))(t)
+	}
+	seen := map[int]bool{}
+	for seed := range uint64(12) {
+		want := 0
+		for first := range 2 {
+			setup.Armies = [2]*roster.Army{m[first], m[1-first]}
+			game := must.Get(engine.Compile(setup))(t)
+			res := must.Get(new(arena.Referee).Play(t.Context(), arena.Match{Game: game, Seed: seed, Agents: p.agents}))(t)
+			of := map[int]int{first: 2, 1 - first: 0, -1: 1}[int(res.Outcome.Winner)]
+			want, seen[int(res.Outcome.Winner)] = want+of, true
+		}
+		if got := must.Get(p.pair(t.Context(), &m, setup, seed))(t); got != want {
+			t.Errorf("seed %d: %d half points, not %d", seed, got, want)
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("the games came to the ends %v alone", seen)
+	}
+}
+
+// One pair is enough, and as many as a tournament has games are not too many.
+func TestNumberOfPairs(t *testing.T) {
+	must.Do(t, run(t.Context(), []string{"--pairs", "1", "--agent", "random", "--only", "heal"}, io.Discard, io.Discard))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	err := run(ctx, []string{"--pairs", fmt.Sprint(arena.MaxGames / 2), "--agent", "random", "--only", "heal"}, io.Discard, io.Discard)
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	var help bytes.Buffer
+	if err := run(ctx, []string{"--help"}, io.Discard, &help); !errors.Is(err, flag.ErrHelp) || !strings.Contains(help.String(), "(default 200)") {
+		t.Errorf("%v, %s", err, help.String())
+	}
+}
+
 // The command tells a line for each rule that is tried, the same each time.
 func TestRun(t *testing.T) {
 	play := func(args ...string) string {
@@ -74,7 +154,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("%s\nand then\n%s", one, again)
 	}
 	for want, args := range map[string][]string{
-		"0 pairs": {"--pairs", "0"}, `arguments ["x"]`: {"x"}, `"nobody"`: {"--agent", "nobody", "--only", "heal"},
+		"0 pairs, not 1 to 500000": {"--pairs", "0"}, "500001 pairs": {"--pairs", "500001"}, `arguments ["x"]`: {"x"}, `"nobody"`: {"--agent", "nobody", "--only", "heal"},
 	} {
 		if err := run(t.Context(), args, io.Discard, io.Discard); !must.Contain(err, want) {
 			t.Errorf("%v: %v", args, err)
