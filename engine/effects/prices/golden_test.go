@@ -32,11 +32,22 @@ var units = map[string]func(h Held, all []effects.Rule) *Unit{
 	},
 	"keen":  func(h Held, all []effects.Rule) *Unit { return squad(Held{Rule: &all[0]}, h) },
 	"sixes": func(h Held, all []effects.Rule) *Unit { return squad(Held{Rule: &all[5]}, h) },
+	"short": func(h Held, _ []effects.Rule) *Unit { return armed(h, 12) },
+	"long":  func(h Held, _ []effects.Rule) *Unit { return armed(h, 36) },
+	"brave": func(h Held, all []effects.Rule) *Unit { return squad(Held{Rule: &all[6]}, h) },
 	"fixed": func(h Held, _ []effects.Rule) *Unit {
 		u := ogre(h)
 		u.Figures[0].Advance = 0
 		return u
 	},
+}
+
+// armed is a squad whose guns have another range.
+func armed(h Held, inches int64) *Unit {
+	u := squad(h)
+	u.Figures[0].Arms = slices.Clone(u.Figures[0].Arms)
+	u.Figures[0].Arms[0].Range = inches
+	return u
 }
 
 // squad is a unit of ten who shoot and fight.
@@ -57,6 +68,7 @@ func TestGoldenPrices(t *testing.T) {
 		rule(t, "{name: Hold, does: [{at: block, side: against, do: {mod: 1}}, {at: move, do: {advance: 1}}]}"),
 		rule(t, "{name: Frail, does: [{at: block, side: against, do: {mod: -1}}, {at: morale, do: {mod: -1}}]}"),
 		rule(t, "{name: Sixes, does: [{at: hit-die, from: 6, do: {hits: 1}}]}"),
+		rule(t, "{name: Brave, does: [{at: morale, do: {set: 3}}]}"),
 	}
 	var b strings.Builder
 	for n, line := range strings.Split(strings.TrimSuffix(string(must.Get(files.Read(path, 1<<16))(t)), "\n"), "\n") {
