@@ -114,7 +114,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		rng := dice.New(uint64(n))
 		probed := [engine.NumKinds]int{}
 		for range games(t, e, enginetest.Samples(4, 12), &rng, stepBoldly) {
-			if kind := e.Asked(); probed[kind] < 12 && rng.Intn(3) == 0 {
+			if kind := e.Asked(); probed[kind] < enginetest.Samples(5, 12) && rng.Intn(3) == 0 {
 				probed[kind]++
 				p.probe()
 			}

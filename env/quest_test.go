@@ -66,7 +66,7 @@ func TestQuestGames(t *testing.T) {
 		obs, features := obsOf(e),
 			featuresOf(e)
 		rng := dice.New(uint64(n) + 200)
-		for seed := range uint64(enginetest.Samples(2, 8)) {
+		for seed := range uint64(enginetest.Samples(1, 8)) {
 			must(t, e.Reset(seed))
 			for e.Seat() >= 0 {
 				kinds[e.Asked()]++
