@@ -28,7 +28,7 @@ func TestEnvsJSON(t *testing.T) {
 		case r.Ruleset == "stargrave":
 			most = 3400
 		case id.Family != "":
-			most, actions = 16500, 1024
+			most, actions = 48000, 1600
 		}
 		if r.ID != id.Name || r.Ruleset != id.Ruleset() || r.Seats != 2 || r.ObsSize < 100 ||
 			r.ObsSize > most || r.Actions.Atomic < 100 || r.Actions.Atomic > actions ||

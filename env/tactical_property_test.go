@@ -267,7 +267,7 @@ func TestSlotsFit(t *testing.T) {
 		}{{"layer=atomic", 512}, {"layer=tactical", 512}} {
 			switch {
 			case id.Family != "": // tables have room for larger armies, and for what rules of lists offer
-				c.most = 1024
+				c.most = 1600
 			case id.Name == "GF3-Skirmish-v0" && c.layer == "layer=tactical":
 				c.most = 128
 			}

@@ -58,8 +58,12 @@ func init() {
 			"Grimdark Future v3 at 1000 points; provisional"},
 		{"GF3-2000-v1", gf3.Ruleset, 2000, 72, newSheet(16), "gunline-2000", "elite-2000", "borough",
 			"Grimdark Future v3 at 2000 points; provisional"},
+		{"GF3-3000-v1", gf3.Ruleset, 3000, 72, newSheet(roster.MaxUnits), "gunline-2000", "elite-2000", "steppe",
+			"Grimdark Future v3 with armies of any size, as list builders export them; provisional"},
 		{"GF2-1000-v1", gf2.Ruleset, 1000, 72, newSheet(8), "cohort-1000", "brood-1000", "borough",
 			"Grimdark Future v2.16 at 1000 points; provisional"},
+		{"GF2-2000-v1", gf2.Ruleset, 2000, 72, newSheet(16), "cohort-2000", "brood-2000", "steppe",
+			"Grimdark Future v2.16 at 2000 points; provisional"},
 	} {
 		family := ""
 		if _, ok := e.room.(*Sheet); ok {

@@ -26,11 +26,12 @@ func TestFamilyPage(t *testing.T) {
 		t.Error("ids of a family have different pages")
 	}
 	for _, want := range []string{
-		"\n| | GF3-Skirmish-v1 | GF3-1000-v1 | GF3-2000-v1 | GF2-1000-v1 |\n|---|---|---|---|---|\n",
-		"\n| ruleset | gf3 | gf3 | gf3 | gf2 |\n", "\n| units of a player, at most | 6 | 8 | 16 | 8 |\n",
+		"\n| | GF3-Skirmish-v1 | GF3-1000-v1 | GF3-2000-v1 | GF3-3000-v1 | GF2-1000-v1 | GF2-2000-v1 |\n|---|---|---|---|---|---|---|\n",
+		"\n| ruleset | gf3 | gf3 | gf3 | gf3 | gf2 | gf2 |\n",
+		"\n| units of a player, at most | 6 | 8 | 16 | 40 | 8 | 16 |\n",
 		"What follows is of GF3-Skirmish-v1.\n",
 		"\n| | | | | | the like 7 more times, up to own-0-weapon-7-left |\n",
-		"\n| | | | | | the like 5 more times, up to own-5-weapon-7-left |\n",
+		"\n| | | | | | the like 5 more times, up to own-5-choice-2-does |\n",
 	} {
 		if !strings.Contains(pages[0], want) {
 			t.Errorf("%q is missing", want)
