@@ -121,6 +121,9 @@ func (e *Effect) Amended(rules []Rule) int {
 // Amends reports whether an effect of another rule is one that an amendment changes: by its amount, or by the faces
 // for which it counts. Ranges and arrivals are fixed for a whole game.
 func (e *Effect) Amends(o *Effect) bool {
+	if o.Do == Has {
+		return strings.HasSuffix(o.Grants, "(X)") && e.Amount != Amount{} && e.Wider == 0
+	}
 	f := formOf(o.At, o.Do)
 	return o.At != Range && o.At != Arrival && o.At != List && (e.Amount != Amount{} && f.Most != 0 || e.Wider > 0 && f.widens())
 }
@@ -168,6 +171,9 @@ func checkAmends(rules []Rule) (wrong int, err error) {
 			if e.Until == NextUse && g >= 0 && slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do == Amend }) {
 				return i, fmt.Errorf("it lends %q until it is used, which only amends another rule", rules[g].Name)
 			}
+			if g >= 0 && e.Do.Lends() && rules[g].amendsRatings(rules) {
+				return i, fmt.Errorf("it lends %q, which amends a rating of the game; those are fixed for a whole game", rules[g].Name)
+			}
 			if e.Do != Amend {
 				continue
 			}
@@ -185,6 +191,14 @@ func checkAmends(rules []Rule) (wrong int, err error) {
 		}
 	}
 	return 0, nil
+}
+
+// amendsRatings reports whether a rule amends one that gives a rule of the game with its own rating.
+func (r *Rule) amendsRatings(rules []Rule) bool {
+	return slices.ContainsFunc(r.Does, func(e Effect) bool {
+		n := e.Amended(rules)
+		return e.Do == Amend && n >= 0 && slices.ContainsFunc(rules[n].Does, func(o Effect) bool { return o.Do == Has && e.Amends(&o) })
+	})
 }
 
 // lasts reports whether a rule can be lent for a while: nothing of it is done at the moment alone at which it is

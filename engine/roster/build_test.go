@@ -35,7 +35,7 @@ func TestContentsOfLists(t *testing.T) {
 		{kennels(pair, [3]string{"A", two, "Twin"}, [3]string{"B", size, "Twin"}),
 			`a.yaml:10: unit "B": it is number 3 of the units with "Twin", of which a list has at most 2`},
 		{kennels(rated, [3]string{"A", two, "Rare(2)"}), ""},
-		{kennels(rated, [3]string{"A", two, "Rare(1)"}), `number 2 of the units with "Rare(1)", of which a list has at most 1`},
+		{kennels(rated, [3]string{"A", two, "Rare(1)"}), `number 2 of the units with "Rare", of which a list has at most 1`},
 		{kennels(with, [3]string{"A", size, "Kept"}, [3]string{"Keeper", size, ""}), ""},
 		{kennels(with, [3]string{"A", size, "Kept"}, [3]string{"Keeper", two, ""}), ""},
 		{kennels(with, [3]string{"Keeper", size, "Kept"}, [3]string{"B", size, ""}),
@@ -68,6 +68,43 @@ func TestLetsJoin(t *testing.T) {
 	for unit, lets := range []bool{2: true, 3: true, 4: true, 5: false} {
 		if unit > 1 && (a.LetsJoin(0, unit) != lets || !a.LetsJoin(1, unit)) {
 			t.Errorf("%s: %v and %v", a.Units[unit].Name, a.LetsJoin(0, unit), a.LetsJoin(1, unit))
+		}
+	}
+}
+
+// A rule of the game is amended where its bearer has both: by a rating more, or in the words of its definition.
+func TestAmendsRulesOfTheGame(t *testing.T) {
+	text := kennels(`{name: Heavy, does: [{at: always, by: 2, do: {amend: Impact}}]}, {name: Keen, bearer: weapons, rated: true, does: [{at: always, by: X, do: {amend: AP}}]}, `+
+		`{name: Wild, does: [{at: always, wider: 1, do: {amend: Furious}}]}, {name: Ram, rated: true, does: [{at: always, do: {has: Impact(X)}}]}, `+
+		`{name: Blunt, does: [{at: always, by: -9, do: {amend: Fear}}]}, {name: More, does: [{at: always, by: 1, do: {amend: Ram}}]}`,
+		[3]string{"A", "size: 1, weapons: [{name: Club, attacks: 1, rules: [AP(1), Keen(2)]}], ", "Impact(1), Heavy, Furious, Wild"},
+		[3]string{"B", "size: 1, weapons: [{name: Club, attacks: 1, rules: [AP(1)]}], ", "Impact(1), Ram(2), More, Fear(2), Blunt, Fast"})
+	a := must.Get(Parse("a.yaml", []byte(text)))(t)
+	must.Do(t, a.Check())
+	got := a.WithGiven()
+	for i, want := range []string{"Impact(3) Heavy Furious Wild / AP(3) Keen(2)", "Impact(1) Ram(2) More Fear(1) Blunt Fast Impact(3) / AP(1)"} {
+		u := &got.Units[i]
+		if said := strings.Join(RuleNames(u.Models[0].Rules), " ") + " / " + strings.Join(RuleNames(u.Weapons[0].Rules), " "); said != want {
+			t.Errorf("%s: %s, not %s", u.Name, said, want)
+		}
+		if u.Models[0].Rules[2].ID < FirstDefined && i == 0 {
+			t.Error("Furious is not in the words of its definition")
+		}
+	}
+	if Cost(&a.Units[0], a.Defined) <= Cost(&a.Units[1], a.Defined)-60 {
+		t.Error("what is amended costs nothing")
+	}
+	for rules, want := range map[string]string{
+		`{name: X, does: [{at: always, by: 1, do: {amend: Deadly}}]}`:                                                  `"X" amends "Deadly", which does not stand on what it stands on itself`,
+		`{name: X, does: [{at: always, by: 1, do: {amend: Fearless}}]}`:                                                `it amends "Fearless", which is defined nowhere here`,
+		`{name: X, does: [{at: always, by: 1, do: {amend: Tough}}]}`:                                                   `it amends "Tough", which is defined nowhere here`,
+		`{name: X, does: [{at: always, wider: 1, do: {amend: Impact}}]}`:                                               `it amends "Impact", of which nothing is more by that`,
+		`{name: X, does: [{at: always, do: {grant: Impact(1)}}]}`:                                                      `it grants "Impact", which gives a rule of the game`,
+		`{name: X, does: [{at: always, do: {grant: Y}}]}, {name: Y, does: [{at: always, by: 1, do: {amend: Impact}}]}`: `it lends "Y", which amends a rating of the game`,
+	} {
+		_, err := Parse("a.yaml", []byte(kennels(rules, [3]string{"A", "size: 1, ", ""})))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, not %q", rules, err, want)
 		}
 	}
 }

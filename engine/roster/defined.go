@@ -40,10 +40,10 @@ func bearerOf(d *effects.Rule) Subject {
 // GrantableOf returns the special rules of one game that rules of a list may grant.
 func GrantableOf(ruleset string) []effects.Rule { return slices.Clone(gameOf(ruleset).grantable) }
 
-// Grantable returns the special rules of all games that rules of a list may grant, each name once.
+// Grantable returns the special rules of all games that rules of a list may grant or amend, each name once.
 func Grantable() (rules []effects.Rule) {
 	for _, g := range games {
-		for _, r := range g.grantable {
+		for _, r := range g.words() {
 			if !slices.ContainsFunc(rules, func(o effects.Rule) bool { return effects.Same(o.Name, r.Name) }) {
 				rules = append(rules, r)
 			}
@@ -53,17 +53,20 @@ func Grantable() (rules []effects.Rule) {
 }
 
 // WithGranted returns definitions of an army together with those of the special rules of its game that they
-// grant and that are not among them.
+// grant or amend and that are not among them.
 func WithGranted(ruleset string, defined []effects.Rule) []effects.Rule {
 	game := gameOf(ruleset)
 	for i := range defined {
 		for k := range defined[i].Does {
 			e := &defined[i].Does[k]
-			if n, _ := e.Granted(defined); !e.Do.Lends() || n >= 0 {
+			names := (*effects.Effect).Amended
+			if e.Do.Lends() {
+				names = func(e *effects.Effect, rules []effects.Rule) int { n, _ := e.Granted(rules); return n }
+			} else if e.Do != effects.Amend {
 				continue
 			}
-			if n, _ := e.Granted(game.grantable); n >= 0 {
-				defined = append(defined[:len(defined):len(defined)], game.grantable[n])
+			if all := game.words(); names(e, defined) < 0 && names(e, all) >= 0 {
+				defined = append(defined[:len(defined):len(defined)], all[names(e, all)])
 			}
 		}
 	}
@@ -72,7 +75,7 @@ func WithGranted(ruleset string, defined []effects.Rule) []effects.Rule {
 
 // lends reports whether a definition is that of a special rule of the game which may be granted.
 func (g *Game) lends(d *effects.Rule) bool {
-	return slices.ContainsFunc(g.grantable, func(o effects.Rule) bool { return reflect.DeepEqual(o, *d) })
+	return slices.ContainsFunc(g.words(), func(o effects.Rule) bool { return reflect.DeepEqual(o, *d) })
 }
 
 // ofGame returns the number of the special rule of a game that has a name.
@@ -130,6 +133,10 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 			if slices.Contains(game.Lacks, e.Do) || slices.Contains(game.LacksAt, e.At) {
 				return fmt.Errorf("special rule %q does %q at %s, which games of %s have no room for", defined[i].Name,
 					e.Do, e.At, game.Ruleset)
+			}
+			if n := e.Amended(defined); e.Do == effects.Amend && n >= 0 && defined[n].Does[0].Do == effects.Has && defined[n].Bearer != defined[i].Bearer {
+				return fmt.Errorf("special rule %q amends %q, which does not stand on what it stands on itself", defined[i].Name,
+					defined[n].Name)
 			}
 			if err := checkGiven(&e, bearerOf(&defined[i]), game.Ruleset); err != nil {
 				return fmt.Errorf("special rule %q: %w", defined[i].Name, err)

@@ -56,6 +56,7 @@ type Game struct {
 	Own       []Own
 
 	grantable []effects.Rule
+	rated     []effects.Rule // in words that do no more than to name them
 }
 
 // An Own is a type that Unit.Own may hold.
@@ -103,6 +104,14 @@ func Register(g Game) {
 	var err error
 	if g.grantable, err = effects.Parse("rules of "+g.Ruleset, g.Grantable); len(g.Grantable) > 0 && err != nil {
 		panic(err)
+	}
+	for _, id := range g.Rated {
+		r := id.Info()
+		if slices.Contains(kept, id) || slices.ContainsFunc(g.grantable, func(o effects.Rule) bool { return o.Name == r.Name }) {
+			continue
+		}
+		g.rated = append(g.rated, effects.Rule{Name: r.Name, Rated: true, Bearer: effects.Bearer(btoi(r.Subject&OfModels == 0)),
+			Does: []effects.Effect{{At: effects.Always, Do: effects.Has, Grants: r.Name + "(X)"}}})
 	}
 	games = append(games, &g)
 	slices.SortFunc(games, func(a, b *Game) int { return strings.Compare(a.Ruleset, b.Ruleset) })

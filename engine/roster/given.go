@@ -60,24 +60,44 @@ func (a *Army) WithGiven() *Army {
 	return &out
 }
 
-// gives reports whether a definition gives a rule of the game.
+// gives reports whether a definition gives a rule of the game, or may amend one.
 func gives(r effects.Rule) bool {
-	return slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.Do == effects.Has })
+	return slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.Do == effects.Has || e.Do == effects.Amend })
+}
+
+// inWords returns a rule of the game in the words of its definition, where the list amends that: with a rating more, or
+// as a rule of the list, which is amended as any other.
+func (a *Army) inWords(r Rule, with []effects.Standing) Rule {
+	n := slices.IndexFunc(a.Defined, func(d effects.Rule) bool { return Named(d.Name) == r.ID })
+	switch {
+	case r.ID >= FirstDefined || n < 0:
+		return r
+	case a.Defined[n].Rated && a.Defined[n].Does[0].Do == effects.Has:
+		r.Rating = min(max(1, r.Rating+effects.RatingMore(a.Defined, n, with)), MaxRating)
+		return r
+	case !slices.ContainsFunc(a.Defined, func(d effects.Rule) bool {
+		return slices.ContainsFunc(d.Does, func(e effects.Effect) bool { return e.Do == effects.Amend && e.Amended(a.Defined) == n })
+	}):
+		return r
+	}
+	return Rule{ID: FirstDefined + RuleID(n), Rating: r.Rating, Name: a.Defined[n].Name}
 }
 
 // given returns some rules and those that they give.
 func (a *Army) given(rules []Rule) []Rule {
-	out := rules[:len(rules):len(rules)]
-	for _, r := range rules {
+	out, with := slices.Clone(rules), a.standing(rules)
+	for i, r := range rules {
 		def := r.Definition(a.Defined)
 		if def == nil {
+			out[i] = a.inWords(r, with)
 			continue
 		}
 		for _, e := range def.Does {
 			if e.Do != effects.Has {
 				continue
 			}
-			name, rating, _, err := splitRating(ratedBy(e.Grants, r.Rating))
+			more := effects.RatingMore(a.Defined, int(r.ID-FirstDefined), with)
+			name, rating, _, err := splitRating(ratedBy(e.Grants, min(max(1, r.Rating+more), MaxRating)))
 			if id, known := spelling[near.Fold(name)]; err == nil && known {
 				out = append(out, Rule{ID: id, Rating: rating})
 			}

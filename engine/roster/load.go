@@ -164,7 +164,7 @@ func (l *loader) without(s *Section) (names []string) {
 func (l *loader) specialRules(s *Section, more []effects.Rule) {
 	if n := s.Get("special_rules"); n != nil {
 		l.list.Defined = effects.Read(strictyaml.Value{File: &l.File, Node: n, What: "special_rules"},
-			slices.Concat(more, l.game.grantable)...)
+			slices.Concat(more, l.game.words())...)
 	}
 	for _, r := range more {
 		if slices.ContainsFunc(l.list.Defined, func(o effects.Rule) bool { return effects.Same(o.Name, r.Name) }) {

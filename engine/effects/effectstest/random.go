@@ -81,7 +81,7 @@ func amend(rng *dice.Stream, rules []effects.Rule) (e effects.Effect) {
 // fits reports whether a rule can have an effect more.
 func fits(rules []effects.Rule, r effects.Rule, e effects.Effect) bool {
 	r.Does = append(slices.Clone(r.Does), e)
-	r.Rated = slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.Amount.X != 0 })
+	r.Rated = slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.Amount.X != 0 || e.Grants == "Impact(X)" })
 	return effects.Check(append(slices.Clone(rules), r)) == nil
 }
 
@@ -138,6 +138,10 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	f := &forms[rng.Intn(len(forms))]
 	for f.Do.Lends() || f.Do == effects.Amend {
 		f = &forms[rng.Intn(len(forms))]
+	}
+	if f.Do == effects.Has && rng.Intn(3) == 0 {
+		r.Rated = true
+		return effects.Effect{At: f.At, Do: f.Do, Grants: "Impact(X)"}
 	}
 	if f.Do == effects.Has {
 		return effects.Effect{At: f.At, Do: f.Do, Grants: "Fearless"}
