@@ -95,7 +95,8 @@ func (v *vector) place(p Place) error {
 	v.buffers = buffers{
 		b: env.Buffers{Obs: part[float32](v, "obs"), Masks: part[uint8](v, "mask"), Rewards: part[float32](v, "reward"),
 			Terminated: part[bool](v, "terminated"), Truncated: part[bool](v, "truncated"), Seat: part[int8](v, "seat"),
-			FinalObs: part[float32](v, "final_obs")},
+			FinalObs: part[float32](v, "final_obs"),
+			Kept:     true}, // the other program only reads what it sees
 		actions: part[int32](v, "action"), rows: part[float32](v, "features"), seen: part[float32](v, "look"),
 		length: part[int32](v, "final_length"), seed: part[uint64](v, "final_seed"), winner: part[int8](v, "final_winner"),
 		returned: part[float32](v, "final_return"), unshaped: part[float32](v, "final_unshaped"),

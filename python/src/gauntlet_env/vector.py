@@ -101,7 +101,7 @@ class Vector:
         options: of the environment, with underscores for hyphens: ``layer="tactical"``, ``shape_markers=0.5``.
 
     Attributes:
-        obs: float32 [num_envs, obs_size]: what the seat to act sees.
+        obs: float32 [num_envs, obs_size]: what the seat to act sees; to read only.
         mask: uint8 [num_envs, action_count]: 1 for what the seat to act may do.
         seat: int8 [num_envs]: who is to act, -1 in a row that has ended.
         reward: float32 [num_envs, 2]: what each seat has earned in the last call; the entries of a row sum to 0.
@@ -186,6 +186,8 @@ class Vector:
             count = int(np.prod(a["shape"], dtype=np.int64))
             arrays[a["name"]] = np.frombuffer(region.map, a["type"], count, a["offset"]).reshape(a["shape"])
         self._look = arrays.pop("look")
+        # The program leaves numbers alone that are right already, so nobody else may write there.
+        arrays["obs"].flags.writeable = False
         self.features = self.final_obs = None
         for name, array in arrays.items():
             setattr(self, name, array)
