@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"bytes"
+	"io"
 	"maps"
 
 	"os"
@@ -57,6 +58,10 @@ func TestFullOutput(t *testing.T) {
 		network = filepath.Join(trained, "latest.msgpack")
 	}
 	scenario := must.Get(filepath.Glob("../testdata/scenarios/gf3/*.txt"))(t)[0]
+	tensors := in("tensors.safetensors")
+	if code := Execute(New(), []string{"model", "export", network, "--out", tensors}, nil, io.Discard, io.Discard); code != exitOK {
+		t.Fatalf("export: exit code %d", code)
+	}
 	lines := map[string]string{
 		"play":              "--size 500",
 		"replay verify":     played,
@@ -90,6 +95,7 @@ func TestFullOutput(t *testing.T) {
 		"model inspect":     network,
 		"model diff":        network + " " + network,
 		"model export":      network + " --out " + in("net.safetensors"),
+		"model import":      tensors + " --out " + in("imported.msgpack"),
 		"envs trajectory":   "GF3-Skirmish-v0",
 		"version":           "",
 		"agent check":       "exec:../docs/examples/agents/first.sh --games 1",

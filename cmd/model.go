@@ -4,19 +4,21 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"gauntlet/engine/files"
+	"gauntlet/env"
 	"gauntlet/models"
 
 	"github.com/spf13/cobra"
 )
 
 func newModel() *cobra.Command {
-	return group("model", "Look at trained networks, compare and export them",
-		"Look at the checkpoints of trained networks, compare them, and export them. "+
+	return group("model", "Look at trained networks, compare, export and import them",
+		"Look at the checkpoints of trained networks, compare them, export them, and import what other programs have trained. "+
 			"docs/checkpoints.md describes the files.",
 		`  gauntlet model inspect out/train/quick/latest.msgpack
   gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack
   gauntlet model export out/train/quick/latest.msgpack --out net.safetensors`,
-		newModelInspect(), newModelDiff(), newModelExport())
+		newModelInspect(), newModelDiff(), newModelExport(), newModelImport())
 }
 
 func newModelInspect() *cobra.Command {
@@ -106,4 +108,53 @@ without what training would need to go on: a third of the size or less.`,
 	)
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.safetensors or NAME.msgpack")
 	return c
+}
+
+func newModelImport() *cobra.Command {
+	var out string
+	c := command(
+		"import FILE --out FILE",
+		"Make a checkpoint of a network that another program has written",
+		`Make a checkpoint for playing of a .safetensors file, such as "model export" writes and another program has changed: the
+metadata says what the network is built of and which environment it was made for. A file whose layout is not that
+environment's, or whose tensors do not fit the network, is refused.`,
+		"  gauntlet model import net.safetensors --out net.msgpack",
+		oneFile,
+		func(cmd *cobra.Command, args []string) error {
+			if filepath.Ext(out) != ".msgpack" {
+				return fmt.Errorf("--out %q: must end in .msgpack", out)
+			}
+			data, err := files.Read(args[0], models.MaxTensors)
+			if err != nil {
+				return input(err)
+			}
+			c, err := models.ReadSafetensors(data, layoutOf)
+			if err != nil {
+				return input(fmt.Errorf("%s: %w", args[0], err))
+			}
+			if data, err = c.Encode(); err != nil {
+				return failed(err)
+			}
+			if err := writeFile(out, data); err != nil {
+				return err
+			}
+			doc := exportDocument{out, len(data), c.Net.Hash()}
+			return printLine(cmd, doc, "%s: %d bytes, weights %s", doc.File, doc.Bytes, doc.WeightsHash)
+		},
+	)
+	c.Flags().StringVar(&out, "out", "", "file to write: NAME.msgpack")
+	return c
+}
+
+// layoutOf returns the layout of a layer of an environment.
+func layoutOf(id, layer string) (l models.Layout, err error) {
+	var o env.Options
+	if o.Layer, err = env.ParseLayer(layer); err != nil {
+		return l, err
+	}
+	e, err := env.New(id, o)
+	if err != nil {
+		return l, err
+	}
+	return models.LayoutOf(e.Spec()), nil
 }

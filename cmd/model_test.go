@@ -70,6 +70,13 @@ func TestModel(t *testing.T) {
 	if info, err := os.Stat(tensors); err != nil || info.Size() != int64(ex.Bytes) {
 		t.Errorf("%v, %+v", err, ex)
 	}
+	back := filepath.Join(t.TempDir(), "back.msgpack")
+	document(t, exitOK, &ex, "model import "+tensors+" --out "+back)
+	var imported models.Inspection
+	document(t, exitOK, &imported, "model inspect "+back)
+	if ex.WeightsHash != doc.WeightsHash || imported.LayoutHash != doc.LayoutHash || imported.Env != doc.Env {
+		t.Errorf("%+v, then %+v", ex, imported)
+	}
 	if code, _, errs := call(t, "play", "--env", "GF3-Skirmish-v0", "--agents", "model:"+small+
 		",scripted"); code != exitOK {
 		t.Errorf("what was exported does not play: %s", errs)
@@ -94,6 +101,9 @@ func TestModelRefuses(t *testing.T) {
 		{[]string{"model", "diff", good, damaged}, "a damaged checkpoint"},
 		{[]string{"model", "export", good}, `--out "": must end in .safetensors or .msgpack`},
 		{[]string{"model", "export", good, "--out", "x.pt"}, `--out "x.pt": must end in`},
+		{[]string{"model", "import", good, "--out", "x.pt"}, `--out "x.pt": must end in`},
+		{[]string{"model", "import", good, "--out", "x.msgpack"}, "a safetensors file"},
+		{[]string{"model", "import", good + "x", "--out", "x.msgpack"}, "no such file"},
 		{[]string{"play", "--agents", "model:" + damaged + ",random"}, "a damaged checkpoint"},
 		{[]string{"play", "--env", "GF3-2000-v0", "--agents", "trained,random"},
 			"no trained network ships for GF3-2000-v0"},

@@ -23,7 +23,7 @@ func (c *Checkpoint) Safetensors() ([]byte, error) {
 	l := &c.Net.Layout
 	header := map[string]any{ // JSON writes its keys in order
 		"__metadata__": map[string]string{
-			"env": c.Env, "made_for": l.Env, "layer": l.Layer, "layout_hash": l.Hash,
+			"env": c.Env, "seats": c.Seats, "made_for": l.Env, "layer": l.Layer, "layout_hash": l.Hash,
 			"network": string(network), "weights_hash": c.Net.Hash(), "note": c.Note,
 		},
 	}

@@ -50,6 +50,7 @@ const (
 	Info        Kind = 16 // row (4); answered by JSON
 	Statistics  Kind = 17 // answered by JSON
 	Close       Kind = 18
+	Judge       Kind = 19 // path of a checkpoint; answered by the logits of all rows, and their values (4 each)
 )
 
 // Bounds of what the other side may ask for.
@@ -256,7 +257,7 @@ func decode(b []byte, v any) error {
 }
 
 // ask has a vector carry out a request.
-func (s *Server) ask(v *vector, kind Kind, b []byte) error {
+func (s *Server) ask(v *vector, kind Kind, b []byte) (err error) {
 	switch kind {
 	case Map:
 		var p Place
@@ -281,6 +282,9 @@ func (s *Server) ask(v *vector, kind Kind, b []byte) error {
 		return v.restoreAll(b)
 	case Copy:
 		return v.copy(b)
+	case Judge:
+		s.reply, err = v.judge(s.reply, string(b))
+		return err
 	case LookAhead:
 		return v.lookAhead(b)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,6 +20,7 @@ import (
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
 	_ "gauntlet/env/all"
+	"gauntlet/models"
 )
 
 // A client talks to a server that runs in a goroutine.
@@ -448,6 +450,33 @@ func TestForfeits(t *testing.T) {
 	if got := array[float32](s, "reward"); got[1] != -1 || !array[bool](s, "terminated")[0] || !array[bool](s, "final_forfeit")[0] ||
 		array[int8](s, "final_winner")[0] != 0 || array[int8](s, "final_learner")[0] != 1 {
 		t.Errorf("rewards %v, winner %d", got, array[int8](s, "final_winner")[0])
+	}
+}
+
+// A network says of the rows what it says in this process.
+func TestJudges(t *testing.T) {
+	c := must.Get(models.Shipped("GF3-Skirmish-v0", 0))(t)
+	path := filepath.Join(t.TempDir(), "net.msgpack")
+	must.Do(t, os.WriteFile(path, must.Get(c.ForPlaying().Encode())(t), 0o600))
+	s := dial(t).vector(envserver.Order{ID: "GF3-Skirmish-v0", Options: []string{"layer=tactical"}, Rows: 3, Autoreset: "disabled",
+		Features: true})
+	s.must(envserver.Reset, s.Vector, seed(1, 1))
+	logits, values := make([]float32, 3*s.Actions), make([]float32, 3)
+	c.Net.NewPlayer(3).Forward(models.Batch{Obs: array[float32](s, "obs"), Features: array[float32](s, "features")}, 3, logits, values)
+	for range 2 {
+		answer := s.must(envserver.Judge, s.Vector, []byte(path))
+		for i, want := range append(slices.Clone(logits), values...) {
+			if got := math.Float32frombits(binary.LittleEndian.Uint32(answer[4*i:])); got != want {
+				t.Fatalf("number %d of %d is %v, not %v", i, len(answer)/4, got, want)
+			}
+		}
+	}
+	if _, refused := s.ask(envserver.Judge, s.Vector, []byte(path+"x")); !strings.Contains(refused, "no such file") {
+		t.Errorf("no file: %s", refused)
+	}
+	other := s.client.vector(envserver.Order{ID: "StarQuest-Breach-v0", Rows: 1, Autoreset: "disabled"})
+	if _, refused := other.ask(envserver.Judge, other.Vector, []byte(path)); !strings.Contains(refused, "was made for the layout") {
+		t.Errorf("another layout: %s", refused)
 	}
 }
 

@@ -19,6 +19,7 @@ type vector struct {
 	seats    *seats    // nil where the other program acts for both seats
 	early    []float32 // with seats: by row, what the learner had earned before its first action
 	ahead    *env.Turn // scratch of lookAhead
+	judged   *judge    // the network that was asked last
 
 	arrays []Array
 	bytes  int

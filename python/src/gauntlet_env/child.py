@@ -42,6 +42,7 @@ class Kind(IntEnum):
     INFO = 16
     STATISTICS = 17
     CLOSE = 18
+    JUDGE = 19
 
 
 _HEAD = struct.Struct("<IBI")

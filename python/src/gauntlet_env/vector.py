@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import struct
 import weakref
 from collections.abc import Iterable, Mapping, Sequence
@@ -355,6 +356,20 @@ class Vector:
         a, b, c = np.broadcast_arrays(_rows(source), _rows(target), dice)
         payload = b"".join(struct.pack("<IIQ", int(x), int(y), int(z)) for x, y, z in zip(a.flat, b.flat, c.flat, strict=True))
         self._ask(Kind.LOOK_AHEAD, payload)
+
+    def judge(self, checkpoint: str | os.PathLike[str]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """Return what a network of the program says of all rows.
+
+        Args:
+            checkpoint: its file.
+
+        Returns:
+            float32 [num_envs, action_count], logits, also of actions that are not legal; float32 [num_envs], the value for
+            the seat to act.
+        """
+        path = os.path.abspath(checkpoint)
+        numbers = np.frombuffer(self._ask(Kind.JUDGE, os.fsencode(path)), dtype="<f4")
+        return numbers[: -self.num_envs].reshape(self.num_envs, -1), numbers[-self.num_envs :]
 
     def clone(self) -> Vector:
         """Return another vector with the same options, child and state."""

@@ -1,0 +1,396 @@
+"""The program's networks as torch modules, with equal outputs (1e-5), and back. Needs the extra ``torch``.
+
+    module = gauntlet_env.torch.load("best.msgpack", vector.spec)
+    logits, values = module(obs, features)
+    gauntlet_env.torch.save(module, "mine.msgpack")      # the agent model:mine.msgpack
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from . import tensors
+from .errors import GauntletError
+from .spec import Spec
+from .tensors import Network
+
+
+def load(path: str | os.PathLike[str], spec: Spec) -> Policy:
+    """Return the network of a checkpoint as a module, for an environment.
+
+    Args:
+        path: of the checkpoint, or of NAME.safetensors.
+        spec: of the environment whose observations it is to read, which must have the layout that it was made for.
+
+    Raises:
+        GauntletError: the file is damaged, or the layout is another.
+    """
+    network = tensors.load(path)
+    if network.about["layout_hash"] != spec.layout:
+        raise GauntletError(
+            f"{os.fspath(path)}: made for the layout {network.about['layout_hash']} ({network.about['layer']} layer of "
+            f"{network.about['made_for']}), {spec.id} ({spec.layer} layer) has {spec.layout}"
+        )
+    module = new(network.config, spec, note=network.about.get("note", ""), env=network.about["env"], seats=network.about.get("seats", ""))
+    module.take(network.tensors)
+    return module
+
+
+def new(config: Mapping[str, Any], spec: Spec, *, env: str = "", seats: str = "", note: str = "") -> Policy:
+    """Return a fresh module.
+
+    Args:
+        config: what it is built of, such as ``{"kind": "mlp", "hidden": [128, 128], "activation": "tanh"}``.
+        spec: of the environment that it is for.
+        env: the environment that it is trained in, with options; its id unless given.
+        seats: in which it is trained: "" for both, "first" or "second".
+        note: a sentence for people.
+    """
+    about = {
+        "env": env or spec.id, "seats": seats, "made_for": spec.id, "layer": spec.layer, "layout_hash": spec.layout,
+        "note": note,
+    }  # fmt: skip
+    kinds = {"mlp": MLP, "entity": Entity}
+    if config.get("kind") not in kinds:
+        raise GauntletError(f"there is no kind of network {config.get('kind')!r}, there are mlp and entity")
+    return kinds[config["kind"]](dict(config), about, spec)
+
+
+def save(module: Policy, path: str | os.PathLike[str]) -> None:
+    """Write a module as a checkpoint for playing, or to NAME.safetensors."""
+    tensors.save(module.network(), path)
+
+
+class Policy(nn.Module):
+    """A network of the program.
+
+    ``forward(obs, features=None)`` takes float32 [n, obs_size] and, where ``uses_features``, float32 [n, action_count,
+    feature_size] (0 for actions that are not legal), and returns logits [n, action_count] and values [n]. Mask the logits
+    before use.
+
+    Attributes:
+        config: what it is built of.
+        about: what it was made for.
+        uses_features: whether it reads the features of actions.
+    """
+
+    def __init__(self, config: dict[str, Any], about: dict[str, str], spec: Spec) -> None:
+        super().__init__()
+        self.config, self.about = config, about
+        self.uses_features = config.get("features", 0) > 0
+        self.activation = {"tanh": torch.tanh, "relu": torch.relu}[config["activation"]]
+        self._names: dict[str, tuple[nn.Module, str, bool]] = {}  # of tensors: where they are, and whether they lie on their side
+
+    def dense(self, name: str, inputs: int, outputs: int) -> nn.Linear:
+        """Add a layer under the names that the program has for its tensors."""
+        layer = nn.Linear(inputs, outputs)
+        gain = {"policy": 0.01, "value": 1.0}.get(name, 2.0**0.5)
+        nn.init.orthogonal_(layer.weight, gain)
+        nn.init.zeros_(layer.bias)
+        self._names[name + ".weight"] = (layer, "weight", True)
+        self._names[name + ".bias"] = (layer, "bias", False)
+        return layer
+
+    def stack(self, name: str, inputs: int, sizes: list[int]) -> nn.ModuleList:
+        """Add layers one after another."""
+        layers = []
+        for i, size in enumerate(sizes):
+            layers.append(self.dense(f"{name}.{i}", inputs, size))
+            inputs = size
+        return nn.ModuleList(layers)
+
+    def through(self, x: Tensor, layers: nn.ModuleList) -> Tensor:
+        """Return what layers make of numbers, each with the activation after it."""
+        for layer in layers:
+            x = self.activation(layer(x))
+        return x
+
+    def take(self, arrays: Mapping[str, Any]) -> None:
+        """Take weights by the names that the program has for them.
+
+        Raises:
+            GauntletError: one is missing, too many, or of another shape.
+        """
+        if arrays.keys() != self._names.keys():
+            raise GauntletError(f"tensors that do not fit the network: {sorted(arrays.keys() ^ self._names.keys())}")
+        with torch.no_grad():
+            for name, (module, attribute, turned) in self._names.items():
+                parameter: Tensor = getattr(module, attribute)
+                given = torch.from_numpy(np.array(arrays[name], dtype=np.float32))
+                given = given.T if turned else given
+                if given.shape != parameter.shape:
+                    raise GauntletError(f"tensor {name} of the shape {tuple(given.shape)}, it must be {tuple(parameter.shape)}")
+                parameter.copy_(given)
+
+    def network(self) -> Network:
+        """Return the network as arrays."""
+        import json
+
+        arrays = {}
+        for name, (module, attribute, turned) in self._names.items():
+            value: Tensor = getattr(module, attribute).detach().cpu()
+            arrays[name] = (value.T if turned else value).contiguous().numpy().copy()
+        return Network(self.config, {**self.about, "network": json.dumps(self.config)}, arrays)
+
+
+class MLP(Policy):
+    """Layers that policy and value share, and a head for each."""
+
+    def __init__(self, config: dict[str, Any], about: dict[str, str], spec: Spec) -> None:
+        super().__init__(config, about, spec)
+        self.hidden = self.stack("hidden", spec.obs_size, config["hidden"])
+        self.policy = self.dense("policy", config["hidden"][-1], spec.action_count)
+        self.value = self.dense("value", config["hidden"][-1], 1)
+
+    def forward(self, obs: Tensor, features: Tensor | None = None) -> tuple[Tensor, Tensor]:
+        """Return logits and values, see `Policy`."""
+        x = self.through(obs, self.hidden)
+        return self.policy(x), self.value(x).squeeze(-1)
+
+
+class _Rows(nn.Module):
+    """Where an observation has the rows of one kind, by the plan of Go's ``models.planEntities``."""
+
+    def __init__(self, kinds: tuple[str, ...], spec: Spec) -> None:
+        super().__init__()
+        rows: dict[int, list[int]] = {}
+        self.names: list[str] = []
+        for f in spec.fields:
+            match = re.fullmatch(r"([^-]+)-(\d+)-(.+)", f.name)
+            if match is None or match[1] not in kinds:
+                continue
+            row = int(match[2])
+            rows.setdefault(row, []).extend(range(f.offset, f.offset + f.size))
+            if row == 0:
+                self.names += [match[3]] + [f"{match[3]}.{i}" for i in range(1, f.size)]
+        self.count, self.size = len(rows), len(self.names)
+        index = torch.tensor([rows[r] for r in sorted(rows)], dtype=torch.int64).reshape(self.count, self.size)
+        self.index: Tensor
+        self.register_buffer("index", index, persistent=False)
+
+    def at(self, name: str) -> int:
+        """Return the number of a column, -1 for none."""
+        return self.names.index(name) if name in self.names else -1
+
+    def forward(self, obs: Tensor) -> Tensor:
+        """Return the rows: [n, count, size]."""
+        return obs[:, self.index.reshape(-1)].reshape(-1, self.count, self.size)
+
+
+_ABOUT = {
+    **dict.fromkeys(("deploy", "activate", "rush-hero"), "own"),
+    **dict.fromkeys(
+        ("shoot", "range", "rush-enemy", "charge", "fire", "go-enemy", "move-enemy", "move-range"), "enemy"
+    ),
+    **dict.fromkeys(
+        ("advance-marker", "advance-cover", "rush-marker", "rush-cover", "screen", "go-marker", "discover", "move-marker"),
+        "marker",
+    ),
+}
+_ROLES = ("own", "enemy", "marker")
+
+
+class _Score(nn.Module):
+    """What actions about things score: from what the trunk asks and what each thing answers."""
+
+    def __init__(self, policy: Policy, name: str, asks: int, answers: int, size: int, groups: int) -> None:
+        super().__init__()
+        self.query = nn.Linear(asks, size, bias=False)
+        self.key = nn.Linear(answers, size)
+        self.score = nn.Linear(size, groups, bias=False)
+        for layer in (self.query, self.key, self.score):
+            nn.init.orthogonal_(layer.weight, 2.0**0.5)
+        nn.init.zeros_(self.key.bias)
+        for tensor, layer, attribute in ((".query.weight", self.query, "weight"), (".key.weight", self.key, "weight"),
+                                         (".bias", self.key, "bias"), (".score.weight", self.score, "weight")):  # fmt: skip
+            policy._names[name + tensor] = (layer, attribute, attribute == "weight")
+
+    def forward(self, trunk: Tensor, things: Tensor, activation: Any) -> Tensor:
+        """Return scores: [n, things, groups]."""
+        scores: Tensor = self.score(activation(self.query(trunk).unsqueeze(1) + self.key(things)))
+        return scores
+
+
+class Entity(Policy):
+    """Units and markers read one by one, and actions scored by what they are about."""
+
+    def __init__(self, config: dict[str, Any], about: dict[str, str], spec: Spec) -> None:
+        super().__init__(config, about, spec)
+        self.units = nn.ModuleList([_Rows(("own", "hero"), spec), _Rows(("enemy", "foe"), spec)])
+        self.markers = _Rows(("marker",), spec)
+        if not all(u.count for u in self.units):
+            raise GauntletError(f"the layout of {spec.id} has no rows of units on both sides, which a network of kind entity needs")
+        of_rows = set(torch.cat([m.index.reshape(-1) for m in (*self.units, self.markers)]).tolist())
+        self.globals: Tensor
+        self.register_buffer("globals", torch.tensor([i for i in range(spec.obs_size) if i not in of_rows]), persistent=False)
+        self.side = next((f.offset for f in spec.fields if f.name == "side"), -1)
+        self.columns: list[str] = list(dict.fromkeys(self.units[0].names + self.units[1].names))
+        self._plan_actions(spec)
+        rows, hidden = config["rows"], config["hidden"]
+        self.unit = self.stack("unit", len(self.columns) + 5, rows)
+        summed = len(self.globals) + 6 * rows[-1]
+        self.marker = None
+        if self.markers.count:
+            self.marker = self.stack("marker", self.markers.size + 3, rows)
+            summed += 2 * rows[-1]
+        self.hidden = self.stack("hidden", summed, hidden)
+        self.policy = self.dense("policy", hidden[-1], len(self.group_names))
+        self.value = self.dense("value", hidden[-1], 1)
+        self.scores = nn.ModuleDict()
+        for role in _ROLES:
+            if groups := self.role_groups[role]:
+                self.scores[role] = _Score(self, role, hidden[-1], rows[-1], config["score"], len(groups))
+        if self.uses_features:
+            self.scores["action"] = _Score(self, "action", hidden[-1], spec.feature_size, config["features"], 1)
+
+    def _plan_actions(self, spec: Spec) -> None:
+        things = {"own": self.units[0].count, "enemy": self.units[1].count, "marker": self.markers.count}
+        if self.side >= 0:
+            things["own"] = things["enemy"] = max(things["own"], things["enemy"])
+        self.things = things
+        self.group_names: list[str] = []
+        self.role_groups: dict[str, list[int]] = {role: [] for role in _ROLES}
+        group, found = [], []
+        for slot in spec.slots:
+            name, about = slot.name, None
+            if (match := re.fullmatch(r"(.+)-(\d+)", slot.name)) and (role := self._about(match[1])) and int(match[2]) < things[role]:
+                name, about = match[1], (role, int(match[2]))
+            if name not in self.group_names:
+                self.group_names.append(name)
+            group.append(self.group_names.index(name))
+            if about is not None:
+                found.append((*about, slot.slot, group[-1]))
+                if group[-1] not in self.role_groups[about[0]]:
+                    self.role_groups[about[0]].append(group[-1])
+        self.group: Tensor
+        self.register_buffer("group", torch.tensor(group), persistent=False)
+        for role in _ROLES:  # where each action finds its score among those of a role's things; the place after them is 0
+            width = len(self.role_groups[role])
+            where = torch.full((len(spec.slots),), things[role] * width, dtype=torch.int64)
+            for r, thing, at, g in found:
+                if r == role:
+                    where[at] = thing * width + self.role_groups[role].index(g)
+            self.register_buffer(f"where_{role}", where, persistent=False)
+
+    @staticmethod
+    def _about(name: str) -> str | None:
+        role = _ABOUT.get(name, name.rpartition("-")[2] if "-" in name else None)
+        return role if role in _ROLES else None
+
+    def _subject(self, sides: list[Tensor], swapped: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Return where the unit is that the decision is about, [n], [n], and whether there is one."""
+        turns, xs, ys = [], [], []
+        for side, rows in zip(self.units, sides, strict=True):
+            x, y = side.at("x"), side.at("y")
+            known = x >= 0 and y >= 0 and side.at("turn") >= 0
+            turns.append(self._turn(side, rows) if known else torch.zeros_like(rows[:, :, 0]))
+            xs.append(rows[:, :, max(x, 0)])
+            ys.append(rows[:, :, max(y, 0)])
+        # An own unit comes before an enemy that is asked about as much: the rows of side 0 stand at both ends.
+        nobody = torch.zeros_like(turns[0])
+        before, behind = torch.where(swapped[:, None], nobody, turns[0]), torch.where(swapped[:, None], turns[0], nobody)
+        own = torch.cat([before, turns[1], behind], dim=1)
+        x, y = torch.cat([*xs, xs[0]], dim=1), torch.cat([*ys, ys[0]], dim=1)
+        best = own.argmax(dim=1, keepdim=True)
+        return x.gather(1, best)[:, 0], y.gather(1, best)[:, 0], own.gather(1, best)[:, 0] > 0
+
+    @staticmethod
+    def _turn(side: _Rows, rows: Tensor) -> Tensor:
+        if side.at("turn") < 0:
+            return torch.zeros_like(rows[:, :, 0])
+        if side.at("asked") < 0:
+            return rows[:, :, side.at("turn")]
+        return (2 * rows[:, :, side.at("turn")] + rows[:, :, side.at("asked")]) / 3
+
+    @staticmethod
+    def _bearing(side: _Rows, rows: Tensor, subject: tuple[Tensor, Tensor, Tensor]) -> Tensor:
+        """Return where things are from the subject: [n, rows, 3]."""
+        if side.at("x") < 0 or side.at("y") < 0:
+            return torch.zeros_like(rows[:, :, :1]).expand(-1, -1, 3)
+        x = rows[:, :, side.at("x")] - subject[0][:, None]
+        y = rows[:, :, side.at("y")] - subject[1][:, None]
+        d = torch.sqrt(x * x + y * y)
+        beside = torch.stack([x / 2, y / 2, d / (d + 1.0 / 3)], dim=-1)
+        return torch.where(subject[2][:, None, None], beside, torch.zeros_like(beside))
+
+    def _encoded(self, k: int, rows: Tensor, own: Tensor, subject: tuple[Tensor, Tensor, Tensor]) -> Tensor:
+        """Return the encodings of the units of a side: [n, rows, size]."""
+        side = self.units[k]
+        index = torch.tensor([self.columns.index(name) for name in side.names], device=rows.device)
+        columns = torch.zeros(*rows.shape[:2], len(self.columns), device=rows.device).index_copy(2, index, rows)
+        whose = torch.where(own, 1.0, -1.0)[:, None, None].expand(-1, rows.shape[1], 1)
+        which = torch.full_like(whose, float(k))
+        return self.through(torch.cat([columns, self._bearing(side, rows, subject), whose, which], dim=-1), self.unit)
+
+    def forward(self, obs: Tensor, features: Tensor | None = None) -> tuple[Tensor, Tensor]:
+        """Return logits and values, see `Policy`."""
+        swapped = obs[:, self.side] <= 0 if self.side >= 0 else torch.zeros(len(obs), dtype=torch.bool, device=obs.device)
+        sides = [u(obs) for u in self.units]
+        subject = self._subject(sides, swapped)
+        encoded, present, turn, target = [], [], [], []
+        for k in range(2):
+            rows = sides[k]
+            there = (rows != 0).any(dim=-1)
+            encoded.append(self._encoded(k, rows, swapped if k == 1 else ~swapped, subject))
+            present.append(there)
+            turn.append(self._turn(self.units[k], rows) * there)
+            at = self.units[k].at("target")
+            target.append(rows[:, :, at] * there if at >= 0 else torch.zeros_like(turn[-1]))
+        units = _swap(encoded, swapped)  # own and enemy
+        turns, targets = (_swap([t.unsqueeze(-1) for t in both], swapped) for both in (turn, target))
+        parts = [obs[:, self.globals]]
+        tables = list(zip(units, _swap([p.float().unsqueeze(-1) for p in present], swapped), strict=True))
+        if self.marker is not None:
+            rows = self.markers(obs)
+            markers = self.through(torch.cat([rows, self._bearing(self.markers, rows, subject)], dim=-1), self.marker)
+            tables.append((markers, (rows != 0).any(dim=-1, keepdim=True).float()))
+        for things, there in tables:
+            count = there.sum(dim=1).clamp(min=1)
+            parts.append((things * there).sum(dim=1) / count)
+            most = torch.where(there > 0, things, torch.full_like(things, -torch.inf)).amax(dim=1)
+            parts.append(torch.where(torch.isinf(most), torch.zeros_like(most), most))
+        for weights in (turns, targets):
+            parts.append(sum((u * w).sum(dim=1) for u, w in zip(units, weights, strict=True)))
+        trunk = self.through(torch.cat(parts, dim=-1), self.hidden)
+        logits = self.policy(trunk)[:, self.group]
+        for role, (things, there) in zip(_ROLES, tables, strict=False):
+            if role in self.scores:
+                scores = (self.scores[role](trunk, things, self.activation) * there).flatten(1)
+                room = self.things[role] * len(self.role_groups[role]) + 1 - scores.shape[1]
+                logits = logits + nn.functional.pad(scores, (0, room))[:, getattr(self, f"where_{role}")]
+        if self.uses_features and features is not None:
+            there = (features != 0).any(dim=-1, keepdim=True).float()
+            logits = logits + (self.scores["action"](trunk, features, self.activation) * there).squeeze(-1)
+        return logits, self.value(trunk).squeeze(-1)
+
+
+def _swap(sides: list[Tensor], swapped: Tensor) -> list[Tensor]:
+    """Return what belongs to the own and to the enemy side, padded to as many rows: [n, rows, size] each."""
+    most = max(s.shape[1] for s in sides)
+    a, b = (nn.functional.pad(s, (0, 0, 0, most - s.shape[1])) for s in sides)
+    where = swapped[:, None, None]
+    return [torch.where(where, b, a), torch.where(where, a, b)]
+
+
+def export_onnx(module: Policy, path: str | os.PathLike[str], spec: Spec) -> None:
+    """Write a module as ONNX: inputs ``obs`` and, where it reads them, ``features``; outputs ``logits`` and ``values``.
+
+    The number of rows is free. Needs the package onnx.
+    """
+    obs = torch.zeros(2, spec.obs_size)
+    features = torch.zeros(2, spec.action_count, spec.feature_size)
+    inputs = (obs, features) if module.uses_features else (obs,)
+    names = ["obs", "features"][: len(inputs)]
+    axes = {name: {0: "rows"} for name in (*names, "logits", "values")}
+    module.eval()
+    torch.onnx.export(
+        module, inputs, os.fspath(path), input_names=names, output_names=["logits", "values"], dynamic_axes=axes,
+        opset_version=17, dynamo=False,
+    )  # fmt: skip

@@ -1,0 +1,100 @@
+"""The program's networks as torch modules: equal outputs, back again, and as ONNX. EXTRAS=1 .ci/run installs what this needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import pytest
+import torch
+
+import gauntlet_env.torch as networks
+from gauntlet_env import Child, GauntletError, Vector, tensors
+
+
+SHIPPED = Path(__file__).parents[2] / "models" / "shipped"
+
+ENTITY = {"kind": "entity", "hidden": [48, 32], "activation": "tanh", "rows": [24, 16], "score": 8, "features": 8}
+
+
+def numbers(v: Vector) -> tuple[torch.Tensor, torch.Tensor | None]:
+    return torch.from_numpy(v.obs.copy()), None if v.features is None else torch.from_numpy(v.features.copy())
+
+
+def play(v: Vector, steps: int) -> None:
+    rng = np.random.default_rng(0)
+    for _ in range(steps):
+        v.step(v.sample(rng))
+
+
+@pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.msgpack")), ids=lambda p: p.name)
+def test_shipped_networks_say_the_same(child: Child, path: Path, tmp_path: Path) -> None:
+    env = path.name.partition(".")[0]
+    with Vector(env, 24, layer="tactical", features=True, child=child) as v:
+        module = networks.load(path, v.spec)
+        v.reset(1)
+        for _ in range(12):
+            play(v, 7)
+            logits, values = v.judge(path)
+            with torch.no_grad():
+                got, worth = module(*numbers(v))
+            np.testing.assert_allclose(got.numpy(), logits, atol=1e-5, rtol=1e-5)
+            np.testing.assert_allclose(worth.numpy(), values, atol=1e-5, rtol=1e-5)
+        networks.save(module, tmp_path / "back.msgpack")
+        back = v.judge(tmp_path / "back.msgpack")
+        assert (back[0] == logits).all() and (back[1] == values).all()
+
+
+@pytest.mark.parametrize("env", ["GF3-Skirmish-v1", "StarQuest-Ruins-v0", "Stargrave-Archive-v1", "GF2-1000-v0"])
+@pytest.mark.parametrize("config", [ENTITY, {"kind": "mlp", "hidden": [32], "activation": "relu"}], ids=["entity", "mlp"])
+def test_fresh_networks_cross_over(child: Child, env: str, config: dict[str, object], tmp_path: Path) -> None:
+    torch.manual_seed(0)
+    with Vector(env, 8, layer="tactical", features=True, child=child) as v:
+        module = networks.new(config, v.spec, note="for a test")
+        with torch.no_grad():
+            for p in module.parameters():
+                p.add_(0.05 * torch.randn_like(p))
+        networks.save(module, tmp_path / "net.msgpack")
+        again = networks.load(tmp_path / "net.msgpack", v.spec)
+        assert again.about["note"] == "for a test" and tensors.load(tmp_path / "net.msgpack").config == config | dict(again.config)
+        v.reset(2)
+        play(v, 30)
+        with torch.no_grad():
+            for got, want, again_got in zip(module(*numbers(v)), v.judge(tmp_path / "net.msgpack"), again(*numbers(v)), strict=True):
+                np.testing.assert_allclose(got.numpy(), want, atol=1e-5, rtol=1e-5)
+                assert (got == again_got).all()
+
+
+def test_refusals(child: Child, tmp_path: Path) -> None:
+    with Vector("GF3-1000-v1", 1, layer="tactical", child=child) as v:
+        with pytest.raises(GauntletError, match="made for the layout"):
+            networks.load(SHIPPED / "GF3-Skirmish-v0.msgpack", v.spec)
+        with pytest.raises(GauntletError, match="no kind of network 'cnn'"):
+            networks.new({"kind": "cnn"}, v.spec)
+        module = networks.new({"kind": "mlp", "hidden": [4], "activation": "relu"}, v.spec)
+        with pytest.raises(GauntletError, match="do not fit"):
+            module.take({})
+        arrays = dict(module.network().tensors)
+        arrays["value.bias"] = np.zeros(3, dtype=np.float32)
+        with pytest.raises(GauntletError, match="value.bias of the shape"):
+            module.take(arrays)
+    for b in (b"", b"\xff" * 20, b"\x02" + b"\0" * 7 + b"{}"):
+        (tmp_path / "bad.safetensors").write_bytes(b)
+        with pytest.raises(GauntletError, match="no safetensors"):
+            tensors.load(tmp_path / "bad.safetensors")
+
+
+@pytest.mark.parametrize("config", [ENTITY, {"kind": "mlp", "hidden": [32], "activation": "tanh"}], ids=["entity", "mlp"])
+@pytest.mark.filterwarnings("ignore")
+def test_onnx(child: Child, config: dict[str, object], tmp_path: Path) -> None:
+    with Vector("GF3-Skirmish-v0", 9, layer="tactical", features=True, child=child) as v:
+        module = networks.new(config, v.spec)
+        networks.export_onnx(module, tmp_path / "net.onnx", v.spec)
+        session = onnxruntime.InferenceSession(tmp_path / "net.onnx", providers=["CPUExecutionProvider"])
+        v.reset(1)
+        play(v, 20)
+        inputs = {"obs": v.obs} | ({"features": v.features} if module.uses_features else {})
+        with torch.no_grad():
+            for got, want in zip(session.run(None, inputs), module(*numbers(v)), strict=True):
+                np.testing.assert_allclose(got, want.numpy(), atol=1e-5, rtol=1e-5)
