@@ -323,15 +323,16 @@ class Entity(Policy):
     def _encoded(self, k: int, rows: Tensor, own: Tensor, subject: tuple[Tensor, Tensor, Tensor]) -> Tensor:
         """Return the encodings of the units of a side: [n, rows, size]."""
         side = self.units[k]
-        index = torch.tensor([self.columns.index(name) for name in side.names], device=rows.device)
-        columns = torch.zeros(*rows.shape[:2], len(self.columns), device=rows.device).index_copy(2, index, rows)
+        # The place after a row's numbers is 0, for columns that only the other side has.
+        index = torch.tensor([side.at(name) % (side.size + 1) for name in self.columns], device=rows.device)
+        columns = nn.functional.pad(rows, (0, 1))[:, :, index]
         whose = torch.where(own, 1.0, -1.0)[:, None, None].expand(-1, rows.shape[1], 1)
         which = torch.full_like(whose, float(k))
         return self.through(torch.cat([columns, self._bearing(side, rows, subject), whose, which], dim=-1), self.unit)
 
     def forward(self, obs: Tensor, features: Tensor | None = None) -> tuple[Tensor, Tensor]:
         """Return logits and values, see `Policy`."""
-        swapped = obs[:, self.side] <= 0 if self.side >= 0 else torch.zeros(len(obs), dtype=torch.bool, device=obs.device)
+        swapped = obs[:, self.side] <= 0 if self.side >= 0 else torch.zeros_like(obs[:, 0], dtype=torch.bool)
         sides = [u(obs) for u in self.units]
         subject = self._subject(sides, swapped)
         encoded, present, turn, target = [], [], [], []
