@@ -144,6 +144,7 @@ const (
 	Casting                      // tries to cast spells
 	AfterDeployment              // the end of the deployment, before the first round
 	List                         // the army list, before any game
+	Fallen                       // when the last model of the bearer has been lost to somebody who has struck it in melee
 	NumStages
 )
 

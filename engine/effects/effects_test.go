@@ -229,6 +229,8 @@ func TestRefusals(t *testing.T) {
 			`"joins" at list concerns a unit, so models bear the rule, not weapons`},
 		{`{name: A, does: [{at: always, do: {grant: B}}]}, {name: B, does: [{at: list, do: {most: 1}}]}`,
 			`it grants "B", which says what a list may contain; that stands in the list`},
+		{`{name: A, does: [{at: fallen, if: {far: true}, do: {hits: 1}}]}`,
+			`the condition far is not known at fallen; there are charging`},
 		{`{name: A, does: [{at: arrival, do: {round: 5}}]}`,
 			`5 is outside 1 to 4`},
 		{`{name: A, rated: true, does: [{at: arrival, do: {round: X}}]}`,

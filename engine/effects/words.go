@@ -9,7 +9,8 @@ var (
 	sides   = []string{"own", "against"}
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
 		"always", "activation", "after-attack", "turn", "after-activation", "arrival", "wounded",
-		"action", "casting", "after-deployment", "list"}
+		"action", "casting", "after-deployment", "list",
+		"fallen"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
@@ -90,6 +91,7 @@ var forms = []Form{
 	{At: Activation, Do: Choose, Own: true},
 	{At: Activation, Do: Pick, Own: true, Against: true},
 	{At: Wounded, Do: Hits, Own: true, When: Charging, Least: 1, Most: MaxAmount},
+	{At: Fallen, Do: Hits, Own: true, When: Charging, Least: 1, Most: MaxAmount},
 	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove, Dice: true},
 	{At: Turn, Do: PassTurn, Own: true},
 	{At: AfterActivation, Do: ActAgain, Own: true},

@@ -35,6 +35,7 @@ func TestDocumentedPrices(t *testing.T) {
 	say("of which change %d%% counts", Reaching)
 	say("of shots is worth %d%% of that, and what they make of melee %d%%", Shooting, Fighting)
 	say("healing | %d%% of so many wounds", Healing)
+	say("deals when it falls in a melee | %d point", Avenging/Milli)
 	say("lent in each round | %d points", Lending/Milli)
 	say("only the nearest enemies | %d points less", Provoked/Milli)
 	say("passing a turn in each round | %d points", Passing/Milli)

@@ -41,6 +41,7 @@ const (
 	redeploying  = 10_000 // for each unit that is deployed again
 	preparing    = 1500   // for an inch of a free move after the deployment
 	keeping      = 1000   // for keeping arrivals off by an inch more
+	avenging     = 1000   // for each hit that it deals when it falls
 	lending      = 3000   // for each spell token that may be lent in a round
 	provoked     = 5000   // that it takes off, to attack the nearest enemies only
 	lighting     = 1500   // for each inch around a beacon
@@ -133,6 +134,12 @@ var table = []row{
 			n = (n + 1) / 2
 		}
 		g.steadfast += bleeding * n
+	}},
+	{at: effects.Fallen, do: effects.Hits, unit: func(g *gains, e *effects.Effect, n int64) {
+		if e.If != 0 || e.Unless != 0 { // by chargers alone, or by others
+			n = (n + 1) / 2
+		}
+		g.goes += avenging * n
 	}},
 	{at: effects.AfterAttack, do: effects.FreeMove, unit: func(g *gains, e *effects.Effect, n int64) {
 		n = min(n, effects.MaxFreeMove)

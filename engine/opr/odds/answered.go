@@ -18,7 +18,7 @@ func (m *Match) answers(groups []Group) bool {
 	if !d.HasLists || len(groups) == 0 {
 		return false
 	}
-	return bites(m, groups) || backOf(m, &groups[0].Strike) > 0
+	return bites(m, groups) || backOf(m, &groups[0].Strike) != (attacks.Return{})
 }
 
 // bites reports whether some die of groups may cost their own side wounds, whatever becomes of the target.
@@ -33,11 +33,10 @@ func bites(m *Match, groups []Group) bool {
 	return false
 }
 
-// backOf returns how many hits the target of a strike deals for each wound that it loses by an attack that begins
-// now.
-func backOf(m *Match, k *attacks.Strike) int {
+// backOf returns the hits that the target of a strike deals for what it loses by an attack that begins now.
+func backOf(m *Match, k *attacks.Strike) (none attacks.Return) {
 	if !k.Melee {
-		return 0
+		return none
 	}
 	return attacks.Back(m.s, force.Of(m.s), k.Target, k.Charging)
 }
@@ -81,7 +80,7 @@ func (c *Calculator) back(m *Match, groups []Group) error {
 			}
 		}
 		c.target.set(d)
-		if n := hits * c.target.lost(d); melee && n > 0 {
+		if n := hits.Hits(c.target.lost(d), !c.target.lives(d)); melee && n > 0 {
 			if err := c.dealBack(m, Target, &c.attacker, n, trackNothing); err != nil {
 				return err
 			}
@@ -151,7 +150,8 @@ func (c *Calculator) answered(m *Match, how *Melee) (bool, error) {
 	if c.balance = bite; bite {
 		c.even, c.leads = theirs, theirs+mine+1
 	}
-	ahead, behind := attacks.MostBack(d, Attacker)*mine, attacks.MostBack(d, Target)*theirs
+	own, other := attacks.MostBack(d, Attacker), attacks.MostBack(d, Target)
+	ahead, behind := own.Hits(mine, true), other.Hits(theirs, true)
 	if d.Losses.Wasted {
 		c.even, c.leads = c.even+behind, c.leads+ahead+behind
 	}
@@ -257,7 +257,7 @@ func (x *exchange) strikeFor(charging bool, mod int, weapons which, cell []float
 		}
 		x.own.set(x.from)
 		x.foe.set(f)
-		if n := hits * (x.foe.lost(f) - x.foe.lost(x.at)); n > 0 {
+		if n := hits.Hits(x.foe.lost(f)-x.foe.lost(x.at), !x.foe.lives(f)); n > 0 {
 			if err := c.dealBack(m, x.foe.unit, x.own, n, c.dealt()); err != nil {
 				return err
 			}

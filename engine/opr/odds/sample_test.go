@@ -401,7 +401,7 @@ func checkChance(t teller, name string, want, got float64, n int) {
 // answers reports whether a rule has attacks answered.
 func answers(r effects.Rule) bool {
 	return slices.ContainsFunc(r.Does, func(e effects.Effect) bool {
-		return e.Do == effects.Suffer || e.At == effects.Wounded
+		return e.Do == effects.Suffer || e.At == effects.Wounded || e.At == effects.Fallen
 	})
 }
 

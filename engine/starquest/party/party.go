@@ -55,7 +55,7 @@ func init() {
 			effects.ActNext, effects.FromRound, effects.Gap, effects.Beacon, effects.Suffer, effects.ShootRushed,
 			effects.Redeploy, effects.Tire, effects.Test, effects.Push, effects.Roll,
 			effects.NearestOnly, effects.LendTokens},
-		LacksAt: []effects.Stage{effects.Wounded}, Lists: lists, Grantable: grantable,
+		LacksAt: []effects.Stage{effects.Wounded, effects.Fallen}, Lists: lists, Grantable: grantable,
 		Keys: []string{"tough", "power", "strength", "dexterity", "will", "wounds", "skills"},
 		Read: read, Finish: finish, CheckUnit: checkUnit, CheckArmy: checkArmy,
 		Own: []roster.Own{{Key: "Character", Value: (*Character)(nil)}, {Key: "Wave", Value: Wave(0)}},

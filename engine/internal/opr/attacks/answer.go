@@ -14,7 +14,7 @@ import (
 // wounds, and whoever it has struck in melee may deal hits for the wounds that it has lost. The answer is called
 // before the attack, which stands on it, and keeps A the unit that attacks, B the one that it strikes, or -1 for
 // shots, Step the hits for each wound that that one loses, N the wounds that are due by its own dice, and above
-// them those that the other had lost before, M how far it has come.
+// them those that the other had lost before, M how far it has come, and above that the hits when the other has fallen.
 type answerFrame struct{ *core.Frame }
 
 // How far an answer has come.
@@ -25,9 +25,11 @@ const (
 )
 
 const (
+	comeBits = 8
 	biteBits = 16
 	maxDue   = 1<<biteBits - 1
-	// MaxBack is the most hits for each wound that is lost, MaxBite the most wounds of one die to hit.
+	// MaxBack is the most hits for each wound that is lost, and when a unit has fallen, MaxBite the most wounds of one
+	// die to hit.
 	MaxBack = 1<<8 - 1
 	MaxBite = 1 << 7
 )
@@ -38,30 +40,49 @@ func (f answerFrame) due() int { return int(f.N & maxDue) }
 // before returns the wounds that the other unit had lost before the attack.
 func (f answerFrame) before() int { return int(f.N >> biteBits) }
 
-// hits returns the hits that the other unit deals for the wounds that it has lost.
+// come returns how far the answer has come, and goes on to what follows.
+func (f answerFrame) come() uint64 { return f.M & (1<<comeBits - 1) }
+
+func (f answerFrame) goOn(to uint64) { f.M = f.M&^(1<<comeBits-1) | to }
+
+// back returns the hits that the other unit deals.
+func (f answerFrame) back() Return { return Return{int(f.Step), int(f.M >> comeBits)} }
+
+// hits returns how many hits the other unit deals by what it has lost.
 func (f answerFrame) hits(s *core.State) int {
 	if f.B < 0 {
 		return 0
 	}
-	return int(f.Step) * max(0, LostBy(s, int(f.B))-f.before())
+	return f.back().Hits(max(0, LostBy(s, int(f.B))-f.before()), s.Units[f.B].Alive == 0)
 }
 
-// Back returns how many hits unit e deals, for each wound that it loses, to who strikes it.
-func Back(s *core.State, d *force.Data, e int, charging bool) int {
+// A Return is how many hits a unit deals to who strikes it in melee: for each wound that it loses, and when it has
+// fallen. The zero Return is that of units that deal none.
+type Return struct{ Wound, Fall int }
+
+// Hits returns how many hits these are for so many wounds.
+func (r Return) Hits(lost int, fallen bool) int { return r.Wound*lost + r.Fall*int(force.B2u(fallen)) }
+
+// Back returns the hits that unit e deals to who strikes it.
+func Back(s *core.State, d *force.Data, e int, charging bool) (r Return) {
 	list := d.Units[e].List
-	if !list.Has(effects.Wounded, ^force.Listed(0)) {
-		return 0
+	if !list.Has(effects.Wounded, ^force.Listed(0)) && !list.Has(effects.Fallen, ^force.Listed(0)) {
+		return r
 	}
-	now := effects.When(0)
+	q := force.Asked{At: effects.Wounded, Has: d.Listed(s, e)}
 	if charging {
-		now = effects.Charging
+		q.Now = effects.Charging
 	}
-	return min(list.Sum(force.Asked{At: effects.Wounded, Has: d.Listed(s, e), Now: now}, effects.Hits), MaxBack)
+	r.Wound = min(list.Sum(q, effects.Hits), MaxBack)
+	q.At = effects.Fallen
+	r.Fall = min(list.Sum(q, effects.Hits), MaxBack)
+	return r
 }
 
-// MostBack returns the most hits that unit u can ever deal for each wound that it loses, all of them together.
-func MostBack(d *force.Data, u int) int {
-	return min(d.Units[u].List.Most(effects.Wounded, effects.Hits), MaxBack)
+// MostBack returns the most hits that unit u can ever deal, all of them together.
+func MostBack(d *force.Data, u int) Return {
+	list := d.Units[u].List
+	return Return{min(list.Most(effects.Wounded, effects.Hits), MaxBack), min(list.Most(effects.Fallen, effects.Hits), MaxBack)}
 }
 
 // CallAnswer calls the answer to an attack that unit u is about to make, by strikes at unit e or by shots at
@@ -71,12 +92,13 @@ func CallAnswer(s *core.State, u, e int, charging bool) {
 	if !d.HasLists {
 		return
 	}
-	back, lost := 0, 0
+	back, lost := Return{}, 0
 	if e >= 0 {
 		back, lost = Back(s, d, e, charging), LostBy(s, e)
 	}
-	if back > 0 || d.Units[u].List.Bites() {
-		s.Call(core.Frame{Proc: proc.Answer, A: int16(u), B: int16(e), Step: uint8(back), N: int32(lost << biteBits)})
+	if back != (Return{}) || d.Units[u].List.Bites() {
+		s.Call(core.Frame{Proc: proc.Answer, A: int16(u), B: int16(e), Step: uint8(back.Wound), N: int32(lost << biteBits),
+			M: uint64(back.Fall) << comeBits})
 	}
 }
 
@@ -171,17 +193,17 @@ func EndAnswer(s *core.State) (due, hits int) {
 func runAnswer(s *core.State, f answerFrame) {
 	d, u := force.Of(s), int(f.A)
 	switch {
-	case f.M == answerDone || !force.Alive(s, u):
+	case f.come() == answerDone || !force.Alive(s, u):
 		s.Return()
-	case f.M == answerWaits:
-		f.M = answerBitten
+	case f.come() == answerWaits:
+		f.goOn(answerBitten)
 		if due := f.due(); due > 0 {
 			n, each := OwnWounds(s, d, u, due)
 			s.NoteN(u, "suffers %d wounds by its own dice, %d of them ignored", due, due-n)
 			casualty.Allot(s, u, n, 1, 0, false, each)
 		}
 	default:
-		f.M = answerDone
+		f.goOn(answerDone)
 		if n := f.hits(s); n > 0 {
 			k := AnswerStrike(s, int(f.B), u)
 			hits, wounds := k.Land(s, d, Hits{Plain: n})
@@ -203,19 +225,20 @@ func Answered(c *restored.Frame) *restored.Frame {
 // checkAnswer checks an answer to an attack: what it knows of the two units, and what it has called.
 func checkAnswer(c *restored.Frame) bool {
 	f := answerFrame{c.Frame}
-	if c.Above == nil || f.M > answerDone || f.N < 0 || !c.D.HasLists || f.due() > 0 && !c.D.Units[f.A].List.Bites() {
+	if c.Above == nil || f.come() > answerDone || f.back().Fall > MaxBack || f.N < 0 || !c.D.HasLists || f.due() > 0 && !c.D.Units[f.A].List.Bites() {
 		return false
 	}
 	switch {
 	case f.B < 0:
-		if f.B != -1 || f.Step != 0 || f.before() != 0 {
+		if f.B != -1 || f.back() != (Return{}) || f.before() != 0 {
 			return false
 		}
 	case !c.Enemy(f.B) || f.before() > LostBy(c.S, int(f.B)) ||
-		f.Step > 0 && !c.D.Units[f.B].List.Has(effects.Wounded, ^force.Listed(0)):
+		f.Step > 0 && !c.D.Units[f.B].List.Has(effects.Wounded, ^force.Listed(0)),
+		f.back().Fall > 0 && !c.D.Units[f.B].List.Has(effects.Fallen, ^force.Listed(0)):
 		return false
 	}
-	if f.M > answerWaits {
+	if f.come() > answerWaits {
 		return c.Above.Proc == proc.Wreck || c.Called(proc.Allot)
 	}
 	if f.B < 0 {
