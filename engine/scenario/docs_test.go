@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/internal/core"
 )
 
 // The example of the documentation comes out as it says there, and its table of setup lines can be read.
@@ -46,5 +47,20 @@ func TestDocumentation(t *testing.T) {
 	}
 	if len(setup) < 15 {
 		t.Errorf("only %d setup lines were found", len(setup))
+	}
+}
+
+// All questions that can be asked are named on the page.
+func TestDocumentedQuestions(t *testing.T) {
+	text := strings.Join(strings.Fields(string(must.Get(os.ReadFile(filepath.Join("..", "..", "docs", "scenarios.md")))(t))), " ")
+	_, names, ok := strings.Cut(text, "The questions are called: ")
+	names, _, _ = strings.Cut(names, " ## ")
+	if !ok {
+		t.Fatal("the page lists no questions")
+	}
+	for k := core.GameOver + 1; k < core.NumKinds; k++ {
+		if !strings.Contains(names, "`"+k.String()+"`") {
+			t.Errorf("docs/scenarios.md does not name the question %q", k)
+		}
 	}
 }
