@@ -115,6 +115,9 @@ func TestMissed(t *testing.T) {
 			t.Errorf("%v: %q", c, got)
 		}
 	}
+	if got := missed(cells(0.75, 0.5, 0.25)); got == nil {
+		t.Error("what is missed of nothing is none, which JSON has as null and not as a list")
+	}
 }
 
 // A log that cannot be written is an error, not a row of nothing.
