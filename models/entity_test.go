@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gauntlet/engine/dice"
@@ -274,6 +275,42 @@ func TestSubject(t *testing.T) {
 		if got := l.subject(obs, 0); got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}
+	}
+}
+
+// Where rows say both, the unit whose activation is under way goes before the one that is asked about, and that one
+// before nobody.
+func TestSubjectOfTwo(t *testing.T) {
+	const asked, turn, x, y = 0, 1, 2, 3
+	first, second := place{true, 0.25, 0.5}, place{true, 0.75, 1}
+	for name, c := range map[string]struct {
+		first, second [2]float32 // asked and turn
+		asked         int        // the column
+		want          place
+	}{
+		"asked about":             {[2]float32{1, 0}, [2]float32{0, 0}, asked, first},
+		"the second one":          {[2]float32{0, 0}, [2]float32{1, 0}, asked, second},
+		"turn before asked about": {[2]float32{1, 0}, [2]float32{0, 1}, asked, second},
+		"both before turn":        {[2]float32{0, 1}, [2]float32{1, 1}, asked, second},
+		"nobody":                  {[2]float32{0, 0}, [2]float32{0, 0}, asked, place{}},
+		"no such column":          {[2]float32{1, 0}, [2]float32{0, 0}, -1, place{}},
+	} {
+		obs := []float32{c.first[0], c.first[1], 0.25, 0.5, c.second[0], c.second[1], 0.75, 1}
+		l := &loader[float32]{plan: &entityPlan{}}
+		l.plan.units[0] = rowPlan{first: []int{0, 4}, turn: turn, asked: c.asked, x: x, y: y}
+		l.plan.units[1] = rowPlan{turn: -1, asked: -1, x: -1, y: -1}
+		if got := l.subject(obs, 0); got != c.want {
+			t.Errorf("%s: %+v, want %+v", name, got, c.want)
+		}
+	}
+	s := rowsSpec(false, 2)
+	for i := range s.Obs {
+		s.Obs[i].Name = strings.Replace(s.Obs[i].Name, "-status", "-asked", 1)
+	}
+	l := LayoutOf(s)
+	plan := must.Get(planEntities(&l))(t)
+	if got := [3]int{plan.units[0].asked, plan.units[1].asked, plan.markers.asked}; got != [3]int{0, 0, -1} {
+		t.Errorf("the columns of what is asked about are %v", got)
 	}
 }
 
