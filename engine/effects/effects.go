@@ -200,6 +200,8 @@ const (
 	AtMost                  // the list has so many units with the rule at most
 	OnlyWith                // the list has another unit of a name, or with a rule of it
 	JoinsOnly               // a hero joins only units of a name, or with a rule of it
+	Slowed                  // it goes no further than through difficult terrain
+	Endangered              // each of its models is in dangerous terrain when it is activated
 	NumDeeds
 )
 

@@ -219,6 +219,8 @@ func TestRefusals(t *testing.T) {
 			`"nearest" at action goes with side own only`},
 		{`{name: A, does: [{at: action, do: nearst}]}`,
 			`do: "nearst" is none of hold, shoot-rushed, nearest`},
+		{`{name: A, does: [{at: move, side: against, do: slowed}]}`,
+			`"slowed" at move goes with side own only`},
 		{`{name: A, does: [{at: list, do: {most: 0}}]}`,
 			`0 is outside 1 to 30`},
 		{`{name: A, does: [{at: list, do: {mots: 1}}]}`,

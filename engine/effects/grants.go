@@ -66,7 +66,7 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 					rules[g].Name)
 			case e.Against && !rules[g].burdens():
 				return i, fmt.Errorf("it grants %q to enemies, which may do no more than add to rolls to hit, AP, Defense "+
-					"rolls, moves, morale and casting, or let them hold only or attack the nearest, and ask nothing of targets", rules[g].Name)
+					"rolls, moves, morale and casting, or let them hold only, attack the nearest or be in terrain, and ask nothing of targets", rules[g].Name)
 			}
 			if state[g] == 0 {
 				if i, err := follow(g); err != nil {
@@ -212,7 +212,7 @@ func (r *Rule) lasts() bool {
 // burdens reports whether a rule does only what it may do to those on the other side who are granted it.
 func (r *Rule) burdens() bool {
 	return !slices.ContainsFunc(r.Does, func(e Effect) bool {
-		return e.Do != Mod && e.Do != Advance && e.Do != Rush && e.Do != HoldOnly && e.Do != NearestOnly || e.Foe != Foe{}
+		return e.Do != Mod && e.Do != Advance && e.Do != Rush && e.Do != HoldOnly && e.Do != NearestOnly && e.Do != Slowed && e.Do != Endangered || e.Foe != Foe{}
 	})
 }
 

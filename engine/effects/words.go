@@ -18,7 +18,7 @@ var (
 		"pass", "act-again", "activate", "round", "gap", "beacon", "suffer", "amend",
 		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push", "set",
 		"roll",
-		"nearest", "tokens", "most", "with", "joins"}
+		"nearest", "tokens", "most", "with", "joins", "slowed", "endangered"}
 	untils     = []string{"activation", "round", "game", "next"}
 	dice       = []string{"D3", "D6"} // as amounts have them
 	sidesOf    = []int8{3, 6}
@@ -80,6 +80,8 @@ var forms = []Form{
 	{At: Move, Do: Advance, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Unslowed, Own: true},
+	{At: Move, Do: Slowed, Own: true},
+	{At: Move, Do: Endangered, Own: true},
 	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Morale, Do: Set, Own: true, Least: 2, Most: 6},
 	{At: Always, Do: Grant, Own: true, Against: true},

@@ -36,6 +36,7 @@ func TestDocumentedPrices(t *testing.T) {
 	say("of shots is worth %d%% of that, and what they make of melee %d%%", Shooting, Fighting)
 	say("healing | %d%% of so many wounds", Healing)
 	say("deals when it falls in a melee | %d point", Avenging/Milli)
+	say("dangerous terrain in each round | %d points less", Mired/Milli)
 	say("lent in each round | %d points", Lending/Milli)
 	say("only the nearest enemies | %d points less", Provoked/Milli)
 	say("passing a turn in each round | %d points", Passing/Milli)

@@ -35,7 +35,7 @@ const (
 	Shooting, Fighting, Reaching, Healing        = shooting, fighting, reaching, healing
 	Passing, Following, ActingAgain, Earlier     = passing, following, actingAgain, earlier
 	Nearer, Keeping, Lighting, UsualGap          = nearer, keeping, lighting, usualGap
-	Lending, Provoked, Avenging                  = lending, provoked, avenging
+	Lending, Provoked, Avenging, Mired           = lending, provoked, avenging, mired
 	Joined, MoreUnits, OnceInGame, OnceToLast    = joined, moreUnits, onceInGame, onceToLast
 )
 

@@ -76,7 +76,7 @@ func TestEveryFormHasAPrice(t *testing.T) {
 			}
 			r := effects.Rule{Name: "Tried", Does: []effects.Effect{e}}
 			helps := !against || f.Do == effects.Ignore || f.At == effects.Block || f.Do == effects.Pick || f.Do == effects.Gap || f.Do.Harasses()
-			if f.At == effects.Block && !against || f.Do == effects.HoldOnly || f.Do == effects.NearestOnly || f.Do == effects.Suffer {
+			if f.At == effects.Block && !against || f.Do == effects.HoldOnly || f.Do == effects.NearestOnly || f.Do == effects.Slowed || f.Do == effects.Endangered || f.Do == effects.Suffer {
 				helps = false // one's own attacks are blocked better, and it goes nowhere
 			}
 			all := []effects.Rule{lent, r}

@@ -41,6 +41,7 @@ const (
 	redeploying  = 10_000 // for each unit that is deployed again
 	preparing    = 1500   // for an inch of a free move after the deployment
 	keeping      = 1000   // for keeping arrivals off by an inch more
+	mired        = 8000   // that it takes off, to be in dangerous terrain in each round
 	avenging     = 1000   // for each hit that it deals when it falls
 	lending      = 3000   // for each spell token that may be lent in a round
 	provoked     = 5000   // that it takes off, to attack the nearest enemies only
@@ -109,6 +110,8 @@ var table = []row{
 		g.goes += stride - g.strides
 		g.strides = stride
 	}},
+	{at: effects.Move, do: effects.Slowed, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes -= rushing * usualAdvance }},
+	{at: effects.Move, do: effects.Endangered, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes -= mired }},
 	{at: effects.Morale, do: effects.Mod, unit: func(g *gains, _ *effects.Effect, n int64) { g.steadfast += steadiness * n }},
 	{at: effects.Morale, do: effects.Set, unit: func(g *gains, _ *effects.Effect, n int64) {
 		g.steadfast, g.tests = g.steadfast+steadiness*(usualQuality-best(g.tests, n))-g.tested(), best(g.tests, n)

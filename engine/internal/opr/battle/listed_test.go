@@ -39,7 +39,7 @@ func with(rules, more []roster.Rule) []roster.Rule {
 func TestGamesOfDefiningLists(t *testing.T) {
 	rng := dice.New(7)
 	var told effects.When
-	for i := range enginetest.Samples(24, 2500) {
+	for i := range enginetest.Samples(36, 2500) {
 		pool := [2]*starterGames{starters(), starters2()}[i%2]
 		lists, field := pool.lists[rng.Intn(len(pool.lists))], pool.fields[rng.Intn(len(pool.fields))]
 		for seat := range field.Armies {

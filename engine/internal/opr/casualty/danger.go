@@ -19,6 +19,12 @@ func StartsInDanger(s *core.State, u int) (dice int) {
 	if d.Actions.FlyingSafe {
 		safe = d.Units[u].Fliers // GF3-A-62
 	}
+	if d.Endangered(s, u) != "" {
+		for k := range core.Bits(s.Units[u].Alive &^ safe) {
+			dice += int(s.G.Models[int(s.G.Units[u].First)+k].Tough)
+		}
+		return dice
+	}
 	return dangerDice(s, u, safe, s.Boxes[u], (*board.Piece).Touches)
 }
 

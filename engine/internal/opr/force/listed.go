@@ -31,6 +31,7 @@ type ListRules struct {
 	spends  Listed                    // those that offer something once in a game or in a round
 	games   Listed                    // those of them that do so once in a game
 	asks    bool                      // some effect asks what the target is
+	mires   Listed                    // those by which units are in terrain wherever they stand
 	bites   bool                      // some effect costs who attacks wounds
 	steady  Listed                    // those by which difficult terrain does not slow a model
 	heals   Listed                    // those that are the game's Regeneration
@@ -147,6 +148,9 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 		}
 		l.asks = l.asks || e.Foe != effects.Foe{}
 		l.bites = l.bites || e.Do == effects.Suffer
+		if e.Do == effects.Slowed || e.Do == effects.Endangered {
+			l.mires |= bit
+		}
 		switch is {
 		case Regeneration:
 			l.heals |= bit

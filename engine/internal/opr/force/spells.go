@@ -259,7 +259,8 @@ func Moves(s *core.State, u int) (advance, rush int32) {
 	if n := int32(Effect(s, u, roster.StatMove)); n != 0 {
 		advance, rush = max(0, advance+n*2*geom.Inch), max(0, rush+n*4*geom.Inch)
 	}
-	return Halved(s, u, advance), Halved(s, u, rush)
+	d := Of(s)
+	return Halved(s, u, d.slows(s, u, advance)), Halved(s, u, d.slows(s, u, rush))
 }
 
 // Halved returns how far unit u goes that may go a whole number of inches: half as far, rounded down to half
