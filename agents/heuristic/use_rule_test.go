@@ -7,7 +7,10 @@ import (
 	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/roster"
 )
 
 // It uses what changes its prospects most for the better, on whom that does most, and keeps for later what does no
@@ -127,5 +130,23 @@ func TestHeuristicRedeploys(t *testing.T) {
 	}
 	if asked == 0 {
 		t.Error("nobody is asked whether units are deployed again")
+	}
+}
+
+// It lends spell tokens where a dearer spell can be paid by them, and not where its own cannot be any longer.
+func TestHeuristicLendsTokens(t *testing.T) {
+	caster := roster.Rule{ID: roster.Caster, Rating: 1}
+	spells := []roster.Spell{{Name: "Storm", Value: 3, Range: 18, Kind: roster.Damage, Hits: 3}}
+	for has, uses := range map[[2]int]bool{{2, 1}: true, {3, 1}: false, {2, 0}: false, {6, 2}: true} {
+		st := Set(t, []Stand{{Weapons: Arms(Rifle), Rules: []roster.Rule{caster}, Spells: spells,
+			Defined: []string{`{name: R, does: [{at: activation, within: 12, do: {tokens: 2}}]}`}},
+			{X: 6, Weapons: Arms(Rifle), Rules: []roster.Rule{caster}}, {Seat: 1, Y: 30, Weapons: Arms(Rifle)}}, nil)
+		for model, n := range has {
+			must.Do(t, enginetest.Open(st.State).SetTokens(model, n))
+		}
+		st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+		if a, why := st.With(New(t, "heuristic")).Ask(); (a.Verb == engine.Use) != uses || uses && a.Target != 1 {
+			t.Errorf("%v: %s on %d: %s", has, a.Verb, a.Target, why)
+		}
 	}
 }
