@@ -58,22 +58,23 @@ def main() -> None:
     games, simulations = (1, 32) if args.smoke else (args.games, args.simulations)
 
     rng = np.random.default_rng(1)
-    points = {1: 0.0, -1: 0.0}
+    points = 0.0
     with Vector(args.env, 33, layer="tactical", shape_markers=0.5, shape_value=0.5) as v:
         for game in range(games):
             v.reset(game)
             searching = game % 2
             while True:
-                actions = v.sample(rng)
-                if v.seat[0] == searching:
-                    actions[0] = search(v, simulations, args.depth, rng)
+                chosen = search(v, simulations, args.depth, rng) if v.seat[0] == searching else None
+                actions = v.sample(rng)  # of the rows that the search has left somewhere, too
+                if chosen is not None:
+                    actions[0] = chosen
                 v.step(actions)
                 if v.terminated[0]:
                     break
             won = {searching: 1.0, -1: 0.5}.get(int(v.final_winner[0]), 0.0)
-            points[1] += won
+            points += won
             print(f"game {game}: search in seat {searching}, {won:g} points after {v.final_length[0]} actions")
-    print(f"search against chance: {points[1]:g} of {games} points")
+    print(f"search against chance: {points:g} of {games} points")
 
 
 if __name__ == "__main__":

@@ -66,6 +66,16 @@ def test_fresh_networks_cross_over(child: Child, env: str, config: dict[str, obj
                 assert (got == again_got).all()
 
 
+def test_tensors_share_the_memory_of_a_vector(child: Child) -> None:
+    with Vector("GF3-Skirmish-v0", 3, features=True, child=child) as v:
+        t = networks.shared(v)
+        v.reset(1)
+        assert (t.obs.numpy() == v.obs).all() and (t.features.numpy() == v.features).all()
+        t.action[:] = t.mask.argmax(dim=1)
+        v.step()
+        assert (t.obs.numpy() == v.obs).all() and (t.seat.numpy() == v.seat).all()
+
+
 def test_refusals(child: Child, tmp_path: Path) -> None:
     with Vector("GF3-1000-v1", 1, layer="tactical", child=child) as v:
         with pytest.raises(GauntletError, match="made for the layout"):

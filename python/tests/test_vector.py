@@ -193,6 +193,8 @@ def test_refusals_are_sentences(child: Child) -> None:
     with pytest.raises(Closed, match="closed"):
         v.step([0, 0])
     assert v.obs.shape[0] == 2  # the arrays stay
+    with pytest.raises(ValueError, match="read-only"):
+        v.obs[0] = 1
 
 
 def test_masked_actions_lose_where_that_is_wanted(child: Child) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from . import tensors
 from .errors import GauntletError
 from .spec import Spec
 from .tensors import Network
+from .vector import Vector
 
 
 def load(path: str | os.PathLike[str], spec: Spec) -> Policy:
@@ -66,6 +68,41 @@ def new(config: Mapping[str, Any], spec: Spec, *, env: str = "", seats: str = ""
 def save(module: Policy, path: str | os.PathLike[str]) -> None:
     """Write a module as a checkpoint for playing, or to NAME.safetensors."""
     tensors.save(module.network(), path)
+
+
+@dataclass(frozen=True)
+class Shared:
+    """The arrays of a vector as tensors over the same memory, without a copy: read them, and write ``action`` alone.
+
+    Attributes:
+        obs: float32 [num_envs, obs_size].
+        mask: uint8 [num_envs, action_count].
+        seat: int8 [num_envs].
+        reward: float32 [num_envs, 2].
+        terminated: bool [num_envs].
+        truncated: bool [num_envs].
+        action: int32 [num_envs].
+        features: float32 [num_envs, action_count, feature_size], or None.
+    """
+
+    obs: Tensor
+    mask: Tensor
+    seat: Tensor
+    reward: Tensor
+    terminated: Tensor
+    truncated: Tensor
+    action: Tensor
+    features: Tensor | None
+
+
+def shared(vector: Vector) -> Shared:
+    """Return the arrays of a vector as tensors over the same memory; each step writes into them."""
+    names = ("mask", "seat", "reward", "terminated", "truncated", "action")
+    return Shared(
+        obs=torch.from_numpy(vector.writable_obs),
+        features=None if vector.features is None else torch.from_numpy(vector.features),
+        **{name: torch.from_numpy(getattr(vector, name)) for name in names},
+    )
 
 
 class Policy(nn.Module):

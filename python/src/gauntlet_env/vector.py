@@ -188,6 +188,8 @@ class Vector:
             arrays[a["name"]] = np.frombuffer(region.map, a["type"], count, a["offset"]).reshape(a["shape"])
         self._look = arrays.pop("look")
         # The program leaves numbers alone that are right already, so nobody else may write there.
+        self.writable_obs = arrays["obs"]  # for libraries that take no other, such as torch
+        arrays["obs"] = arrays["obs"].view()
         arrays["obs"].flags.writeable = False
         self.features = self.final_obs = None
         for name, array in arrays.items():
