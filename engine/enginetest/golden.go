@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"fmt"
+	"hash/crc32"
 	"strings"
 	"testing"
 
@@ -24,7 +25,7 @@ type Goldens struct {
 	Games  []Golden
 	Bold   Bold
 	Folder string // of the games as text, seen from the package
-	Hashes string // testdata/hashes.txt, embedded in the test so that it runs wherever it is taken
+	Hashes string // testdata/hashes.txt, or sums.txt, embedded in the test so that it runs wherever it is taken
 	// End says how a game has ended.
 	End     func(engine.Outcome) string
 	Rewrite bool // the files are written anew
@@ -98,6 +99,21 @@ func (a *Goldens) EndHashes(t *testing.T) {
 	for i := range a.Games {
 		_, _, final := a.play(t, &a.Games[i])
 		fmt.Fprintf(&b, "%s %016x\n", a.Games[i].Name, final)
+	}
+	if a.Rewrite {
+		a.Hashes = b.String()
+		a.write(t, path, a.Hashes)
+	}
+	a.compare(t, path, b.String(), a.Hashes)
+}
+
+// Sums compares the CRC-32 of the games as text with testdata/sums.txt: of all that happens in them, every word of it.
+func (a *Goldens) Sums(t *testing.T) {
+	const path = "testdata/sums.txt"
+	var b strings.Builder
+	for i := range a.Games {
+		text, rules, _ := a.play(t, &a.Games[i])
+		fmt.Fprintf(&b, "%s %s %08x\n", rules, a.Games[i].Name, crc32.ChecksumIEEE([]byte(text)))
 	}
 	if a.Rewrite {
 		a.Hashes = b.String()
