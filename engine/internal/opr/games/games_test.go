@@ -14,6 +14,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -24,15 +25,17 @@ var rewrite = flag.Bool("rewrite", false, "write the golden sums anew, after a c
 //go:embed testdata/sums.txt
 var sums string
 
-// bold takes a charge or a shot where there is one.
+// bold takes a charge, a shot or what a rule offers where there is one, and mostly goes towards an enemy.
 var bold enginetest.Bold = func(rng *dice.Stream, menu []engine.Action) int {
 	var all []int
 	for i := range menu {
-		if v := menu[i].Verb; v == engine.Charge || v == engine.Fire || v == engine.Yes || v == engine.Use {
+		switch v := menu[i].Verb; {
+		case v == engine.Charge || v == engine.Fire || v == engine.Yes || v == engine.Use || v == engine.Cast,
+			v == engine.Move && menu[i].Pattern >= proc.PatternEnemy:
 			all = append(all, i)
 		}
 	}
-	if len(all) == 0 {
+	if len(all) == 0 || rng.Intn(5) == 0 {
 		return rng.Intn(len(menu))
 	}
 	return all[rng.Intn(len(all))]
@@ -58,7 +61,7 @@ func TestGames(t *testing.T) {
 	all := &enginetest.Goldens{Bold: bold, Hashes: sums, Rewrite: *rewrite,
 		End: func(o engine.Outcome) string { return fmt.Sprint(o) }}
 	add := func(seed int, a, b, table, miss string) {
-		all.Games = append(all.Games, enginetest.Golden{Name: fmt.Sprintf("%s against %s, %d", a, b, seed), Seed: uint64(seed), Bold: seed%3 > 0,
+		all.Games = append(all.Games, enginetest.Golden{Name: fmt.Sprintf("%s against %s, %d", a, b, seed), Seed: uint64(seed), Bold: seed%4 > 0,
 			Game: func(tb testing.TB) *engine.Game { return game(tb, [2]string{a, b}, table, miss) }})
 	}
 	styles := []string{"elite", "fast", "gunline", "horde", "mixed", "vehicles"}
@@ -66,6 +69,11 @@ func TestGames(t *testing.T) {
 	for i, style := range styles {
 		add(i+1, style+"-500", styles[(i+1)%6]+"-500", "courtyard", "standoff")
 		add(i+11, style+"-1000", styles[(i+2)%6]+"-1000", tables[i], "crossroads")
+	}
+	for i, style := range styles {
+		add(i+61, style+"-2000", styles[(i+3)%6]+"-2000", tables[i], "longmarch")
+		add(i+71, style+"-500", "vehicles-500", "outpost", "standoff")
+		add(i+81, "vehicles-1000", style+"-1000", "borough", "standoff")
 	}
 	for seed := range 4 {
 		add(seed+21, []string{"cohort", "brood"}[seed%2]+"-500", []string{"brood", "cohort"}[seed/2]+"-500", "outpost", "standoff")
@@ -76,6 +84,8 @@ func TestGames(t *testing.T) {
 			a, b := fmt.Sprintf("%s-%d.yaml", rules, i+1), fmt.Sprintf("%s-%d.yaml", rules, (i+1)%6+1)
 			add(i+41, a, b, tables[i], "standoff")
 			add(i+51, b, a, tables[5-i], "standoff")
+			add(i+91, a, fmt.Sprintf("%s-%d.yaml", rules, (i+3)%6+1), "outpost", "standoff")
+			add(i+101, a, fmt.Sprintf("%s-%d.yaml", rules, (i+2)%6+1), "courtyard", "standoff")
 		}
 	}
 	all.Sums(t)
