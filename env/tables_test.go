@@ -178,9 +178,9 @@ func TestChoicesHaveRows(t *testing.T) {
 		}
 	}
 	call := map[string][]float32{"is": {1}, "when": {1, 0, 0, 0}, "whom": {0, 0, 1}, "units": {1. / 3}, "reach": {0.375},
-		"until": {0, 1, 0, 0}, "once": {0}, "goes": {0}, "does": {0, 0, 0, 0, 0, 0, 0}}
+		"until": {0, 1, 0, 0}, "once": {0}, "goes": {0}, "does": {0, 0, 0, 0, 0, 0, 0, 0}}
 	gust := map[string][]float32{"is": {1}, "reach": {0.5}, "until": {0, 0, 0, 0}, "once": {1}, "harms": {0}, "lasts": {0},
-		"does": {0, 0, 0, 0, 0, 0, 0.5}}
+		"does": {0, 0, 0, 0, 0, 0, 0.5, 0}}
 	same("at the beginning", first, "own-0-choice-0-", call)
 	same("at the beginning", first, "own-0-choice-1-", gust)
 	same("at the beginning", first, "own-0-choice-2-", map[string][]float32{"is": {0}})

@@ -48,6 +48,7 @@ func TestRolloutTellsHowGamesEnd(t *testing.T) {
 // the environment gives, and without them it would choose otherwise.
 func TestRolloutReadsFeatures(t *testing.T) {
 	cfg := tiny(2)
+	cfg.Rows = looks + 1 // the last task has one row
 	cfg.League.Self, cfg.League.Past, cfg.League.Agents, cfg.League.Opponents = 1, 0, 0, nil
 	cfg.Network = models.Config{Kind: "entity", Hidden: []int{16}, Activation: "relu", Rows: []int{8}, Score: 8,
 		Features: 8}

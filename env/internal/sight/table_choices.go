@@ -1,6 +1,8 @@
 package sight
 
 import (
+	"slices"
+
 	"gauntlet/engine"
 	"gauntlet/engine/effects"
 	"gauntlet/engine/effects/prices"
@@ -34,7 +36,7 @@ const (
 var (
 	choiceStages = [...]effects.Stage{effects.Activation, effects.AfterActivation, effects.Turn, effects.AfterDeployment}
 	choiceDeeds  = [...]effects.Deed{effects.PassTurn, effects.ActAgain, effects.ActNext, effects.Redeploy, effects.Tire,
-		effects.Test, effects.Push}
+		effects.Test, effects.Push, effects.LendTokens}
 )
 
 // choiceColumns says what they mean.
@@ -49,7 +51,7 @@ var choiceColumns = Join(
 	Run(1, Signed("harms", "what is lent is worth in attacks to a typical unit that has it all the game, in points: n/(|n|+20)")),
 	Run(1, Signed("lasts", "the same in what it takes")),
 	Run(1, Signed("goes", "the same in how it moves")),
-	Run(len(choiceDeeds), Share("does", "what it does beside lending: the turn is passed, the unit acts again, another acts next, units are deployed again, an enemy is fatigued, takes a morale test, is pushed; 1 each, of a push its share of 12 inches")),
+	Run(len(choiceDeeds), Share("does", "what it does beside lending: the turn is passed, the unit acts again, another acts next, units are deployed again, an enemy is fatigued, takes a morale test, is pushed, casters of another unit get spell tokens; 1 each, of a push its share of 12 inches, of tokens of 6")),
 )
 
 // choiceRow returns the row of what a rule of a list lets the player of a seat choose.
@@ -72,7 +74,10 @@ func choiceRow(p engine.Position, seat int, o *opr.Offer) (row [numChoice]float3
 		row[cDoes+i] = Truth(o.Do == does)
 	}
 	if o.Do == effects.Push {
-		row[cDoes+len(choiceDeeds)-1] = float32(o.Push) / (effects.MaxFreeMove * geom.Inch)
+		row[cDoes+slices.Index(choiceDeeds[:], effects.Push)] = float32(o.Push) / (effects.MaxFreeMove * geom.Inch)
+	}
+	if o.Do == effects.LendTokens {
+		row[cDoes+len(choiceDeeds)-1] = float32(o.Tokens) / opr.MaxTokens
 	}
 	if defined, rule, rating := opr.LentBy(p, seat, o); rule != nil {
 		row[cUntil+int(o.Until)] = 1
