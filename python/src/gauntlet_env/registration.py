@@ -1,6 +1,7 @@
 """Makes the environments known to Gymnasium, as ``Gauntlet/GF3-Skirmish-v1`` and so on.
 
-``import gauntlet_env`` does so where Gymnasium is installed, and Gymnasium itself by the entry point of the package.
+``import gauntlet_env`` does so where Gymnasium is installed; ``gymnasium.make("gauntlet_env:Gauntlet/GF3-Skirmish-v1")``
+imports it by itself.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ NAMESPACE = "Gauntlet"
 
 def register() -> None:
     """Register all ids that are not registered yet."""
-    from gymnasium.envs import registration  # by the entry point, this runs while gymnasium itself is being loaded
+    from gymnasium.envs import registration
 
     for name in IDS:
         full = f"{NAMESPACE}/{name}"
