@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"hash/crc32"
 	"path/filepath"
 	"testing"
 
@@ -53,6 +54,36 @@ func GoldenDecisions(t *testing.T, rewrite bool, games ...Watched) {
 				t.Errorf("%d decisions, before %d", len(now), len(before))
 			}
 		})
+	}
+}
+
+// GoldenSums checks the same of more games, by a CRC-32 of each that stand in testdata/decisions/sums.txt: they
+// notice what a reader would not, and take less room.
+func GoldenSums(t *testing.T, rewrite bool, games ...Watched) {
+	t.Helper()
+	path := filepath.Join("testdata", "decisions", "sums.txt")
+	var b bytes.Buffer
+	for _, w := range games {
+		fmt.Fprintf(&b, "%s, seed %d, seat %d %08x\n", w.Name, w.Seed, w.Seat, crc32.ChecksumIEEE(w.text(t)))
+	}
+	if rewrite {
+		if err := files.Write(path, b.Bytes()); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := files.Read(path, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, now := bytes.Split(want, []byte("\n")), bytes.Split(b.Bytes(), []byte("\n"))
+	for i := range max(len(before), len(now)) {
+		switch {
+		case i >= len(before) || i >= len(now):
+			t.Fatalf("%d games, before %d", len(now)-1, len(before)-1)
+		case !bytes.Equal(before[i], now[i]):
+			t.Errorf("%s:%d: it now decides otherwise: %s, before %s", path, i+1, now[i], before[i])
+		}
 	}
 }
 

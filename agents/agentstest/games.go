@@ -2,6 +2,7 @@ package agentstest
 
 import (
 	"context"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -65,6 +67,20 @@ func Battles(tb testing.TB, ruleset string, n int) []*engine.Game {
 		games[i] = Compile(tb, ruleset, engine.Choice{
 			Armies: [2]string{armies[i%len(armies)], armies[(i/len(armies)+i)%len(armies)]},
 			Table:  tables[i%len(tables)], Mission: missions[(i/2)%len(missions)]})
+	}
+	return games
+}
+
+// Listed compiles games of lists with special rules of their own, of files of a folder whose names begin with the
+// ruleset: each list against the next.
+func Listed(tb testing.TB, ruleset, folder string) (games []*engine.Game) {
+	tb.Helper()
+	names := must.Get(filepath.Glob(filepath.Join(folder, ruleset+"-*.yaml")))(tb)
+	rules := must.Get(rulesets.ByName(ruleset))(tb)
+	for i, name := range names {
+		setup := must.Get(engine.Prepare(rules, engine.Choice{}))(tb)
+		setup.Armies = [2]*roster.Army{must.Get(roster.Load(name))(tb), must.Get(roster.Load(names[(i+1)%len(names)]))(tb)}
+		games = append(games, must.Get(engine.Compile(setup))(tb))
 	}
 	return games
 }

@@ -144,13 +144,19 @@ func (h *Agent) Begin(game *engine.Game, seat int, seed uint64) {
 		return
 	}
 	h.begin(game, rules)
-	if h.casts() {
+	if h.casts() || defines(game) {
 		h.then.begin(game, rules)
 	}
 	if rules.Mission != nil {
 		rules.Mission.Begin(game, h.paths.chart)
 	}
 	rules.Habit.Begin(game, seat, seed)
+}
+
+// defines reports whether a list of the game defines special rules, which may offer something.
+func defines(game *engine.Game) bool {
+	armies := game.Setup().Armies
+	return len(armies[0].Defined)+len(armies[1].Defined) > 0
 }
 
 // Act answers a decision.

@@ -150,3 +150,15 @@ func TestHeuristicLendsTokens(t *testing.T) {
 		}
 	}
 }
+
+// It does so in games where it leaves spells to its habit, such as those of v2.16.
+func TestHeuristicUsesRulesWithoutSpells(t *testing.T) {
+	st := Set(t, []Stand{{GF2: true, Models: 5, Points: 50, Weapons: Arms(Rifle), Defined: []string{
+		`{name: R, does: [{at: activation, do: {choose: Blunt}}, {at: activation, do: {choose: Aimed}}]}`,
+		`{name: Aimed, does: [{at: to-hit, do: {mod: 1}}]}`, `{name: Blunt, does: [{at: to-hit, do: {mod: -1}}]}`}},
+		{Seat: 1, Y: 12, Models: 5, Weapons: Arms(Rifle)}}, nil)
+	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+	if a, why := st.With(New(t, "heuristic")).Ask(); a.Verb != engine.Use || a.Arg != 1 || !strings.HasPrefix(why, "Aimed on Red A: +") {
+		t.Errorf("%v %d: %s", a.Verb, a.Arg, why)
+	}
+}
