@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	. "gauntlet/agents/agentstest"
+	"gauntlet/engine"
 )
 
 var rewrite = flag.Bool("rewrite", false,
@@ -28,16 +29,23 @@ func TestGoldenDecisions(t *testing.T) {
 // own, where it plays and where it is asked in games of chance.
 func TestGoldenSums(t *testing.T) {
 	var all []Watched
+	add := func(name string, i, seat int, game *engine.Game) {
+		w := Watched{Name: fmt.Sprintf("%s, game %d", name, i), Game: game, Seed: uint64(i + 11), Seat: seat}
+		if w.Specs = [2]string{"random", "random"}; i%3 > 0 {
+			w.Specs[seat], w.Specs[1-seat] = "heuristic", "scripted"
+		} else {
+			w.Asked = "heuristic"
+		}
+		all = append(all, w)
+	}
 	for _, rules := range []string{"gf3", "gf2"} {
-		games := append(Battles(t, rules, 7), Listed(t, rules, "../../engine/internal/opr/games/testdata")...)
-		for i, game := range games {
-			w := Watched{Name: fmt.Sprintf("%s, game %d", rules, i), Game: game, Seed: uint64(i + 11), Seat: i % 2}
-			if w.Specs = [2]string{"random", "random"}; i%3 > 0 {
-				w.Specs[i%2], w.Specs[1-i%2] = "heuristic", "scripted"
-			} else {
-				w.Asked = "heuristic"
-			}
-			all = append(all, w)
+		for i, game := range Battles(t, rules, 7) {
+			add(rules, i, i%2, game)
+		}
+		for i, game := range Listed(t, rules, "../../engine/internal/opr/games/testdata") {
+			add(rules+" with lists", i, 0, game)
+			add(rules+" with lists", i+1, 1, game)
+			add(rules+" with lists", i+2, i%2, game)
 		}
 	}
 	GoldenSums(t, *rewrite, all...)
