@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"gauntlet/engine/files"
 )
@@ -93,8 +94,8 @@ func (r *trial) all(ctx context.Context, some []mutant) ([]fate, error) {
 }
 
 // one writes the changed file and the overlay that puts it into the place of the real one, and runs the tests
-// that run the changed place until one fails.
-func (r *trial) one(ctx context.Context, m *mutant) (fate, error) {
+// that run the changed place until one fails: those whose names are given for each suite, or all with nil.
+func (r *trial) one(ctx context.Context, m *mutant, these [][]string) (fate, error) {
 	text, err := files.Read(m.File, maxSource)
 	if err != nil {
 		return 0, err
@@ -121,6 +122,9 @@ func (r *trial) one(ctx context.Context, m *mutant) (fate, error) {
 	for i := range r.suites {
 		s := &r.suites[i]
 		names, took := s.groups(m, r.blocks)
+		if these != nil {
+			names, took = among(names, took, these[i])
+		}
 		if len(names) == 0 {
 			continue
 		}
@@ -137,6 +141,16 @@ func (r *trial) one(ctx context.Context, m *mutant) (fate, error) {
 		}
 	}
 	return survived, nil
+}
+
+// among returns those of groups of tests that are among some, with what the groups take.
+func among(names [][]string, took []time.Duration, some []string) (left [][]string, takes []time.Duration) {
+	for k, group := range names {
+		if group = slices.DeleteFunc(slices.Clone(group), func(n string) bool { return !slices.Contains(some, n) }); len(group) > 0 {
+			left, takes = append(left, group), append(takes, took[k])
+		}
+	}
+	return left, takes
 }
 
 // build runs a compiler. A mutant that does not compile is foreign.

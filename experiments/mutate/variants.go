@@ -318,7 +318,7 @@ func (v *variants) blame(out string, spans []span) (some bool) {
 // try runs the tests that run a mutant, the i-th of those that are compiled together, until one fails.
 func (r *trial) try(ctx context.Context, v *variants, m *mutant, i int) (fate, error) {
 	if v.alone[i] {
-		return r.one(ctx, m)
+		return r.one(ctx, m, nil)
 	}
 	if v.fates[i] != survived {
 		return v.fates[i], nil
@@ -338,8 +338,8 @@ func (r *trial) try(ctx context.Context, v *variants, m *mutant, i int) (fate, e
 			}
 		}
 	}
-	if unfit {
-		return r.one(ctx, m)
+	if unfit { // the others have passed
+		return r.one(ctx, m, v.unfit)
 	}
 	return survived, nil
 }

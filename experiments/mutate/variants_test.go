@@ -96,7 +96,7 @@ func TestVariantsAreTheMutants(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := r.one(ctx, &all[i])
+		want, err := r.one(ctx, &all[i], nil)
 		if err != nil || got != want {
 			t.Errorf("%s: %s -> %s: %v together, %v by itself, %v", all[i].What, all[i].Before, all[i].After, got, want, err)
 		}
@@ -149,5 +149,17 @@ func TestFile(t *testing.T) {
 	v, err := r.compile(ctx, all, t.TempDir())
 	if err != nil || !slices.Equal(v.unfit[0], []string{"TestFile"}) {
 		t.Fatalf("%v cannot bear copies, %v", v.unfit, err)
+	}
+	// Of what it runs by itself the others have passed.
+	names, took := among([][]string{{"TestFine", "TestFile"}, {"TestFine"}}, []time.Duration{3, 4}, v.unfit[0])
+	if len(names) != 1 || !slices.Equal(names[0], []string{"TestFile"}) || !slices.Equal(took, []time.Duration{3}) {
+		t.Errorf("%v, %v", names, took)
+	}
+	for i := range all[:3] {
+		got, err := r.try(ctx, v, &all[i], i)
+		want, alone := r.one(ctx, &all[i], nil)
+		if err != nil || alone != nil || got != want {
+			t.Errorf("mutant %d: %v, by itself %v, %v, %v", i, got, want, err, alone)
+		}
 	}
 }
