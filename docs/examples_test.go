@@ -23,7 +23,7 @@ func TestExamplesOfSpecialRules(t *testing.T) {
 	for _, r := range rules {
 		for _, e := range r.Does {
 			said[e.Do] = true
-			used[e.Grants] = used[e.Grants] || e.Do.Lends()
+			used[e.Grants] = used[e.Grants] || e.Do.Lends() || e.Do == effects.Gain
 		}
 	}
 	for _, f := range effects.Forms() {

@@ -20,7 +20,7 @@ func (s *situation) attack(a, b int, v geom.Point, cover bool) (best float64) {
 		return 0
 	}
 	d, matchup := gap(x.box, moved(y.box, v)), s.matchup(a, b)
-	if d <= x.rush && !x.flies && !y.flies && matchup.charge > 0 {
+	if d <= x.rush-y.charged && !x.flies && !y.flies && matchup.charge > 0 {
 		best = max(best, s.charge(matchup, a, b, s.w.ChargeReply))
 	}
 	if x.reach > 0 && d <= x.advance+x.reach {
@@ -50,7 +50,7 @@ func (s *situation) nextAttack(a, b int, from, to geom.Point, d float64, cover b
 		}
 	}
 	if matchup.charge > 0 && !x.flies && !s.facts[b].flies {
-		far := chargeFade * max(0, d-x.rush) / max(x.rush, geom.Inch)
+		far := chargeFade * max(0, d-x.rush+s.facts[b].charged) / max(x.rush, geom.Inch)
 		worth = max(worth, mul(s.charge(matchup, a, b, reply), fading(far)))
 	}
 	return worth

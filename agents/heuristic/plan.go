@@ -155,7 +155,7 @@ func (h *Agent) addAttacks(u int) (nearest int) {
 			continue
 		}
 		h.add(u, engine.Rush, aimEnemy, e, way.WithLength(min(int64(x.rush), max(0, int64(d)-geom.Inch))))
-		if strikes && d <= x.rush {
+		if strikes && d <= x.rush-y.charged {
 			h.add(u, engine.Charge, aimCharge, e, geom.Point{})
 		}
 	}

@@ -31,6 +31,7 @@ type fact struct {
 	fails   float64 // probability of failing a morale test
 	advance float64 // units
 	rush    float64
+	charged float64 // by how much less far enemies charge at it
 	reach   float64 // the longest range of its weapons, 0 without ranged ones
 	flies   bool    // an Aircraft
 	covered bool    // it stands in terrain that gives cover
@@ -191,6 +192,7 @@ func (s *situation) lookAt(u int) {
 	f.fails = 1 - odds.Passes(p, u)
 	advance, rush, reach := opr.Reach(p, u)
 	f.advance, f.rush, f.reach = float64(advance), float64(rush), float64(reach)
+	f.charged = float64(opr.ChargedLess(p, u))
 	if fear, dice := opr.Frightens(p, u); fear+dice > 0 {
 		f.fear = float64(fear + 2*dice) // of a D3
 	}

@@ -21,7 +21,7 @@ type use struct {
 
 // useRule answers what a unit takes of what a rule of its list offers: what changes the prospects of the position
 // most for the better. What can be had in every activation is taken unless it does harm; what can be had once in a
-// game has to do some good now.
+// game, or costs markers, has to do some good now.
 func (h *Agent) useRule(v agents.View) (best int) {
 	h.look(v.Position, v.Seat)
 	now, offers := h.worth(), opr.Offered(v.Position)
@@ -34,7 +34,7 @@ func (h *Agent) useRule(v agents.View) (best int) {
 		o, e := &offers[a.Arg], int(a.Target)
 		value := h.valueOf(a, o, now)
 		switch {
-		case best == 0 && (value < -odds.Epsilon || (o.Once || o.Do == effects.Redeploy) && value < odds.Epsilon):
+		case best == 0 && (value < -odds.Epsilon || (o.Once || o.Cost > 0 || o.Do == effects.Redeploy) && value < odds.Epsilon):
 			continue
 		case best == 0, value > h.used.value+odds.Epsilon:
 		case value < h.used.value-odds.Epsilon || !h.before(e, h.used.at):

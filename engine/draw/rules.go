@@ -17,8 +17,11 @@ func (a *army) rules() (rules []effects.Rule) {
 		for range 1 + a.rng.Intn(4)/3 {
 			r.Does = append(r.Does, a.effect(rules))
 		}
-		r.Rated = slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.Amount.X != 0 })
-		if a.chance(40) && onWeapons(r.Does) {
+		r.Rated = slices.ContainsFunc(r.Does, func(e effects.Effect) bool {
+			return e.Amount.X != 0 || e.Do == effects.Marker
+		})
+		uses := slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.Do == effects.Uses })
+		if a.chance(40) && onWeapons(r.Does) || uses {
 			r.Bearer = effects.Weapons
 		}
 		if a.taken[r.Name] || effects.Check(append(slices.Clone(rules), r)) != nil || a.lacking(r.Does) {
@@ -55,7 +58,9 @@ func Kept(r *effects.Rule) bool {
 
 // onWeapons reports whether weapons may bear a rule that does all this.
 func onWeapons(does []effects.Effect) bool {
-	return !slices.ContainsFunc(does, func(e effects.Effect) bool { return e.Against || e.At.OfUnits() })
+	return !slices.ContainsFunc(does, func(e effects.Effect) bool {
+		return e.Against || e.At.OfUnits() && e.Do != effects.Uses || e.Do.OfModels()
+	})
 }
 
 // effect draws an effect: of any form, seldom under more than one condition, with amounts as rules of books have.
@@ -66,6 +71,9 @@ func (a *army) effect(rules []effects.Rule) (e effects.Effect) {
 	if e.Do.Lends() {
 		a.lend(&e, rules)
 		return e
+	}
+	if e.Do == effects.Gain {
+		a.gain(&e, rules)
 	}
 	for w := effects.When(1); w != 0; w <<= 1 {
 		switch {
@@ -115,6 +123,20 @@ func (a *army) amount(f *effects.Form) effects.Amount {
 		return effects.Amount{N: int8(min(2, f.Most))}
 	}
 	return effects.Amount{N: 1}
+}
+
+// gain draws of which rule with a rating an effect gains markers, and how many there are.
+func (a *army) gain(e *effects.Effect, rules []effects.Rule) {
+	var rated []string
+	for i := range rules {
+		if rules[i].Rated {
+			rated = append(rated, rules[i].Name)
+		}
+	}
+	if len(rated) > 0 {
+		e.Grants = rated[a.rng.Intn(len(rated))]
+	}
+	e.Most, e.Amount.N = int8(a.span(1, 3)), 1
 }
 
 // lend draws what an effect lends, to whom and for how long.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/roster"
 )
 
@@ -64,7 +65,7 @@ func (a *army) file() []byte {
 	return []byte(b.String())
 }
 
-// writeRules writes the rules of the list's own that somebody has, or that such a one lends.
+// writeRules writes the rules of the list's own that somebody has, or that such a one lends or gains.
 func (a *army) writeRules(b *strings.Builder) {
 	used := make([]bool, len(a.defined))
 	for i := range a.units {
@@ -74,9 +75,12 @@ func (a *army) writeRules(b *strings.Builder) {
 	}
 	for k := len(a.defined) - 1; k >= 0; k-- { // those that are lent stand before those that lend them
 		for i := range a.defined[k].Does {
-			if e := &a.defined[k].Does[i]; used[k] && e.Do.Lends() {
-				n, _ := e.Granted(a.defined)
-				used[n] = true
+			e := &a.defined[k].Does[i]
+			granted, _ := e.Granted(a.defined)
+			for _, n := range [...]int{granted, e.Gained(a.defined)} {
+				if used[k] && n >= 0 && e.Do != effects.Has {
+					used[n] = true
+				}
 			}
 		}
 	}

@@ -56,7 +56,7 @@ func (r *Rule) check() error {
 		if err := r.fits(e); err != nil {
 			return fmt.Errorf("effect %d: %w", i+1, err)
 		}
-		rated = rated || e.Amount.X != 0 || e.Do == Has && strings.HasSuffix(e.Grants, "(X)")
+		rated = rated || e.Amount.X != 0 || e.Do == Marker || e.Do == Has && strings.HasSuffix(e.Grants, "(X)")
 	}
 	if rated != r.Rated {
 		if rated {
@@ -109,8 +109,11 @@ func (r *Rule) fits(e *Effect) error {
 	if e.Against && !f.Against || !e.Against && !f.Own {
 		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, sides[1-index(sides, e.side())])
 	}
-	if r.Bearer == Weapons && (e.Against || e.At.OfUnits() && e.Do != Has && e.Do != Amend) {
+	if r.Bearer == Weapons && (e.Against || e.At.OfUnits() && !e.Do.OfWeapons() || e.Do.OfModels()) {
 		return fmt.Errorf("%q at %s concerns a unit, so models bear the rule, not weapons", deeds[e.Do], e.At)
+	}
+	if e.Do == Uses && r.Bearer != Weapons {
+		return fmt.Errorf("%q is how often weapons are used, so they bear the rule: bearer: weapons", deeds[Uses])
 	}
 	if wrong := (e.If | e.Unless) &^ f.When; wrong != 0 {
 		if f.When == 0 {
@@ -122,7 +125,7 @@ func (r *Rule) fits(e *Effect) error {
 	if twice := e.If & e.Unless; twice != 0 {
 		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
 	}
-	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkAmend(), e.checkOffer(), e.checkFace(f)); err != nil {
+	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkAmend(), e.checkMarkers(), e.checkOffer(), e.checkFace(f)); err != nil {
 		return err
 	}
 	return e.inRange(f)
@@ -184,8 +187,8 @@ func wordsFor(some func(Deed) bool) string {
 // several reports whether a deed may be for several units that its player picks.
 func (d Deed) several() bool { return d.Picks() && d != ActNext }
 
-// fixed reports whether the amounts of a deed are numbers, and never a rating: what a die needs, a round.
-func (d Deed) fixed() bool { return d.Needs() || d == FromRound }
+// fixed reports whether the amounts of a deed are numbers, and never a rating: what a die needs, a round, uses.
+func (d Deed) fixed() bool { return d.Needs() || d == FromRound || d == Uses }
 
 // checkOffer reports what is wrong with how long, how often and to how many units something is lent.
 func (e *Effect) checkOffer() error {
@@ -226,6 +229,26 @@ func (e *Effect) checkAmend() error {
 		return fmt.Errorf("by: %s is no number and no rating", e.Amount)
 	}
 	return nil
+}
+
+// checkMarkers reports what is wrong with the markers that an effect gains or costs.
+func (e *Effect) checkMarkers() error {
+	switch name, n := cutMarkers(e.Spend); {
+	case e.Do != Gain && e.Most != 0:
+		return fmt.Errorf("\"most\" goes with %q only", deeds[Gain])
+	case e.Do == Gain && (e.Most < 1 || e.Most > MaxMarkers):
+		return fmt.Errorf("\"most\" must say how many markers there are at most, 1 to %d", MaxMarkers)
+	case e.Do == Gain && (e.Amount.X != 0 || e.Amount.Die != 0 || e.Amount.N < 1 || e.Amount.N > MaxMarkers):
+		return fmt.Errorf("by: %s is outside 1 to %d", e.Amount, MaxMarkers)
+	case e.Spend == "":
+		return nil
+	case !e.Do.Costs():
+		return fmt.Errorf("\"spend\" goes with %s only", wordsFor(Deed.Costs))
+	case n < 1 || n > MaxMarkers:
+		return fmt.Errorf("spend: %s does not say how many markers, 1 to %d, as in \"Grudge(2)\"", quoted(e.Spend), MaxMarkers)
+	default:
+		return strictyaml.CheckName(name)
+	}
 }
 
 // side returns the word for whose attacks an effect is about.
@@ -276,7 +299,7 @@ func (e *Effect) checkRoll() error {
 func (e *Effect) inRange(f *Form) error {
 	a := e.Amount
 	switch {
-	case e.Do == Amend: // see checkAmend
+	case e.Do == Amend || e.Do == Gain: // see checkAmend, checkMarkers
 	case a.X < -1 || a.X > 1 || a.X != 0 && a.N != 0:
 		return fmt.Errorf("the amount is %d and %d times the rating", a.N, a.X)
 	case a.Die != 0:

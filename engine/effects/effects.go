@@ -18,6 +18,9 @@ const (
 	MaxWithin   = 24 // inches that a grant or a pick reaches
 	MaxUnits    = 3  // that are picked at once
 
+	MaxUses    = 3 // of a weapon in a game
+	MaxMarkers = 6 // of a kind that a unit has
+
 	maxWider  = 4 // faces of a die
 	maxTokens = 6 // that a caster holds
 )
@@ -61,7 +64,8 @@ type Effect struct {
 	Foe     Foe  // what the target must be
 	Do      Deed
 	Amount  Amount
-	// the rule that Grant, Choose, Pick or Roll lends or Has gives, with its rating, or that Amend changes, without; of
+	// the rule that Grant, Choose, Pick or Roll lends or Has gives, with its rating, or that Amend changes or Gain has
+	// markers of, without; of
 	// OnlyWith and JoinsOnly a rule or a unit
 	Grants string `msgpack:",omitempty"`
 	// how far other units may be that Grant or Pick lends it to, in inches: those of the bearer's side, or with
@@ -71,6 +75,9 @@ type Effect struct {
 	Until  Until `msgpack:",omitempty"` // how long what is chosen or picked lasts
 	Once   bool  `msgpack:",omitempty"` // in the whole game, not in each activation
 	Wider  int8  `msgpack:",omitempty"` // by how many faces Amend has dice count more
+	Most   int8  `msgpack:",omitempty"` // markers that Gain makes of a kind at most
+	// the rule of which what a player chooses costs markers, with their number as its rating
+	Spend string `msgpack:",omitempty"`
 }
 
 // An Until says how long what a player has chosen, or has picked a unit for, lasts.
@@ -145,12 +152,16 @@ const (
 	AfterDeployment              // the end of the deployment, before the first round
 	List                         // the army list, before any game
 	Fallen                       // when the last model of the bearer has been lost to somebody who has struck it in melee
+	Sight                        // what weapons fire at
+	Strikes                      // strikes in melee
+	Round                        // the beginning of a round
+	Passing                      // moves over enemies
 	NumStages
 )
 
 // OfUnits reports whether what is done at a stage is done for a whole unit, and so never by a weapon.
 func (s Stage) OfUnits() bool {
-	return s >= Move
+	return s >= Move && s != Sight && s != Strikes
 }
 
 // A Deed is what an effect does.
@@ -202,6 +213,12 @@ const (
 	JoinsOnly               // a hero joins only units of a name, or with a rule of it
 	Slowed                  // it goes no further than through difficult terrain
 	Endangered              // each of its models is in dangerous terrain when it is activated
+	StrikeLast              // the weapon strikes when the charged unit has struck back
+	Uses                    // the weapon is used so often in a game
+	ChargeAt                // enemies charge so much further at the bearer, or less far (inches)
+	Pool                    // the bearer rolls so many dice, each of which hits by what it shows
+	Gain                    // the unit has so many markers more of a rule, which has their number as its rating
+	Marker                  // nothing: what has such an effect may be gained and spent
 	NumDeeds
 )
 
@@ -210,7 +227,7 @@ func (d Deed) Lends() bool { return d == Grant || d.LendsAWhile() }
 
 // Names reports whether a deed names another rule, or a unit.
 func (d Deed) Names() bool {
-	return d.Lends() || d == Has || d == Amend || d == OnlyWith || d == JoinsOnly
+	return d.Lends() || d == Has || d == Amend || d == Gain || d == OnlyWith || d == JoinsOnly
 }
 
 // Needs reports whether the amount of a deed is what a die needs: less of it is better.
@@ -222,10 +239,24 @@ func (d Deed) LendsByChoice() bool { return d == Choose || d == Pick }
 // LendsAWhile reports whether a deed lends a rule of the list to a unit for a while.
 func (d Deed) LendsAWhile() bool { return d.LendsByChoice() || d == Roll }
 
+// OfWeapons reports whether weapons may bear a rule that does this though nothing of it counts in their attacks alone.
+func (d Deed) OfWeapons() bool { return d == Has || d == Amend || d == Uses }
+
+// Fixed reports whether an effect counts for a whole game, from how units are when it begins.
+func (e *Effect) Fixed() bool {
+	return e.At == Range || e.At == Sight || e.Do == StrikeLast || e.Do == Uses
+}
+
+// OfModels reports whether a deed is done by models, whatever their weapons are.
+func (d Deed) OfModels() bool { return d == Pool }
+
 // Offers reports whether a deed leaves its player a choice of a kind that games without rules of lists do not know.
 func (d Deed) Offers() bool {
 	return d.LendsByChoice() || d.Activates() || d.Harasses() || d == PassTurn || d == Redeploy || d == LendTokens
 }
+
+// Costs reports whether a deed may cost markers: what a player chooses when a unit is activated or has acted.
+func (d Deed) Costs() bool { return d.Offers() && d != PassTurn && d != Redeploy }
 
 // Harasses reports whether a deed does something to an enemy that its player picks.
 func (d Deed) Harasses() bool { return d == Tire || d == Test || d == Push }

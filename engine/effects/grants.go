@@ -30,6 +30,86 @@ func (e *Effect) Granted(rules []Rule) (number, rating int) {
 	return number, rating
 }
 
+// cutMarkers returns the name of the rule and the number of the markers that an effect costs; 0 for none.
+func cutMarkers(spend string) (name string, n int) {
+	name, number, _ := strings.Cut(strings.TrimSuffix(spend, ")"), "(")
+	if n, err := strconv.Atoi(number); err == nil && strings.HasSuffix(spend, ")") {
+		return name, n
+	}
+	return name, 0
+}
+
+// named returns the number of the rule of a name; -1 where there is none.
+func named(rules []Rule, name string) int {
+	return slices.IndexFunc(rules, func(r Rule) bool { return Same(r.Name, name) })
+}
+
+// Gained returns the number of the rule of which an effect gains markers; -1 where it gains none.
+func (e *Effect) Gained(rules []Rule) int {
+	if e.Do != Gain {
+		return -1
+	}
+	return named(rules, e.Grants)
+}
+
+// Spent returns the number of the rule of which an effect costs markers, and how many; -1 where it costs none.
+func (e *Effect) Spent(rules []Rule) (rule, n int) {
+	if e.Spend == "" {
+		return -1, 0
+	}
+	name, n := cutMarkers(e.Spend)
+	return named(rules, name), n
+}
+
+// MostGained returns how many markers of a rule units have at most by what some rules gain.
+func MostGained(rules []Rule, n int) (most int) {
+	for i := range rules {
+		for k := range rules[i].Does {
+			if e := &rules[i].Does[k]; e.Gained(rules) == n {
+				most = max(most, int(e.Most))
+			}
+		}
+	}
+	return most
+}
+
+// checkMarkers reports a rule that gains markers of one of which there are none, or that costs more of them than a unit
+// can have: its number and what is wrong.
+func checkMarkers(rules []Rule) (wrong int, err error) {
+	for i := range rules {
+		for k := range rules[i].Does {
+			e := &rules[i].Does[k]
+			if e.Do == Gain {
+				switch g := e.Gained(rules); {
+				case g < 0:
+					return i, fmt.Errorf("it gains %s, which is defined nowhere here%s", quoted(e.Grants), near.Hint(e.Grants, namesOf(rules)))
+				case !rules[g].Rated:
+					return i, fmt.Errorf("it gains %q, which has no rating: how many markers there are is its X", rules[g].Name)
+				case !rules[g].counts():
+					return i, fmt.Errorf("it gains %q, which does what cannot be lent for a while", rules[g].Name)
+				}
+			}
+			if g, n := e.Spent(rules); e.Spend != "" {
+				switch most := MostGained(rules, g); {
+				case g < 0:
+					return i, fmt.Errorf("it costs %s, which is defined nowhere here%s", quoted(e.Spend), near.Hint(e.Spend, namesOf(rules)))
+				case n > most:
+					return i, fmt.Errorf("it costs %q, of which a unit gains %d at most", e.Spend, most)
+				}
+			}
+		}
+	}
+	return 0, nil
+}
+
+// counts reports whether units may have markers of a rule: it can be lent for a while, offers nothing and counts for
+// the unit that has it alone.
+func (r *Rule) counts() bool {
+	return r.lasts() && !slices.ContainsFunc(r.Does, func(e Effect) bool {
+		return e.Fixed() || e.Within > 0 || e.Do.Offers() || e.Do == Has || e.Do == Gain || e.Do == Amend
+	})
+}
+
 // checkGrants reports a rule that grants one that is not there, or by way of others itself, or one that
 // cannot be granted: its number and what is wrong.
 func checkGrants(rules []Rule) (wrong int, err error) {
@@ -49,24 +129,9 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 				return i, dangling(e.Grants, rules)
 			case state[g] == under:
 				return i, fmt.Errorf("it grants %q, and so in a circle itself", rules[g].Name)
-			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.At == Range }):
-				return i, fmt.Errorf("it grants %q, which changes ranges; those are fixed for a whole game",
-					rules[g].Name)
-			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.At == List }):
-				return i, fmt.Errorf("it grants %q, which says what a list may contain; that stands in the list", rules[g].Name)
-			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Within > 0 }):
-				return i, fmt.Errorf("it grants %q, which reaches other units itself; those would hand it on", rules[g].Name)
-			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do == Has }):
-				return i, fmt.Errorf("it grants %q, which gives a rule of the game; those are fixed for a whole game",
-					rules[g].Name)
-			case slices.ContainsFunc(rules[g].Does, func(e Effect) bool { return e.Do.Offers() }):
-				return i, fmt.Errorf("it grants %q, which leaves its player a choice; that would be handed on", rules[g].Name)
-			case e.Do.LendsAWhile() && !rules[g].lasts():
-				return i, fmt.Errorf("it lends %q for a while, which grants a rule itself, rolls for one, heals or recovers",
-					rules[g].Name)
-			case e.Against && !rules[g].burdens():
-				return i, fmt.Errorf("it grants %q to enemies, which may do no more than add to rolls to hit, AP, Defense "+
-					"rolls, moves, morale and casting, or let them hold only, attack the nearest or be in terrain, and ask nothing of targets", rules[g].Name)
+			}
+			if err := e.mayGrant(&rules[g]); err != nil {
+				return i, err
 			}
 			if state[g] == 0 {
 				if i, err := follow(g); err != nil {
@@ -77,7 +142,7 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 		state[i] = done
 		return 0, nil
 	}
-	for _, check := range [2]func([]Rule) (int, error){checkUntil, checkAmends} {
+	for _, check := range [3]func([]Rule) (int, error){checkUntil, checkAmends, checkMarkers} {
 		if i, err := check(rules); err != nil {
 			return i, err
 		}
@@ -90,6 +155,35 @@ func checkGrants(rules []Rule) (wrong int, err error) {
 		}
 	}
 	return 0, nil
+}
+
+// mayGrant reports what keeps an effect from lending a rule.
+func (e *Effect) mayGrant(r *Rule) error {
+	does := func(is func(Effect) bool) bool { return slices.ContainsFunc(r.Does, is) }
+	switch {
+	case does(func(e Effect) bool { return e.At == Range }):
+		return fmt.Errorf("it grants %q, which changes ranges; those are fixed for a whole game",
+			r.Name)
+	case does(func(e Effect) bool { return e.At == List }):
+		return fmt.Errorf("it grants %q, which says what a list may contain; that stands in the list", r.Name)
+	case does(func(e Effect) bool { return e.Fixed() }):
+		return fmt.Errorf("it grants %q, which says what weapons need no sight, strike last or are used how often; "+
+			"that is fixed for a whole game", r.Name)
+	case does(func(e Effect) bool { return e.Within > 0 }):
+		return fmt.Errorf("it grants %q, which reaches other units itself; those would hand it on", r.Name)
+	case does(func(e Effect) bool { return e.Do == Has }):
+		return fmt.Errorf("it grants %q, which gives a rule of the game; those are fixed for a whole game",
+			r.Name)
+	case does(func(e Effect) bool { return e.Do.Offers() }):
+		return fmt.Errorf("it grants %q, which leaves its player a choice; that would be handed on", r.Name)
+	case e.Do.LendsAWhile() && !r.lasts():
+		return fmt.Errorf("it lends %q for a while, which grants a rule itself, rolls for one, heals or recovers",
+			r.Name)
+	case e.Against && !r.burdens():
+		return fmt.Errorf("it grants %q to enemies, which may do no more than add to rolls to hit, AP, Defense "+
+			"rolls, moves, morale and casting, or let them hold only, attack the nearest or be in terrain, and ask nothing of targets", r.Name)
+	}
+	return nil
 }
 
 // checkUntil reports a rule that is lent for a while where another lends it for longer: its number and what is
@@ -125,7 +219,7 @@ func (e *Effect) Amends(o *Effect) bool {
 		return strings.HasSuffix(o.Grants, "(X)") && e.Amount != Amount{} && e.Wider == 0
 	}
 	f := formOf(o.At, o.Do)
-	return o.At != Range && o.At != Arrival && o.At != List && (e.Amount != Amount{} && f.Most != 0 || e.Wider > 0 && f.widens())
+	return !o.Fixed() && o.At != Arrival && o.At != List && (e.Amount != Amount{} && f.Most != 0 || e.Wider > 0 && f.widens())
 }
 
 // widens reports whether effects of a form can count for more faces of a die.
@@ -205,7 +299,7 @@ func (r *Rule) amendsRatings(rules []Rule) bool {
 // lent, and it lends nothing on.
 func (r *Rule) lasts() bool {
 	return !slices.ContainsFunc(r.Does, func(e Effect) bool {
-		return e.Do == Grant || e.Do == Roll || e.Do == Heal || e.Do == Recover
+		return e.Do == Grant || e.Do == Roll || e.Do == Heal || e.Do == Recover || e.Do == Gain
 	})
 }
 

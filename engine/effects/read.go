@@ -121,7 +121,7 @@ func readRule(v strictyaml.Value) (r Rule) {
 
 // readEffect reads one effect, without looking at what goes with what.
 func readEffect(v strictyaml.Value) (e Effect) {
-	s := v.Section("at", "side", "if", "from", "upto", "within", "units", "until", "once", "by", "wider", "do")
+	s := v.Section("at", "side", "if", "from", "upto", "within", "units", "until", "once", "by", "wider", "most", "spend", "do")
 	s.Need("at", "do")
 	at := s.Get("at").Choice(stages...)
 	e.Against = choice(s, "side", sides) > 0
@@ -132,14 +132,7 @@ func readEffect(v strictyaml.Value) (e Effect) {
 	if s.Has("upto") {
 		e.Upto = int8(s.Get("upto").Whole(1, 5))
 	}
-	if s.Has("within") {
-		e.Within = int8(s.Get("within").Whole(1, MaxWithin))
-	}
-	if s.Has("units") {
-		e.Units = int8(s.Get("units").Whole(1, MaxUnits))
-	}
-	e.Until = Until(choice(s, "until", untils))
-	e.Once = truth(s.Get("once"))
+	e.readOffer(s)
 	if !v.Sound() {
 		return e
 	}
@@ -165,17 +158,43 @@ func readEffect(v strictyaml.Value) (e Effect) {
 	if s.Has("wider") {
 		e.Wider = int8(s.Get("wider").Whole(1, maxWider))
 	}
-	switch by := s.Get("by"); {
-	case !by.Given():
-	case e.Do != Amend:
-		by.Failf("\"by\" goes with %q only", deeds[Amend])
-	default:
-		e.Amount = readAmount(by)
-	}
+	e.readBy(s.Get("by"))
 	if do.Sound() && len(words)-1 != lacking(d, words) {
 		do.Failf("one thing is done, one of %s; another one is another effect", strings.Join(words, ", "))
 	}
 	return e
+}
+
+// readOffer reads how far, for how many, how long and how often an effect is, and the markers that it gains or costs.
+func (e *Effect) readOffer(s *strictyaml.Section) {
+	for _, number := range [...]struct {
+		key  string
+		to   *int8
+		most int
+	}{{"within", &e.Within, MaxWithin}, {"units", &e.Units, MaxUnits}, {"most", &e.Most, MaxMarkers}} {
+		if s.Has(number.key) {
+			*number.to = int8(s.Get(number.key).Whole(1, number.most))
+		}
+	}
+	e.Until = Until(choice(s, "until", untils))
+	e.Once = truth(s.Get("once"))
+	if s.Has("spend") {
+		e.Spend = s.Get("spend").Text()
+	}
+}
+
+// readBy reads how much more another rule has by an effect: of its amounts, or of its markers, one unless it is said.
+func (e *Effect) readBy(by strictyaml.Value) {
+	switch {
+	case !by.Given():
+		if e.Do == Gain {
+			e.Amount.N = 1
+		}
+	case e.Do != Amend && e.Do != Gain:
+		by.Failf("\"by\" goes with %q and %q only", deeds[Amend], deeds[Gain])
+	default:
+		e.Amount = readAmount(by)
+	}
 }
 
 // lacking returns how many of the words are not there.

@@ -64,21 +64,23 @@ func (f *Form) schema(against bool) map[string]any {
 	if f.Do.LendsAWhile() {
 		keys["until"] = enum(untils, "when it ends: at whose end, or with its next use")
 	}
+	if f.Do.Costs() {
+		keys["spend"] = map[string]any{"type": "string", "minLength": 4,
+			"description": "markers that it costs, with their number, as Grudge(2)"}
+	}
 	if f.Do.Offers() && f.Do != Redeploy {
 		keys["once"] = map[string]any{"type": "boolean", "description": "once in the whole game"}
 	}
 	switch {
-	case f.Do.Lends():
-		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
-			"description": "the name of a rule, with its rating if it has one"}})
 	case f.Do == Amend:
 		return amendment(required, keys)
-	case f.Do == OnlyWith || f.Do == JoinsOnly:
+	case f.Do.Names():
+		if f.Do == Gain {
+			keys["by"], keys["most"] = span(1, MaxMarkers), span(1, MaxMarkers)
+			required = append(required, "most")
+		}
 		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
-			"description": "the name of a unit, or of a rule that units have, without a rating"}})
-	case f.Do == Has:
-		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
-			"description": "the name of a rule of the game, with its rating if it has one, or X for that of this rule"}})
+			"description": f.Do.names()}})
 	case f.Most == 0:
 		keys["do"] = map[string]any{"const": word}
 	default:
@@ -89,6 +91,19 @@ func (f *Form) schema(against bool) map[string]any {
 		o["anyOf"] = []any{map[string]any{"required": []string{"from"}}, map[string]any{"required": []string{"upto"}}}
 	}
 	return o
+}
+
+// names says what it is that a deed names.
+func (d Deed) names() string {
+	switch d {
+	case Gain:
+		return "the name of a rule with a rating, without it: how many markers there are is its X"
+	case Has:
+		return "the name of a rule of the game, with its rating if it has one, or X for that of this rule"
+	case OnlyWith, JoinsOnly:
+		return "the name of a unit, or of a rule that units have, without a rating"
+	}
+	return "the name of a rule, with its rating if it has one"
 }
 
 // faces adds what effects of a form say of dice to their keys, and returns what they must say.

@@ -10,7 +10,7 @@ var (
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
 		"always", "activation", "after-attack", "turn", "after-activation", "arrival", "wounded",
 		"action", "casting", "after-deployment", "list",
-		"fallen"}
+		"fallen", "sight", "strikes", "round", "passing"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
@@ -18,7 +18,7 @@ var (
 		"pass", "act-again", "activate", "round", "gap", "beacon", "suffer", "amend",
 		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push", "set",
 		"roll",
-		"nearest", "tokens", "most", "with", "joins", "slowed", "endangered"}
+		"nearest", "tokens", "most", "with", "joins", "slowed", "endangered", "last", "uses", "charge", "pool", "gain", "marker"}
 	untils     = []string{"activation", "round", "game", "next"}
 	dice       = []string{"D3", "D6"} // as amounts have them
 	sidesOf    = []int8{3, 6}
@@ -77,6 +77,7 @@ var forms = []Form{
 	{At: Wound, Do: Unspared, Own: true, When: later &^ Spell, Foe: true},
 	{At: Shelter, Do: Ignored, Own: true, When: Charging | Moved, Foe: true},
 	{At: Range, Do: Mod, Own: true, Against: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Range, Do: ChargeAt, Against: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Advance, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Unslowed, Own: true},
@@ -87,6 +88,15 @@ var forms = []Form{
 	{At: Always, Do: Grant, Own: true, Against: true},
 	{At: Always, Do: Has, Own: true},
 	{At: Always, Do: Amend, Own: true},
+	{At: Always, Do: Marker, Own: true},
+	{At: Round, Do: Gain, Own: true},
+	{At: Activation, Do: Gain, Own: true},
+	{At: AfterAttack, Do: Gain, Own: true, When: Melee | Shooting},
+	{At: Always, Do: Uses, Own: true, Least: 1, Most: MaxUses},
+	{At: Sight, Do: Ignored, Own: true},
+	{At: Strikes, Do: StrikeLast, Own: true},
+	{At: Strikes, Do: Pool, Own: true, When: Charging, Face: 2, Least: 1, Most: MaxAmount},
+	{At: Passing, Do: Pool, Own: true, Face: 2, Least: 1, Most: MaxAmount},
 	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove, Dice: true},
 	{At: Activation, Do: Recover, Own: true, Least: 2, Most: 6},
 	{At: Activation, Do: Heal, Own: true, Least: 1, Most: MaxAmount},

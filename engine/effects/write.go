@@ -70,7 +70,13 @@ func (e *Effect) String() string {
 	if e.Wider > 0 {
 		out += fmt.Sprintf(", wider: %d", e.Wider)
 	}
-	if e.Do == Amend && e.Amount != (Amount{}) {
+	if e.Most > 0 {
+		out += fmt.Sprintf(", most: %d", e.Most)
+	}
+	if e.Spend != "" {
+		out += ", spend: " + strconv.Quote(e.Spend)
+	}
+	if e.Do == Gain && e.Amount.N != 1 || e.Do == Amend && e.Amount != (Amount{}) {
 		out += fmt.Sprintf(", by: %s", e.Amount)
 	}
 	if e.Do.Names() {

@@ -247,6 +247,11 @@ func Reach(p engine.Position, u int) (advance, rush, shot int32) {
 	return movement.Reach(peek.State(p), u)
 }
 
+// ChargedLess returns by how much less far enemies charge at unit e than they rush, in units; below 0 for further.
+func ChargedLess(p engine.Position, e int) int32 {
+	return force.Of(peek.State(p)).Units[e].ChargedLess()
+}
+
 // Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a
 // bearer, or Impact.
 func Strikes(p engine.Position, u int) bool {

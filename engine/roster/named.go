@@ -21,8 +21,13 @@ func named(root *yaml.Node, rules []effects.Rule) (used []effects.Rule) {
 			}
 			uses[i], more = true, true
 			for k := range rules[i].Does {
-				if n, _ := rules[i].Does[k].Granted(rules); n >= 0 {
-					said[near.Fold(rules[n].Name)] = true
+				e := &rules[i].Does[k]
+				granted, _ := e.Granted(rules)
+				spent, _ := e.Spent(rules)
+				for _, n := range [...]int{granted, e.Gained(rules), spent} {
+					if n >= 0 {
+						said[near.Fold(rules[n].Name)] = true
+					}
 				}
 			}
 		}

@@ -36,6 +36,7 @@ var rollRoles = map[string]rollRole{
 	"ambush":                   {what: "ambush of %s"},
 	"hurry":                    {what: "%s hurries"},
 	"recover":                  {what: "%s pulls itself together"},
+	"pool":                     {what: "dice of %s by a special rule", won: "hit"},
 	"wounds instead of morale": {what: "wounds of %s instead of morale"},
 }
 

@@ -31,6 +31,10 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 		}
 		if bears(r.Does) && rng.Intn(2) == 0 {
 			r.Bearer = effects.Weapons
+			if rng.Intn(4) == 0 {
+				r.Does = append(r.Does, effects.Effect{At: effects.Always, Do: effects.Uses,
+					Amount: effects.Amount{N: int8(1 + rng.Intn(2))}})
+			}
 		}
 		rules = append(rules, r)
 	}
@@ -39,6 +43,10 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 
 // grant draws an effect that lends a rule of a name: by itself, or as its player chooses.
 func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
+	if plain, _, rated := strings.Cut(name, "("); rated && rng.Intn(3) == 0 {
+		at := []effects.Stage{effects.Round, effects.Activation, effects.AfterAttack}[rng.Intn(3)]
+		return effects.Effect{At: at, Do: effects.Gain, Grants: plain, Most: int8(1 + rng.Intn(3)), Amount: effects.Amount{N: int8(1 + rng.Intn(2))}}
+	}
 	e := effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name}
 	reaches := rng.Intn(2) == 0
 	if rng.Intn(2) == 0 {
@@ -52,11 +60,26 @@ func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
 			}
 		}
 	}
+	if marker := gained(rules); marker != "" && e.Do.Offers() && rng.Intn(2) == 0 {
+		e.Spend = marker + "(1)"
+	}
 	if reaches {
 		e.Within = int8(1 + rng.Intn(12))
 		e.Against = rng.Intn(2) == 0 && burdens(rules, name)
 	}
 	return e
+}
+
+// gained returns the name of a rule of which some rule gains markers, or "".
+func gained(rules []effects.Rule) string {
+	for _, r := range rules {
+		for _, e := range r.Does {
+			if e.Do == effects.Gain {
+				return e.Grants
+			}
+		}
+	}
+	return ""
 }
 
 // amend draws now and then an effect that amends one of some rules; its name is empty otherwise.
@@ -92,7 +115,7 @@ func granted(rng *dice.Stream, rules []effects.Rule) string {
 	}
 	r := &rules[rng.Intn(len(rules))]
 	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool {
-		return e.At == effects.Range || e.At == effects.List || e.Within > 0 || e.Do == effects.Has || e.Do.Offers()
+		return e.Fixed() || e.At == effects.List || e.Within > 0 || e.Do == effects.Has || e.Do.Offers()
 	}) {
 		return ""
 	}
@@ -125,7 +148,7 @@ func burdens(rules []effects.Rule, name string) bool {
 // bears reports whether weapons may bear a rule that does all this.
 func bears(does []effects.Effect) bool {
 	for _, e := range does {
-		if e.Against || e.At.OfUnits() && e.Do != effects.Amend {
+		if e.Against || e.At.OfUnits() && e.Do != effects.Amend || e.Do.OfModels() {
 			return false
 		}
 	}
@@ -136,21 +159,12 @@ func bears(does []effects.Effect) bool {
 func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	forms := effects.Forms()
 	f := &forms[rng.Intn(len(forms))]
-	for f.Do.Lends() || f.Do == effects.Amend {
+	for f.Do.Lends() || f.Do == effects.Amend || f.Do == effects.Gain || f.Do == effects.Uses {
 		f = &forms[rng.Intn(len(forms))]
 	}
-	if f.Do == effects.Has && rng.Intn(3) == 0 {
-		r.Rated = true
-		return effects.Effect{At: f.At, Do: f.Do, Grants: "Impact(X)"}
-	}
-	if f.Do == effects.Has {
-		return effects.Effect{At: f.At, Do: f.Do, Grants: "Fearless"}
-	}
-	if f.Do == effects.JoinsOnly || f.Do == effects.OnlyWith {
-		return effects.Effect{At: f.At, Do: f.Do, Grants: "Rule A"}
-	}
-	if f.Do == effects.AtMost { // as many as no list has
-		return effects.Effect{At: f.At, Do: f.Do, Amount: effects.Amount{N: effects.MaxAmount}}
+	if e, plain := unasked(rng, f); plain {
+		r.Rated = r.Rated || e.Do == effects.Marker || e.Grants == "Impact(X)"
+		return e
 	}
 	e = effects.Effect{At: f.At, Do: f.Do, Against: !f.Own || f.Against && rng.Intn(2) == 0}
 	for w := effects.When(1); w != 0; w <<= 1 {
@@ -183,6 +197,24 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	e.Amount = amount(rng, f)
 	r.Rated = r.Rated || e.Amount.X != 0
 	return e
+}
+
+// unasked draws an effect of a form that asks nothing of an attack, and names or counts something; false for others.
+func unasked(rng *dice.Stream, f *effects.Form) (e effects.Effect, is bool) {
+	e = effects.Effect{At: f.At, Do: f.Do}
+	switch f.Do {
+	case effects.Has:
+		if e.Grants = "Fearless"; rng.Intn(3) == 0 {
+			e.Grants = "Impact(X)"
+		}
+	case effects.JoinsOnly, effects.OnlyWith:
+		e.Grants = "Rule A"
+	case effects.AtMost: // as many as no list has
+		e.Amount.N = effects.MaxAmount
+	default:
+		return e, f.Do == effects.Marker
+	}
+	return e, true
 }
 
 // offer draws how far, for how many units and how often an effect of a form is.

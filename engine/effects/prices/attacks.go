@@ -27,6 +27,8 @@ const (
 	// what rules make of attacks is worth by games so much of what the formula says of it
 	shooting = 110
 	fighting = 160
+	blind    = 20 // percent that a weapon does more that needs no sight
+	belated  = 15 // percent that one does less that strikes last
 	reaching = 60 // of how far weapons reach and models move
 )
 
@@ -104,6 +106,9 @@ type attack struct {
 	unhindered bool
 	uncovered  bool
 	reach      int // inches that the attacker reaches further
+	sightless  bool
+	late       bool
+	uses       int // in a game; 0 for as many as one likes
 }
 
 // wounds returns the mean wounds of an attack, in a unit of its own.
@@ -203,13 +208,22 @@ func (f *Figure) with(a *Arm, rules []Held) int64 {
 		moves = gains{}
 	}
 	before, after, weight := 2*f.Advance*3/4, max(1, 2*f.Advance+moves.rush)*3/4, int64(fighting)
+	always := attack{}
+	always.take(stepsOf(rules, false), effects.Shooting, effects.Foe{})
 	if a.Range > 0 {
-		reach := attack{}
-		reach.take(stepsOf(rules, false), effects.Shooting, effects.Foe{})
 		before, weight = f.Advance+a.Range, shooting
-		after = max(1, f.Advance+moves.advance) + max(1, a.Range+int64(reach.reach))
+		after = max(1, f.Advance+moves.advance) + max(1, a.Range+int64(always.reach))
 	}
 	price := a.Points + a.Points*(Uses(after)-Uses(before))/Uses(before)*reaching/100
+	if always.uses > 0 {
+		price = price * min(Uses(after), 100*int64(always.uses)) / Uses(after)
+	}
+	if always.sightless && a.Range > 0 {
+		price += price * blind / 100
+	}
+	if always.late && a.Range == 0 {
+		price -= price * belated / 100
+	}
 	tough := toughs
 	if a.Deadly <= 1 && !asks(rules) {
 		tough = toughs[:1]

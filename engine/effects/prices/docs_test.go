@@ -26,6 +26,7 @@ func TestDocumentedPrices(t *testing.T) {
 	say("%d%% of fights are one's own charges", Charging)
 	say("%d%% of shots from afar have a penalty", Hindered)
 	say("no wound is ignored, an attack does %d%% more", Unspared)
+	say("needs no sight does %d%% more, one that strikes last %d%% less", Blind, Belated)
 	say("Of 100 wounds %d are such", Spareable)
 	for what, milli := range map[string]int{"Advance | %d points": Advancing, "Rush and Charge | %d point": Rushing,
 		"before acting | %d points": Slipping, "does not slow it | %d points": Stride} {
@@ -48,6 +49,8 @@ func TestDocumentedPrices(t *testing.T) {
 	if Nearer != Keeping {
 		t.Errorf("an inch nearer costs %d, an inch further off %d: docs/points.md names one price", Nearer, Keeping)
 	}
+	say("charge less far at it | it lasts %d%% longer for each inch", Dodging)
+	say("own in strikes | %.1f points for each die", float64(Rolling)/Milli)
 	say("morale | it lasts %d%% longer", Steadiness)
 	say("and it lasts %d%% longer for each inch", Escaping)
 	say("for a wound | it lasts %d%% longer for each hit", Bleeding)
@@ -57,6 +60,7 @@ func TestDocumentedPrices(t *testing.T) {
 	say("counts for a typical unit at %d%%", Joined)
 	say("counts, and %d%% of the others", OtherOffer)
 	say("unit that is picked counts %d%%. Below %d inches", MoreUnits, PickReach)
+	say("what costs markers counts %d%%, and a marker that is gained %d%% of half of the most", Spending, Gaining)
 	say("once in the game counts %d%%, and %d%% if it lasts", OnceInGame, OnceToLast)
 	for row, shares := range map[string][effects.NumUntils]Worth{"chosen": Chosen, "picked friends": ToFriends,
 		"picked enemies": ToEnemies} {

@@ -8,7 +8,7 @@ var (
 	Typical = typical
 )
 
-const OtherOffer = otherOffer
+const OtherOffer, Spending, Gaining = otherOffer, spending, gaining
 
 // Ways returns in how many ways a form is priced, and whether by what a rule of the game costs.
 func Ways(at effects.Stage, do effects.Deed) (n int, gives bool) {
@@ -28,6 +28,8 @@ func Ways(at effects.Stage, do effects.Deed) (n int, gives bool) {
 const (
 	FarMost, Moving, Covered, Charging, Hindered = farMost, moving, covered, charging, hindered
 	Unspared, Spareable                          = unspared, spareable
+	Dodging, Rolling                             = dodging, rolling
+	Blind, Belated                               = blind, belated
 	Advancing, Rushing, Slipping, Withdrawal     = advancing, rushing, slipping, withdrawal
 	Stride, Steadiness, Escaping, Recovery       = stride, steadiness, escaping, recovery
 	Bleeding                                     = bleeding

@@ -50,6 +50,8 @@ var (
 const (
 	onceInGame = 40 // percent of what can be done in each activation
 	onceToLast = 85 // where it lasts for the rest of the game
+	spending   = 50 // percent of what can be done in each activation, where it costs markers
+	gaining    = 70 // percent of what half of the markers are worth from the beginning
 	otherOffer = 25 // percent of another offer of the same rule, of which one is taken
 	moreUnits  = 70 // percent of a unit more that is picked
 	// inches from one friend to the next, and from one enemy to the next
@@ -67,6 +69,9 @@ func (p *pricing) lends(u *Unit, h Held) (sum int64) {
 		row := rowOf(e.At, e.Do)
 		if row == nil || !row.lends {
 			continue
+		}
+		if n := e.Gained(p.defined); n >= 0 { // half of the markers, on average
+			sum += p.lentBy(u, []Held{{&p.defined[n], (int(e.Most) + 1) / 2}}).Sum() * gaining / 100
 		}
 		rule := p.named(e)
 		if rule == nil {
@@ -122,6 +127,9 @@ func (p *pricing) offers(u *Unit, needs effects.Needs, e *effects.Effect, rule [
 	if e.Do == effects.Pick {
 		sum = sum * min(int64(e.Within), pickReach) / pickReach
 		sum += sum * moreUnits * int64(e.MostPicked()-1) / 100
+	}
+	if e.Spend != "" {
+		sum = sum * spending / 100
 	}
 	switch {
 	case !e.Once:

@@ -170,7 +170,8 @@ func (p *pricing) worth(u *Unit, more []Held) (w Worth) {
 		takes := f.Lasts * Milli / taken(f, all)
 		takes += takes * (own.steadfast + own.lasting) / 100
 		w.Lasts += f.Models * takes
-		w.Harms += f.Models * f.harms(lent, true) * (100 + own.recovers + own.again) / 100
+		rolls := gainsOf(with(f.Rules, lent)).rolls
+		w.Harms += f.Models * (f.harms(lent, true) + rolls) * (100 + own.recovers + own.again) / 100
 		if own.heals > 0 && f.Tough > 1 {
 			most = max(most, f.Lasts/int64(f.Tough)*min(own.heals, int64(f.Tough-1)))
 		}

@@ -69,17 +69,28 @@ func TestEveryFormHasAPrice(t *testing.T) {
 			if f.Do.Names() && !f.Do.Lends() {
 				e.Grants = lent.Name
 			}
+			if f.Do == effects.Marker {
+				continue // it does nothing by itself
+			}
 			both := []Held{}
+			counted := effects.Rule{Name: "Counted", Rated: true, Does: []effects.Effect{{At: effects.AP, Do: effects.Mod, Amount: effects.Amount{X: 1}}}}
+			if f.Do == effects.Gain {
+				e.Grants, e.Amount.N, e.Most = counted.Name, 1, 3
+			}
 			if f.Do == effects.Amend {
 				e.Grants, e.Amount.N = lent.Name, 1
 				both = append(both, Held{Rule: &lent})
 			}
 			r := effects.Rule{Name: "Tried", Does: []effects.Effect{e}}
+			if f.Do == effects.Uses {
+				r.Bearer = effects.Weapons
+			}
 			helps := !against || f.Do == effects.Ignore || f.At == effects.Block || f.Do == effects.Pick || f.Do == effects.Gap || f.Do.Harasses()
-			if f.At == effects.Block && !against || f.Do == effects.HoldOnly || f.Do == effects.NearestOnly || f.Do == effects.Slowed || f.Do == effects.Endangered || f.Do == effects.Suffer {
+			if f.At == effects.Block && !against || f.Do == effects.HoldOnly || f.Do == effects.NearestOnly || f.Do == effects.Slowed ||
+				f.Do == effects.Endangered || f.Do == effects.Suffer || f.Do == effects.StrikeLast || f.Do == effects.Uses {
 				helps = false // one's own attacks are blocked better, and it goes nowhere
 			}
-			all := []effects.Rule{lent, r}
+			all := []effects.Rule{lent, r, counted}
 			must.Do(t, effects.Check(all))
 			price := Of(ogre(append(both, Held{Rule: &all[1]})...), all) - Of(ogre(both...), all)
 			if f.At == effects.List && price == 0 {

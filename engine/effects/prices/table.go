@@ -22,6 +22,7 @@ const (
 	withdrawal = 1500 // for an inch of a free move after an attack
 	stride     = 5000 // for going through difficult terrain
 	steadiness = 7    // percent that a unit lasts longer for a point of morale
+	dodging    = 2    // percent that it lasts longer for an inch that enemies charge less far at it
 	escaping   = 1    // percent that it lasts longer for an inch of a free move after an attack
 	bleeding   = 17   // percent that it lasts longer for a hit that it deals for a wound: a third of them are dealt in melee
 	healing    = 60   // percent of what healed wounds are worth
@@ -46,6 +47,7 @@ const (
 	lending      = 3000   // for each spell token that may be lent in a round
 	provoked     = 5000   // that it takes off, to attack the nearest enemies only
 	lighting     = 1500   // for each inch around a beacon
+	rolling      = 500    // for each die of a model's own in strikes, for each of the results by which it hits
 	usualQuality = 4
 	usualArrival = 2 // the round in which units arrive by Ambush
 	usualAdvance = 6 // inches
@@ -100,6 +102,7 @@ var table = []row{
 	{at: effects.Wound, do: effects.Unspared, attack: func(a *attack, _ *effects.Effect, _ int) { a.unspared = true }},
 	{at: effects.Shelter, do: effects.Ignored, attack: func(a *attack, _ *effects.Effect, _ int) { a.uncovered = true }},
 	{at: effects.Range, do: effects.Mod, attack: func(a *attack, _ *effects.Effect, n int) { a.reach += n }},
+	{at: effects.Range, do: effects.ChargeAt, unit: func(g *gains, _ *effects.Effect, n int64) { g.lasting -= dodging * n }},
 	{at: effects.Move, do: effects.Advance, unit: func(g *gains, _ *effects.Effect, n int64) {
 		g.advance, g.goes = g.advance+n, g.goes+advancing*n
 	}},
@@ -119,6 +122,23 @@ var table = []row{
 	{at: effects.Always, do: effects.Grant, lends: true},
 	{at: effects.Always, do: effects.Has, gives: true},
 	{at: effects.Always, do: effects.Amend, amends: true},
+	{at: effects.Always, do: effects.Marker, unit: func(*gains, *effects.Effect, int64) {}}, // what spends it is priced
+	{at: effects.Round, do: effects.Gain, lends: true},
+	{at: effects.Activation, do: effects.Gain, lends: true},
+	{at: effects.AfterAttack, do: effects.Gain, lends: true},
+	{at: effects.Always, do: effects.Uses, attack: func(a *attack, _ *effects.Effect, n int) { a.uses = best(a.uses, n) }},
+	{at: effects.Sight, do: effects.Ignored, attack: func(a *attack, _ *effects.Effect, _ int) { a.sightless = true }},
+	{at: effects.Strikes, do: effects.Pool, unit: func(g *gains, e *effects.Effect, n int64) {
+		milli := n * int64(7-e.Face) * rolling
+		if e.If != 0 || e.Unless != 0 { // when it charges alone, or when it does not
+			milli /= 2
+		}
+		g.rolls += milli
+	}},
+	{at: effects.Passing, do: effects.Pool, unit: func(g *gains, e *effects.Effect, n int64) {
+		g.rolls += n * int64(7-e.Face) * rolling / 2
+	}},
+	{at: effects.Strikes, do: effects.StrikeLast, attack: func(a *attack, _ *effects.Effect, _ int) { a.late = true }},
 	{at: effects.Activation, do: effects.FreeMove, unit: func(g *gains, _ *effects.Effect, n int64) {
 		if n = min(n, effects.MaxFreeMove); n > g.free {
 			g.advance, g.rush, g.goes = g.advance+n-g.free, g.rush+n-g.free, g.goes+slipping*(n-g.free)
@@ -222,6 +242,7 @@ type gains struct {
 	again         int64 // percent that it does more by acting twice
 	free, after   int64 // inches of free moves
 	strides       int64
+	rolls         int64 // milli-points of dice of a model's own
 	tests         int64 // the Quality that rules say for morale tests; 0 for none
 }
 

@@ -32,7 +32,7 @@ func (c *Census) Look(tb testing.TB, turn *enginetest.Turn) {
 func (c *Census) try(tb testing.TB, turn *enginetest.Turn, u, e int) {
 	m := peek.Live(turn.State)
 	d := force.Of(m)
-	_, rush := force.Moves(m, u)
+	rush := force.ChargeMove(m, u, e)
 	whole, close := figures.Coherent(m, u), figures.Coherent(m, e)
 	for v := range move.ContactVariants {
 		s := enginetest.Copy(turn.State)

@@ -103,6 +103,7 @@ const (
 	RollRecover      = "recover"
 	RollInches       = "inches"
 	RollRule         = "which rule"
+	RollPool         = "pool"
 )
 
 // A Sort is what sort of move brings a model to where it stands.

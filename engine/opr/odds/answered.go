@@ -158,15 +158,18 @@ func (c *Calculator) answered(m *Match, how *Melee) (bool, error) {
 	return bite || ahead+behind > 0, nil
 }
 
-// exchanges lets both units strike, the target with some of its weapons before the attacker and with some after it.
-func (c *Calculator) exchanges(m *Match, mod int, before, after which) error {
-	if err := c.strikeAnswered(m, Target, false, 0, before); err != nil {
-		return err
+// exchanges lets both units strike in turns, the target first, each time with some of their weapons.
+func (c *Calculator) exchanges(m *Match, mod int, with [4]which) error {
+	for turn, weapons := range with {
+		u := Target
+		if turn%2 == 1 {
+			u = Attacker
+		}
+		if err := c.strikeAnswered(m, u, u == Attacker, mod*(turn%2), weapons); err != nil {
+			return err
+		}
 	}
-	if err := c.strikeAnswered(m, Attacker, true, mod, allWeapons); err != nil {
-		return err
-	}
-	return c.strikeAnswered(m, Target, false, 0, after)
+	return nil
 }
 
 // strikeAnswered lets unit u strike from every state of both, and what answers the strikes follow.

@@ -44,6 +44,17 @@ func (m *Match) turns(how *Melee) (before, after which) {
 	return noWeapons, allWeapons
 }
 
+// later returns with which weapons the charger strikes before the target has struck back and with which after it.
+func (m *Match) later() (prompt, last which) {
+	p := force.Of(m.s).Arms(m.s, Attacker)
+	for t := range p.Weapons {
+		if p.Weapons[t].Traits&force.StrikesLast != 0 {
+			return promptWeapons, lastWeapons
+		}
+	}
+	return allWeapons, noWeapons
+}
+
 // Charge returns what comes of a charge of the attacker of the match. It errs when that is too large to be
 // computed.
 func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
@@ -76,8 +87,8 @@ func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	c.joint.reset(c.attacker.size, c.target.size*c.leads)
 	c.joint.v[c.even] = 1
 	before, after := m.turns(&how)
-	if answered {
-		if err := c.exchanges(m, how.Mod, before, after); err != nil {
+	if prompt, last := m.later(); answered || last != noWeapons {
+		if err := c.exchanges(m, how.Mod, [4]which{before, prompt, after, last}); err != nil {
 			return nil, err
 		}
 		c.compare(m)

@@ -88,6 +88,8 @@ type Group struct {
 	Strike attacks.Strike
 	Spell  int // hits of a spell that has been cast; Strike is then an opr.SpellStrike
 	Impact int // dice, or hits where Impact needs none; Strike is then an opr.ImpactStrike
+	Pool   int // dice that models have of their own, which hit with Need or more; Strike is then an attacks.PoolStrike
+	Need   int
 	// while that model lives it is resolved against the one to which ordinary wounds would come last, as a
 	// unit of one
 	Picks bool
@@ -175,6 +177,8 @@ const (
 	allWeapons
 	counterWeapons // those with Counter, before the charger
 	otherWeapons   // those without, when the others have struck
+	promptWeapons  // of the charger, those that do not strike last
+	lastWeapons    // those that do
 )
 
 // strikes appends the groups of unit u's strikes at the other with the models that it has left, in their
@@ -185,9 +189,9 @@ func (m *Match) strikes(u int, charging bool, mod int, weapons which, dst []Grou
 	from := len(dst)
 	for t := range p.Weapons {
 		w := &p.Weapons[t]
-		counters := w.Traits&force.Counter != 0
-		if p.Melee>>t&1 == 0 || weapons == counterWeapons && !counters ||
-			weapons == otherWeapons && counters {
+		counters, last := w.Traits&force.Counter != 0, w.Traits&force.StrikesLast != 0
+		if p.Melee>>t&1 == 0 || weapons == counterWeapons && !counters || weapons == otherWeapons && counters ||
+			weapons == lastWeapons && !last || weapons == promptWeapons && last {
 			continue
 		}
 		k := duel.MeleeStrike(m.s, u, 1-u, t, charging)
@@ -195,8 +199,15 @@ func (m *Match) strikes(u int, charging bool, mod int, weapons which, dst []Grou
 			dst = append(dst, Group{Strike: k, Picks: w.Traits&force.Takedown != 0})
 		}
 	}
-	if n := attacks.ImpactDice(m.s, u, 1-u, m.s.Units[u].Alive); charging && n > 0 {
+	if n := attacks.ImpactDice(m.s, u, 1-u, m.s.Units[u].Alive); charging && n > 0 && weapons != lastWeapons {
 		dst = append(dst, Group{Strike: attacks.ImpactStrike(u, 1-u), Impact: n})
+	}
+	if weapons != lastWeapons && weapons != counterWeapons {
+		for need, n := range attacks.PoolIn(m.s, d, u, m.s.Units[u].Alive, charging) {
+			if n > 0 {
+				dst = append(dst, Group{Strike: attacks.PoolStrike(u, 1-u, charging), Pool: n, Need: need})
+			}
+		}
 	}
 	order(d, dst[from:])
 	return dst
@@ -214,6 +225,8 @@ func (m *Match) Melee(c Conditions, charging bool, dst []Group) []Group {
 func order(d *force.Data, groups []Group) {
 	place := func(g *Group) int {
 		switch {
+		case g.Pool > 0:
+			return -2
 		case g.Impact > 0 && d.Melee.ImpactFirst:
 			return -1
 		case g.Impact > 0:
@@ -244,6 +257,8 @@ func (m *Match) mean(g *Group) Mean {
 	switch {
 	case g.Impact > 0:
 		return ofImpact(m.s, k.Attacker, k.Target, g.Impact)
+	case g.Pool > 0:
+		return ofPool(m.s, k, g.Pool, g.Need)
 	case g.Spell > 0:
 		k.Face(m.s, d)
 		return ofHits(m.s, d, k, float64(g.Spell*k.Factor(m.s)), 0)

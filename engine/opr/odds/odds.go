@@ -59,7 +59,7 @@ func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 	s := peek.Live(&m.copy)
 	var impact int
 	m.strikes, impact = melee.ChargeStrikes(s, u, e, m.strikes[:0])
-	return sum(s, m.strikes).and(ofImpact(s, u, e, impact))
+	return sum(s, m.strikes).and(ofImpact(s, u, e, impact)).and(ofPools(s, u, e, true))
 }
 
 // Exchange returns the means of unit u's first strike at unit e, as Charge does, and of e's strikes back, had
@@ -68,7 +68,7 @@ func (m *Mind) Exchange(p engine.Position, u, e int) (first, back Mean) {
 	first = m.Charge(p, u, e)
 	s := peek.Live(&m.copy)
 	m.strikes = melee.StrikesBack(s, e, u, m.strikes[:0])
-	return first, sum(s, m.strikes)
+	return first, sum(s, m.strikes).and(ofPools(s, e, u, false))
 }
 
 // Bare returns the means of unit u's shooting at unit e and of its first strike, Impact included, if they
@@ -146,6 +146,24 @@ func Passes(p engine.Position, u int) float64 { return passes(morale.MoraleOf(pe
 func ofImpact(s *core.State, u, e, dice int) Mean {
 	k := attacks.ImpactStrike(u, e)
 	return ofHits(s, force.Of(s), &k, float64(dice*force.Successes(0, attacks.ImpactNeed))/6, 0)
+}
+
+// ofPool returns the mean of dice of models' own, which hit with a result or more.
+func ofPool(s *core.State, k *attacks.Strike, dice, need int) Mean {
+	d, one := force.Of(s), *k
+	one.Face(s, d)
+	return ofHits(s, d, &one, float64(dice*(7-need))/6, 0)
+}
+
+// ofPools returns the mean of all dice of models' own of unit u that strikes at unit e where both stand.
+func ofPools(s *core.State, u, e int, charging bool) (sum Mean) {
+	k := attacks.PoolStrike(u, e, charging)
+	for need, n := range melee.PoolInReach(s, u, e, charging) {
+		if n > 0 {
+			sum = sum.and(ofPool(s, &k, n, need))
+		}
+	}
+	return sum
 }
 
 // ofHits goes on from the hits of a strike: those whose die was an unmodified 6, and all others.

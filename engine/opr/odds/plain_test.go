@@ -431,3 +431,87 @@ func TestSetValues(t *testing.T) {
 		}
 	}
 }
+
+// A charger that strikes last is struck as by Counter; with another weapon beside it both come in their turns.
+func TestStrikesLast(t *testing.T) {
+	ed := must.Get(rulesets.Edition("gf3"))(t)
+	charge := func(defined []effects.Rule, mine []roster.Weapon, pike []roster.Rule) *odds.Match {
+		unit := func(tough int, weapons ...roster.Weapon) *roster.Unit {
+			u := &roster.Unit{Name: "two", Quality: 4, Defense: 4, Weapons: weapons}
+			for range 2 {
+				m := roster.Model{Quality: 4, Defense: 4, Tough: tough, Base: 25_40}
+				for w := range weapons {
+					m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
+				}
+				u.Models = append(u.Models, m)
+			}
+			return u
+		}
+		return must.Get(odds.NewMatchOf(ed, opr.Party{Unit: unit(1, mine...), Defined: defined},
+			opr.Party{Unit: unit(2, roster.Weapon{Name: "pike", Attacks: 2, Rules: pike})}))(t)
+	}
+	defined, late, _ := definitions(t, `{name: Late, bearer: weapons, does: [{at: strikes, do: last}]}`)
+	exact := func(m *odds.Match) *odds.Charge { return must.Get(new(odds.Calculator).Charge(m, odds.Melee{}))(t) }
+	last := exact(charge(defined, []roster.Weapon{{Name: "axe", Attacks: 2, Rules: late}}, nil))
+	counter := exact(charge(nil, []roster.Weapon{{Name: "axe", Attacks: 2}}, []roster.Rule{{ID: roster.Counter}}))
+	prompt := exact(charge(nil, []roster.Weapon{{Name: "axe", Attacks: 2}}, nil))
+	for u := range 2 {
+		for n := range 5 {
+			if p, q := last.Lost[u].Exactly(n), counter.Lost[u].Exactly(n); math.Abs(p-q) > 1e-12 {
+				t.Errorf("unit %d loses %d with %v where it strikes last, with %v by Counter", u, n, p, q)
+			}
+		}
+	}
+	if prompt.Destroyed[0] >= last.Destroyed[0] {
+		t.Errorf("the charger is destroyed with %v where it strikes last, and %v otherwise", last.Destroyed[0], prompt.Destroyed[0])
+	}
+	both := charge(defined, []roster.Weapon{{Name: "axe", Attacks: 2}, {Name: "maul", Attacks: 1, Rules: late}}, nil)
+	got := *exact(both)
+	sampled := must.Get(new(odds.Sampler).Charge(both, odds.Melee{}, 200_000, 7))(t)
+	for u := range 2 {
+		if p, q := got.Destroyed[u], sampled.Destroyed[u]; math.Abs(p-q) > 5*math.Sqrt(p*(1-p)/200_000) || p == 0 {
+			t.Errorf("unit %d is destroyed with %v, sampled %v", u, p, q)
+		}
+	}
+}
+
+// Dice of a model's own are, in melee, attacks of a weapon without rules that hits with as much, and come first.
+func TestPoolsInStrikes(t *testing.T) {
+	ed := must.Get(rulesets.Edition("gf3"))(t)
+	for need := 2; need <= 6; need++ {
+		defined, _, model := definitions(t, fmt.Sprintf("{name: Bite, does: [{at: strikes, from: %d, do: {pool: 2}}]}", need),
+			"{name: Gore, does: [{at: strikes, if: {charging: true}, from: 6, do: {pool: 1}}]}")
+		unit := func(quality int, rules []roster.Rule) *roster.Unit {
+			u := &roster.Unit{Name: "two", Quality: quality, Defense: 4, Weapons: []roster.Weapon{{Name: "axe", Attacks: 2}}}
+			for range 2 {
+				u.Models = append(u.Models, roster.Model{Quality: quality, Defense: 4, Tough: 2, Base: 25_40, Rules: rules,
+					Weapons: []roster.Carried{{Copies: 1}}})
+			}
+			return u
+		}
+		m := must.Get(odds.NewMatchOf(ed, opr.Party{Unit: unit(3, model), Defined: defined}, opr.Party{Unit: unit(4, nil)}))(t)
+		plain := must.Get(odds.NewMatchOf(ed, opr.Party{Unit: unit(need, nil)}, opr.Party{Unit: unit(4, nil)}))(t)
+		var cond odds.Conditions
+		back, charge := m.Melee(cond, false, nil), m.Melee(cond, true, nil)
+		dice := 0
+		for _, g := range charge {
+			dice += g.Pool
+		}
+		if len(back) != 2 || back[0].Pool != 4 || back[0].Need != need || dice != 6 || charge[len(charge)-1].Pool != 0 {
+			t.Fatalf("%d+: groups %+v and %+v", need, back, charge)
+		}
+		var c odds.Calculator
+		want := *must.Get(c.Attack(plain, cond, plain.Melee(cond, false, nil)))(t)
+		want.Hits, want.Lost = append(odds.Distribution(nil), want.Hits...), append(odds.Distribution(nil), want.Lost...)
+		got := must.Get(c.Attack(m, cond, back[:1]))(t)
+		for n := range 5 {
+			if math.Abs(want.Hits.Exactly(n)-got.Hits.Exactly(n)) > 1e-12 || math.Abs(want.Lost.Exactly(n)-got.Lost.Exactly(n)) > 1e-12 {
+				t.Errorf("%d+: %d hits with %v, %d wounds lost with %v; as attacks %v and %v", need, n, got.Hits.Exactly(n),
+					n, got.Lost.Exactly(n), want.Hits.Exactly(n), want.Lost.Exactly(n))
+			}
+		}
+		if mean := m.Mean(cond, back[:1]).Wounds; math.Abs(mean-got.Wounds.Mean()) > odds.Epsilon {
+			t.Errorf("%d+: the quick mean is %v, the exact one %v", need, mean, got.Wounds.Mean())
+		}
+	}
+}

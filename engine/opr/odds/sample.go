@@ -124,7 +124,7 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 	d := force.Of(s)
 	for i := range groups {
 		k := groups[i].Strike
-		n, more := groups[i].Impact+groups[i].Spell, 0
+		n, more := groups[i].Impact+groups[i].Spell+groups[i].Pool, 0
 		for far, attacks := range [2]int{k.Near, k.Far} {
 			each, again := 0, false
 			for _, covered := range [2]bool{false, true} {
@@ -174,6 +174,9 @@ func (p *Sampler) roll(m *Match, g *Group) (hits, wounds int) {
 	if g.Impact > 0 {
 		return duel.SampleImpact(m.s, k.Attacker, k.Target, g.Impact)
 	}
+	if g.Pool > 0 {
+		return duel.SamplePool(m.s, &k, g.Pool, g.Need)
+	}
 	if g.Spell > 0 {
 		return duel.SampleSpell(&k, m.s, g.Spell)
 	}
@@ -205,8 +208,10 @@ func (p *Sampler) Charge(m *Match, how Melee, n int, seed uint64) (*Charge, erro
 		m.reset(&how.Conditions)
 		before, after := m.turns(&how)
 		p.strikes(m, Target, false, 0, before)
-		p.strikes(m, Attacker, true, how.Mod, allWeapons)
+		prompt, last := m.later()
+		p.strikes(m, Attacker, true, how.Mod, prompt)
 		p.strikes(m, Target, false, 0, after)
+		p.strikes(m, Attacker, true, how.Mod, last)
 		p.count(m)
 	}
 	for u := range r.Lost {

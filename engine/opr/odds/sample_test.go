@@ -185,7 +185,7 @@ func (p *picker) unit(ruleset string, models int) *roster.Unit {
 			roster.Rending, roster.Reliable, roster.Surge, roster.Indirect,
 			roster.Unstoppable, roster.LockOn, roster.Poison, roster.Counter, roster.Takedown, roster.Sniper,
 			roster.Thrust)
-		weapon.Rules = append(weapon.Rules, effectstest.Among(&p.rng, p.defined, roster.OfWeapons)...)
+		weapon.Rules = append(weapon.Rules, slices.DeleteFunc(effectstest.Among(&p.rng, p.defined, roster.OfWeapons), p.limits)...)
 		u.Weapons = append(u.Weapons, weapon)
 	}
 	rules = append(rules, effectstest.Among(&p.rng, p.defined, roster.OfModels)...)
@@ -242,6 +242,11 @@ func (p *picker) heroes(u *roster.Unit, most int) (heroes []*roster.Unit) {
 		}
 	}
 	return heroes
+}
+
+// limits reports whether a rule says how often its weapon is used: a unit has few such, and dice do not ask.
+func (p *picker) limits(r roster.Rule) bool {
+	return slices.ContainsFunc(r.Definition(p.defined).Does, func(e effects.Effect) bool { return e.Do == effects.Uses })
 }
 
 func (p *picker) flip() bool { return p.rng.Intn(2) == 0 }

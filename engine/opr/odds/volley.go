@@ -33,6 +33,32 @@ type shape struct {
 	bites     [7]uint8 // wounds that results of the dice cost the attacker, where those are counted
 }
 
+// throw fills in the dice of a group and what comes of their results.
+func (v *shape) throw(d *force.Data, g *Group, k *attacks.Strike) {
+	switch {
+	case g.Impact > 0:
+		v.dice[0], v.hits[0] = g.Impact, attacks.ImpactTable(d)
+	case g.Pool > 0:
+		v.dice[0], v.hits[0] = g.Pool, attacks.PoolTable(g.Need)
+	case g.Spell > 0:
+		v.dice[0] = g.Spell
+		for die := 1; die <= 6; die++ {
+			v.hits[0][die].Plain = 1 // whatever is rolled
+		}
+	default:
+		v.dice = [2]int{k.Near, k.Far}
+		v.again = k.Again(d)
+		if v.track == trackBites {
+			v.bites, _ = k.Bites(d)
+		}
+		for far, n := range v.dice {
+			if n > 0 {
+				v.hits[far] = k.HitTable(d, far == 1)
+			}
+		}
+	}
+}
+
 // shapeOf asks the stages of the pipeline about a group that attacks the unit of a chain as it is now. After
 // the last group of hits that are counted nothing depends on the wounds.
 func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
@@ -45,26 +71,7 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	k.Face(s, d)
 	v := shape{track: t, factor: k.Factor(s), times: k.Times(), pick: picked,
 		all: k.AllRegenerate(d)}
-	switch {
-	case g.Impact > 0:
-		v.dice[0], v.hits[0] = g.Impact, attacks.ImpactTable(d)
-	case g.Spell > 0:
-		v.dice[0] = g.Spell
-		for die := 1; die <= 6; die++ {
-			v.hits[0][die].Plain = 1 // whatever is rolled
-		}
-	default:
-		v.dice = [2]int{k.Near, k.Far}
-		v.again = k.Again(d)
-		if t == trackBites {
-			v.bites, _ = k.Bites(d)
-		}
-		for far, n := range v.dice {
-			if n > 0 {
-				v.hits[far] = k.HitTable(d, far == 1)
-			}
-		}
-	}
+	v.throw(d, g, &k)
 	if k.Limits(d) {
 		v.limit = k.Multiply(s, attacks.Hits{Plain: math.MaxInt16}).Plain
 	}

@@ -54,7 +54,7 @@ func init() {
 		Lacks: []effects.Deed{effects.FreeMove, effects.Choose, effects.Pick, effects.PassTurn, effects.ActAgain,
 			effects.ActNext, effects.FromRound, effects.Gap, effects.Beacon, effects.Suffer, effects.ShootRushed,
 			effects.Redeploy, effects.Tire, effects.Test, effects.Push, effects.Roll,
-			effects.NearestOnly, effects.LendTokens, effects.Slowed, effects.Endangered},
+			effects.NearestOnly, effects.LendTokens, effects.Slowed, effects.Endangered, effects.Gain},
 		LacksAt: []effects.Stage{effects.Wounded, effects.Fallen}, Lists: lists, Grantable: grantable,
 		Keys: []string{"tough", "power", "strength", "dexterity", "will", "wounds", "skills"},
 		Read: read, Finish: finish, CheckUnit: checkUnit, CheckArmy: checkArmy,

@@ -32,6 +32,9 @@ func runActivation(s *core.State, fr *core.Frame) {
 		}
 		f.Step = proc.ActDeed
 		casualty.Heal(s, u)
+		if d := force.Of(s); d.HasLists {
+			d.Gain(s, u, effects.Activation, 0)
+		}
 		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {
 			f.SetIdle()
 		} else if force.Of(s).RollBranches(s, u); force.Of(s).Offering(s, u, effects.Activation) != 0 {
@@ -122,6 +125,7 @@ func endActivation(s *core.State, f proc.ActivationFrame) {
 	for i := range s.Units {
 		s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
 		if !s.Units[i].Is(core.MovedFreely) {
+			force.Of(s).GainAfter(s, i)
 			s.Units[i].Flags &^= core.MovedFreely
 		}
 		s.Units[i].Risked = 0

@@ -7,14 +7,17 @@ import (
 	"gauntlet/engine/internal/opr/proc"
 )
 
-// A StrikesFrame keeps A the striking unit, B its enemy, N the groups not yet resolved, from bit 20 on 1 +
+// A StrikesFrame keeps A the striking unit, B its enemy, N the groups not yet resolved, from bit 17 on of how many
+// results the dice that models have of their own are yet to be rolled, from bit 20 on 1 +
 // the Limited weapon type of which the owner is asked whether to use it, or 0, and from bit 25 on the models
 // of the enemy as Blast counts them where that is declared (GF3-A-55), M the models in reach when its side
 // began to strike, Step what for it strikes.
 type StrikesFrame struct{ *core.Frame }
 
 const (
-	groupMask    = 1<<limitedShift - 1
+	groupMask    = 1<<poolShift - 1
+	poolShift    = 17
+	poolMask     = 7
 	limitedShift = 20
 	limitedMask  = 1<<5 - 1
 	crowdShift   = 25
@@ -22,6 +25,26 @@ const (
 
 // Groups returns the groups not yet resolved.
 func (f StrikesFrame) Groups() int32 { return f.N & groupMask }
+
+// AllPools is what dice of models' own are among the groups of a side that begins to strike.
+const AllPools = poolResults << poolShift
+
+// PoolBits are the bits of a frame in which these dice stand.
+const PoolBits = poolMask << poolShift
+
+// poolResults are the results with which dice of models' own may hit: from 2 on.
+const poolResults = 5
+
+// Pools returns the result with which those dice of models' own hit that are rolled next, or 0 where none are.
+func (f StrikesFrame) Pools() (need int) {
+	if n := int(f.N>>poolShift) & poolMask; n > 0 {
+		return 7 - n
+	}
+	return 0
+}
+
+// NextPools goes on to the dice that hit with a result more.
+func (f StrikesFrame) NextPools() { f.N -= 1 << poolShift }
 
 // Drop makes some groups resolved.
 func (f StrikesFrame) Drop(groups int32) { f.N &^= groups & groupMask }
@@ -36,7 +59,12 @@ func (f StrikesFrame) Ask(t int) { f.N = f.N&^(limitedMask<<limitedShift) | int3
 func (f StrikesFrame) Crowd() int { return int(f.N >> crowdShift) }
 
 // Charging reports whether it is the charger who strikes, after what it does first.
-func (f StrikesFrame) Charging() bool { return f.Step == StrikesGoOn+StrikesCharging }
+func (f StrikesFrame) Charging() bool {
+	return f.Step == StrikesGoOn+StrikesCharging || f.Step == StrikesGoOn+StrikesLast
+}
+
+// Begins reports whether its side has yet to begin to strike.
+func (f StrikesFrame) Begins() bool { return f.Step < StrikesGoOn || f.Step == StrikesLast }
 
 // Begin makes the groups those of a side that begins to strike at so many models.
 func (f StrikesFrame) Begin(groups int32, crowd int) {
@@ -61,7 +89,8 @@ const (
 	StrikesBack     = 0
 	StrikesCharging = 1
 	StrikesFirst    = 2 // with Counter weapons
-	StrikesGoOn     = 3 // + one of the above
+	StrikesGoOn     = 3 // + one of these
+	StrikesLast     = 6 // of the charger, with weapons that strike last
 )
 
 // StrikeWith returns the strike of weapon type t by those models of unit u that are in the mask.
@@ -110,11 +139,15 @@ func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strik
 }
 
 // Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a
-// bearer, or Impact.
+// bearer, Impact, or dice by a rule of its list.
 func Strikes(s *core.State, u int) bool {
 	d := force.Of(s)
 	p, alive := &d.Units[u], s.Units[u].Alive
-	return force.Usable(s, u, d.Arms(s, u).Melee, alive) != 0 || p.HasImpact && impactRatings(p, alive) > 0
+	if force.Usable(s, u, d.Arms(s, u).Melee, alive) != 0 || p.HasImpact && impactRatings(p, alive) > 0 {
+		return true
+	}
+	pool := PoolIn(s, d, u, alive, true)
+	return pool.Sum() > 0
 }
 
 // Crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the

@@ -32,7 +32,7 @@ type ArmSum struct {
 	NoIgnoring      bool // wounds are not ignored, nor by Regeneration
 	NoIgnoringSix   bool // wounds of an unmodified 6 are not
 	NoPenalties     bool // penalties to hit do not count
-	Unseen          bool // it fires at what is not seen (Indirect)
+	Unseen          bool // it fires at what is not seen (Indirect, rules of lists)
 	First           bool // it strikes first (Counter)
 	Singles         bool // it singles out models (Takedown, Sniper)
 }
@@ -126,7 +126,7 @@ func (k *Sums) Arm(s *core.State, u int, w *force.Weapon) (a ArmSum) {
 		a.Far, a.SixFar, a.Moved = base.eased(d, true), base.sixMore(d, true), moved.eased(d, false)
 		a.AgainFar = a.AgainNear
 		a.NoCover = !base.shelters(d)
-		a.Unseen = w.Traits&force.Indirect != 0
+		a.Unseen = w.Traits&force.Blind != 0
 	}
 	for _, of := range [...]struct {
 		at  *int8

@@ -68,6 +68,8 @@ func TestArmSums(t *testing.T) {
 		{defined: `{name: R, does: [{at: hit-die, from: 6, do: again}]}`, want: sum{AgainNear: true, AgainFar: true}},
 		{defined: `{name: R, does: [{at: block-die, from: 5, do: reroll}]}`, want: sum{Rerolls: 2}},
 		{defined: `{name: R, does: [{at: block-die, upto: 2, do: {wounds: 1}}]}`, want: sum{Worse: 1, WorseFaces: 2}},
+		{defined: `{name: R, does: [{at: sight, do: ignored}]}`, want: sum{Unseen: true}},
+		{defined: `{name: R, does: [{at: strikes, do: last}]}`, arm: has(rule(roster.Counter)), melee: true, want: sum{}},
 		{defined: `{name: R, does: [{at: cover, do: ignored}]}`, want: sum{NoCover: true}},
 		{defined: `{name: R, does: [{at: to-hit, if: {far: true}, do: {set: 2}}]}`, want: sum{Far: 2}},
 		{defined: `{name: R, does: [{at: to-hit, do: {set: 5}}]}`, arm: has(rule(roster.Reliable)), want: sum{Near: 2, Far: 2, Moved: 2}},

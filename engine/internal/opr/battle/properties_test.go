@@ -379,7 +379,7 @@ func (w *witness) note(a engine.Action) {
 	w.allow, w.fighting, w.rush = 0, 0, 0
 	if w.charger >= 0 && w.charger < len(m.Units) {
 		// as it is when the charge begins: who lends the unit longer legs may fall on the way
-		_, w.rush = force.Moves(m, w.charger)
+		w.rush = force.ChargeMove(m, w.charger, w.charged)
 	}
 	if m.Pending(proc.Melee) != nil {
 		w.fighting = 1

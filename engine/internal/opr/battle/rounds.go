@@ -54,6 +54,11 @@ func runRound(s *core.State, f *core.Frame) {
 		if !own(s).TokensFirst {
 			force.GainTokens(s)
 		}
+		if d := force.Of(s); d.HasLists {
+			for u := range s.Units {
+				d.Gain(s, u, effects.Round, 0)
+			}
+		}
 		s.Vars[varFinished] = 0
 		s.Active = int8(s.Vars[varFirst])
 		a, b := mayAct(s, s.Active), mayAct(s, 1-s.Active)

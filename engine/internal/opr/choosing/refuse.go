@@ -14,6 +14,8 @@ import (
 func refusal(s *core.State, u, e int, o *force.Offer) string {
 	no := fmt.Sprintf("%s cannot be used on %s: ", o.Name, s.Name(e))
 	switch own := s.Seat(u) == s.Seat(e); {
+	case !o.Affords(s, u):
+		return no + fmt.Sprintf("it costs %s, and %s has %d", o.Marker(s, u), s.Name(u), o.Owned(s, u))
 	case !o.Pick && u != e:
 		return no + "it is for " + s.Name(u) + " itself"
 	case o.Pick && o.Foe && own:

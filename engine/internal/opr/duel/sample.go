@@ -32,6 +32,13 @@ func SampleImpact(s *core.State, attacker, target, dice int) (hits, wounds int) 
 	return sample(&k, s, d, attacks.Hits{Plain: attacks.RollImpact(s, d, 0, dice)})
 }
 
+// SamplePool is Sample for dice of models' own, which hit with a result or more.
+func SamplePool(s *core.State, k *attacks.Strike, dice, need int) (hits, wounds int) {
+	d := force.Of(s)
+	k.Face(s, d)
+	return sample(k, s, d, attacks.Hits{Plain: attacks.RollPool(s, k.Attacker, dice, need)})
+}
+
 // SampleAnswer rolls what answers the attack of unit u that is over, where its CallAnswer has left an answer.
 func SampleAnswer(s *core.State, u int) {
 	if s.Depth == 0 {

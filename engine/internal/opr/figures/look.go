@@ -70,9 +70,9 @@ func (w *Layout) seesPoint(p geom.Point) bool {
 }
 
 // InRange reports whether own model i can fire a weapon at the faced unit: some model of it is within range,
-// and in sight unless the weapon is Indirect (GF3-SR-INDIRECT).
+// and in sight unless the weapon needs none (GF3-SR-INDIRECT, rules of lists).
 func (w *Layout) InRange(i int, wp *force.Weapon) bool {
-	a, reach, blind := w.Own[i], int64(w.D.RangeAt(wp, w.faced)), wp.Traits&force.Indirect != 0
+	a, reach, blind := w.Own[i], int64(w.D.RangeAt(wp, w.faced)), wp.Traits&force.Blind != 0
 	tried := false
 	for _, b := range w.Bases {
 		if !Within(a, b, reach) {
@@ -108,7 +108,7 @@ func (w *Layout) reaches(i int, wp *force.Weapon) bool {
 
 // Loaded reports whether own model i can still use a weapon that it has (GF3-SR-LIMITED).
 func (w *Layout) Loaded(i int, wp *force.Weapon) bool {
-	return wp.Limited == 0 || w.S.Models[w.Model[i]].Extra&wp.Used() == 0
+	return !wp.UsedUp(w.S.Models[w.Model[i]].Extra)
 }
 
 // CanFire reports whether some model of the unit, but for those in the mask held, can fire weapon type t at

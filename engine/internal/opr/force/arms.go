@@ -23,7 +23,8 @@ type Weapon struct {
 	Blast    int8   // 0 without the rule
 	Deadly   int8   // 0 without the rule
 	Quality  int8   // of the models that carry it, 0 for that of the unit
-	Limited  int8   // 0 without the rule, or 1 + its number among the Limited weapons of its models
+	Limited  int8   // 0 without the rule, or 1 + its number among the uses of Limited weapons of its models
+	Uses     int8   // of a Limited weapon in a game
 	Picks    int8   // where they single out models, the first of its places among the models singled out
 	Kind     int8   // types of one kind are one weapon of the army list: all of them fire at one target
 	Traits   Traits // of the weapon, and those of its carriers that count when they attack
@@ -107,15 +108,18 @@ func (p *Profile) ArmsWith(guests uint64) *Arms {
 	return p.withAll(guests)
 }
 
-// Above its spell tokens a model's Extra holds which Limited weapons it has used, by Weapon.Limited less one;
+// Above its spell tokens a model's Extra holds which uses of Limited weapons it has made, from Weapon.Limited less one;
 // and in the place of a guest, whether its hero has joined, which stays when the hero dies.
 const (
 	usedBits    = 2 * TokenBits
 	ExtraJoined = 1 << 15
 )
 
-// Used returns the bit of a Limited weapon in the Extra of a model that has used it.
-func (w *Weapon) Used() uint16 { return 1 << (usedBits + w.Limited - 1) }
+// Used returns the bits of a Limited weapon in the Extra of a model that has used it up.
+func (w *Weapon) Used() uint16 { return (1<<w.Uses - 1) << (usedBits + w.Limited - 1) }
+
+// UsedUp reports whether a model, by its Extra, has used a weapon up (GF3-SR-LIMITED).
+func (w *Weapon) UsedUp(extra uint16) bool { return w.Limited != 0 && extra&w.Used() == w.Used() }
 
 // Ready returns the living models of unit u that can use a weapon type of its: those that have it, less those
 // that have used it up (GF3-SR-LIMITED, SQ-SR-LIMITED).
@@ -126,7 +130,7 @@ func Ready(s *core.State, u int, w *Weapon) uint64 {
 	}
 	first := int(s.G.Units[u].First)
 	for k := range core.Bits(mask) {
-		if s.Models[first+k].Extra&w.Used() != 0 {
+		if w.UsedUp(s.Models[first+k].Extra) {
 			mask &^= 1 << k
 		}
 	}
@@ -150,7 +154,9 @@ func UseUp(s *core.State, u int, w *Weapon, mask uint64) {
 	}
 	first := int(s.G.Units[u].First)
 	for k := range core.Bits(mask) {
-		s.Models[first+k].Extra |= w.Used()
+		m := &s.Models[first+k]
+		left := w.Used() &^ m.Extra
+		m.Extra |= left & -left
 	}
 }
 
@@ -181,9 +187,9 @@ func (d *Data) compileArms(u *roster.Unit, list *ListRules, figures []Figure, at
 			return a, err
 		}
 		for i := range cuts {
-			if _, has := roster.Rating(src.Rules, roster.Limited); has {
-				limited++
-				cuts[i].Limited = limited
+			if n := cuts[i].Uses; n > 0 {
+				cuts[i].Limited = limited + 1
+				limited += n
 			}
 			if i > 0 {
 				cuts[i].Name = fmt.Sprintf("%s (%d)", cuts[i].Name, i+1)
@@ -198,7 +204,7 @@ func (d *Data) compileArms(u *roster.Unit, list *ListRules, figures []Figure, at
 			n, proc.MaxOwnTypes)
 	}
 	if limited > proc.MaxLimited {
-		return a, fmt.Errorf("%d Limited weapons, counting the copies of one model apart, at most %d",
+		return a, fmt.Errorf("%d uses of Limited weapons, counting the copies of one model apart, at most %d",
 			limited, proc.MaxLimited)
 	}
 	for i := range apart {
@@ -218,6 +224,11 @@ func (d *Data) cutWeapon(u *roster.Unit, list *ListRules, t int, figures []Figur
 	w.Range, w.Attacks, w.Kind = int32(src.Range)*geom.Inch, int32(src.Attacks), int8(t)
 	of := d.attackTraits(w.Range == 0)
 	plain := w.Traits
+	own, err := list.of(src.Rules)
+	if err != nil {
+		return nil, err
+	}
+	w.Uses = list.uses(own, plain)
 	find := func(traits Traits, listed Listed, copy int) *Weapon {
 		seen := 0
 		for i := range cuts {
@@ -242,13 +253,13 @@ func (d *Data) cutWeapon(u *roster.Unit, list *ListRules, t int, figures []Figur
 			if c.Weapon != t {
 				continue
 			}
-			traits := plain | figures[i].Traits&of
 			listed, err := list.ofAttacks(src.Rules, u.Models[i].Rules)
 			if err != nil {
 				return nil, err
 			}
+			traits := list.armed(listed, plain|figures[i].Traits&of, w.Range == 0 && !d.Attacks.FuriousAttacks, w.Range > 0)
 			each, times := c.Copies, 1
-			if plain&Limited != 0 {
+			if w.Uses > 0 {
 				each, times = 1, c.Copies
 			}
 			for copy := range times {

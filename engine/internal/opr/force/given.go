@@ -25,12 +25,14 @@ type Offer struct {
 	Within int32
 	Push   int32 // how far an enemy is pushed, in units
 	Tokens int   // spell tokens that are lent
+	Cost   int   // how many markers of a kind it costs, each time
 
 	of, lends Listed
+	marker    int
 }
 
 // offer takes down what an effect of a rule, with its amount, lets a player choose, and bit is what that lends.
-func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) {
+func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) (err error) {
 	o := Offer{At: e.At, Do: e.Do, Pick: e.Do.Picks(), Foe: e.Against,
 		Units: e.MostPicked(), Once: e.Once, Until: e.Until, of: of, lends: bit,
 		Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch, Tokens: amount}
@@ -55,17 +57,21 @@ func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) {
 		o.Name = l.name(bit)
 		l.until[e.Until] |= bit
 	}
+	if o.marker, o.Cost, err = l.price(e); err != nil {
+		return err
+	}
 	l.offers = append(l.offers, o)
 	l.spends |= of * Listed(B2u(o.spends()))
 	l.games |= of * Listed(B2u(e.Once || e.Do == effects.Redeploy))
 	if bit == 0 {
-		return
+		return nil
 	}
 	if e.Against {
 		l.marks |= bit
 	} else {
 		l.gives |= bit
 	}
+	return nil
 }
 
 // spends reports whether what is offered can be used once in a game or in a round.
@@ -120,6 +126,8 @@ func (d *Data) Offering(s *core.State, u int, at effects.Stage) uint64 {
 // been given it already gets no more of it.
 func (o *Offer) Takes(s *core.State, u, e int) bool {
 	switch {
+	case !o.Affords(s, u):
+		return false
 	case !o.Pick:
 		return u == e && !o.Has(s, e)
 	case o.Do == effects.Tire && s.Units[e].Is(core.Fatigued), o.Do == effects.Test && s.Units[e].Is(core.Shaken):
@@ -160,6 +168,7 @@ func (d *Data) lenders(u int, some Listed) (by Listed) {
 
 // Take gives unit e what is offered to unit u.
 func (o *Offer) Take(s *core.State, u, e int) {
+	o.pay(s, u)
 	if o.Foe {
 		s.Given[e].Marked |= uint64(o.lends)
 	} else {
@@ -246,7 +255,7 @@ func HasAttackedWith(s *core.State, u, e int, by effects.When) {
 	}
 	attack := func(r *row) bool {
 		const kinds = effects.Melee | effects.Shooting | effects.Spell
-		return !r.At.OfUnits() && r.If&kinds&^by == 0 && r.Unless&by == 0
+		return !r.At.OfUnits() && (r.At != effects.Strikes || by == effects.Melee) && r.If&kinds&^by == 0 && r.Unless&by == 0
 	}
 	use(s, u, func(r *row) bool { return attack(r) && !r.Against })
 	use(s, e, func(r *row) bool { return attack(r) && r.Against })
@@ -292,6 +301,9 @@ func FitsGiven(s *core.State) bool {
 	for u := range s.Given {
 		g, seat := &s.Given[u], s.Seat(u)
 		if g.Gained&^gives[seat] != 0 || g.Marked&^marks[seat] != 0 || g.Spent&^spends[seat] != 0 {
+			return false
+		}
+		if list := Of(s).list[seat]; list != nil && !list.fitMarkers(g.Gained) {
 			return false
 		}
 	}
@@ -343,6 +355,10 @@ func (d *Data) Choose(s *core.State, name string, units [2]int) (names []string,
 		for i := range list.defined {
 			for k := range list.defined[i].Does {
 				e := &list.defined[i].Does[k]
+				if e.Do == effects.Gain {
+					gained, ok := list.chooseMarkers(s, e, name, units[seat])
+					names, found = append(names, gained...), found || ok
+				}
 				if !e.Do.LendsAWhile() {
 					continue
 				}

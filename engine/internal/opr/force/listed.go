@@ -37,6 +37,8 @@ type ListRules struct {
 	heals   Listed                    // those that are the game's Regeneration
 	amends  []amendment               // of rules by others
 	sure    Listed                    // those that are the game's Strider
+	markers []marker                  // of which units have so many
+	gains   []gain                    // of markers
 	rows    [effects.NumStages][]row
 	any     [effects.NumStages]Listed // those that have a row there
 }
@@ -173,10 +175,10 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 // grant takes down what an effect of a rule grants or offers, if it does, with its amount.
 func (l *ListRules) grant(of Listed, e *effects.Effect, amount int) error {
 	if e.Do.Offers() && !e.Do.Lends() {
-		l.offer(of, 0, e, min(amount, effects.MaxFreeMove))
+		return l.offer(of, 0, e, min(amount, effects.MaxFreeMove))
 	}
 	if !e.Do.Lends() {
-		return nil
+		return l.gain(of, e)
 	}
 	n, rating := e.Granted(l.defined)
 	if n < 0 {
@@ -192,8 +194,7 @@ func (l *ListRules) grant(of Listed, e *effects.Effect, amount int) error {
 		return err
 	}
 	if e.Do.Offers() {
-		l.offer(of, bit, e, 0)
-		return nil
+		return l.offer(of, bit, e, 0)
 	}
 	if e.Do == effects.Roll {
 		l.branch(of, bit, e)
@@ -585,9 +586,38 @@ func (l *ListRules) ranges(has Listed, far int32) int32 {
 	return min(max(geom.Inch, far+more), roster.MaxRange*geom.Inch)
 }
 
+// armed returns the traits of a weapon of which some rules count, with what these say of sight and of who strikes when:
+// of striking first and last neither is left.
+func (l *ListRules) armed(has Listed, traits Traits, melee, ranged bool) Traits {
+	switch {
+	case melee && l.First(Asked{At: effects.Strikes, Has: has}, effects.StrikeLast) != "":
+		if traits&Counter != 0 {
+			return traits &^ Counter
+		}
+		return traits | StrikesLast
+	case ranged && l.First(Asked{At: effects.Sight, Has: has}, effects.Ignored) != "":
+		return traits | Sightless
+	}
+	return traits
+}
+
+// uses returns how often a weapon of some rules and traits is used in a game, 0 for as often as its bearers like: of
+// several rules the least.
+func (l *ListRules) uses(has Listed, traits Traits) int8 {
+	if traits&Limited != 0 {
+		return 1
+	}
+	return int8(l.Least(Asked{At: effects.Always, Has: has}, effects.Uses))
+}
+
 // nearer returns by how much less far enemies' weapons reach at those who have some of the rules.
 func (l *ListRules) nearer(has Listed) int32 {
 	return -int32(l.Sum(Asked{At: effects.Range, Has: has, Against: true}, effects.Mod)) * geom.Inch
+}
+
+// chargedLess returns by how much less far enemies charge at those who have some of the rules.
+func (l *ListRules) chargedLess(has Listed) int32 {
+	return -int32(l.Sum(Asked{At: effects.Range, Has: has, Against: true}, effects.ChargeAt)) * geom.Inch
 }
 
 // Listed returns the rules of its list that count for all of unit u: those that all of its living models have,

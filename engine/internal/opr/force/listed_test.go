@@ -424,3 +424,159 @@ func TestAsksOfTargets(t *testing.T) {
 		}
 	}
 }
+
+// Rules of lists say of weapons how often they are used, that they need no sight, and that they strike last.
+func TestWeaponsByRules(t *testing.T) {
+	arms := func(rules []string, on []roster.Rule, w ...roster.Weapon) (*core.State, []force.Weapon) {
+		for i := range w {
+			w[i].Rules = append(w[i].Rules, on...)
+		}
+		s, d := opened(Set(t, []Stand{{Weapons: Arms(w...), Defined: rules}, {Seat: 1, Y: 20, Weapons: Arms(Rifle)}}, nil))
+		return s, d.Units[0].Weapons
+	}
+	gun, blade := roster.Weapon{Name: "gun", Range: 24, Attacks: 1}, roster.Weapon{Name: "blade", Attacks: 1}
+	sight, last := `{name: R, does: [{at: sight, do: ignored}]}`, `{name: R, does: [{at: strikes, do: last}]}`
+	if _, w := arms([]string{sight}, nil, gun, blade); w[0].Traits != force.Sightless || w[1].Traits != 0 ||
+		w[0].Traits&force.Blind == 0 {
+		t.Errorf("without sight: %b and %b", w[0].Traits, w[1].Traits)
+	}
+	if _, w := arms([]string{last}, nil, gun, blade); w[0].Traits != 0 || w[1].Traits != force.StrikesLast {
+		t.Errorf("last: %b and %b", w[0].Traits, w[1].Traits)
+	}
+	if _, w := arms([]string{last}, []roster.Rule{{ID: roster.Counter}}, blade); w[0].Traits != 0 {
+		t.Errorf("first and last: %b", w[0].Traits)
+	}
+	uses := []string{`{name: Q, does: [{at: morale, do: {mod: 1}}]}`, `{name: R, bearer: weapons, does: [{at: always, do: {uses: 2}}]}`,
+		`{name: S, bearer: weapons, does: [{at: always, do: {uses: 3}}]}`}
+	two, three := roster.Rule{Name: "R", ID: roster.FirstDefined + 1}, roster.Rule{Name: "S", ID: roster.FirstDefined + 2}
+	for _, c := range []struct {
+		on   []roster.Rule
+		want int
+	}{{nil, 0}, {[]roster.Rule{two}, 2}, {[]roster.Rule{three}, 3}, {[]roster.Rule{three, two}, 2},
+		{[]roster.Rule{three, {ID: roster.Limited}}, 1}, {[]roster.Rule{{ID: roster.Limited}}, 1}} {
+		s, w := arms(uses, c.on, gun)
+		used := 0
+		for ; used < 5 && force.Ready(s, 0, &w[0]) != 0; used++ {
+			if w[0].UsedUp(s.Models[0].Extra) {
+				t.Errorf("%v: used up after %d uses", c.on, used)
+			}
+			force.UseUp(s, 0, &w[0], 1)
+		}
+		if want := c.want; want == 0 && (used != 5 || s.Models[0].Extra != 0) || want > 0 && used != want {
+			t.Errorf("%v: used %d times", c.on, used)
+		}
+	}
+	s, w := arms(uses, []roster.Rule{two}, gun, gun)
+	force.UseUp(s, 0, &w[0], 1)
+	force.UseUp(s, 0, &w[0], 1)
+	if force.Ready(s, 0, &w[0]) != 0 || force.Ready(s, 0, &w[1]) != 1 || w[0].Used()&w[1].Used() != 0 {
+		t.Errorf("two weapons share their uses: %b and %b", w[0].Used(), w[1].Used())
+	}
+}
+
+// Enemies charge as far as they rush, but for what rules of the unit say, and an inch if they move at all.
+func TestChargesAt(t *testing.T) {
+	for rule, want := range map[string]int32{`{at: range, side: against, do: {charge: -3}}`: 9000,
+		`{at: range, side: against, do: {charge: 2}}`: 14000, `{at: range, side: against, do: {charge: -20}}`: 1000,
+		`{at: range, side: against, do: {mod: -3}}`: 12000} {
+		s, d := lists(t, `{name: R, does: [`+rule+`]}`)
+		if got := force.ChargeMove(s, 2, 0); got != want || d.Units[0].ChargedLess() != 12000-want && want != 1000 {
+			t.Errorf("%s: they charge %d", rule, got)
+		}
+		if got := force.ChargeMove(s, 2, 1); got != 12000 {
+			t.Errorf("%s: they charge %d at another", rule, got)
+		}
+		if d.ChargedFrom(0, 0) > 2000 || d.ChargedFrom(500, 0) > 2500 {
+			t.Errorf("%s: who does not move charges %d and %d", rule, d.ChargedFrom(0, 0), d.ChargedFrom(500, 0))
+		}
+	}
+}
+
+// Models roll dice of their own by rules that they have or are lent, by the result with which these hit.
+func TestPools(t *testing.T) {
+	s, d := lists(t, `{name: R, does: [{at: strikes, from: 4, do: {pool: 2}}, {at: strikes, if: {charging: true}, from: 2, do: {pool: 3}}]}`)
+	if p := d.Pools(s, 0, 0b11, effects.Strikes, effects.Melee); p != (force.Pool{4: 4}) || p.Sum() != 4 {
+		t.Errorf("both roll %v", p)
+	}
+	if p := d.Pools(s, 0, 0b01, effects.Strikes, effects.Melee|effects.Charging); p != (force.Pool{4: 2, 2: 3}) {
+		t.Errorf("one charges with %v", p)
+	}
+	if p := d.Pools(s, 0, 0, effects.Strikes, effects.Melee); p.Sum() != 0 || !d.HasPools(0, effects.Strikes) || d.HasPools(0, effects.ToHit) ||
+		d.HasPools(1, effects.Strikes) {
+		t.Errorf("nobody rolls %v", p)
+	}
+	s, d = lists(t, `{name: R, does: [{at: always, do: {grant: A}}]}`, `{name: A, does: [{at: strikes, from: 5, do: {pool: 1}}]}`)
+	d.Units[0].Figures[0].Listed = 0
+	if p := d.Pools(s, 0, 0b11, effects.Strikes, effects.Melee); p != (force.Pool{5: 2}) {
+		t.Errorf("lent to all: %v", p)
+	}
+	s, d = lists(t, `{name: R, does: [{at: strikes, from: 5, do: {pool: 30}}]}`)
+	if p := d.Pools(s, 0, 0b11, effects.Strikes, effects.Melee); p != (force.Pool{5: 60}) {
+		t.Errorf("many: %v", p)
+	}
+}
+
+// Units gain markers at stages, up to so many, have their rules for each, and pay with them.
+func TestMarkers(t *testing.T) {
+	rules := []string{`{name: R, does: [{at: round, most: 2, do: {gain: A}}, {at: activation, by: 2, most: 3, do: {gain: A}},
+		{at: after-attack, if: {melee: true}, most: 3, do: {gain: A}},
+		{at: activation, spend: A(2), do: {choose: B}}, {at: activation, spend: A(1), side: against, within: 24, do: tire}]}`,
+		`{name: A, rated: true, does: [{at: to-hit, do: {mod: X}}]}`, `{name: B, does: [{at: ap, do: {mod: 1}}]}`}
+	s, d := lists(t, rules...)
+	has := func() (n int) {
+		n = d.Units[0].List.Sum(force.Asked{At: effects.ToHit, Has: d.Lent(s, 0)}, effects.Mod)
+		if !force.FitsGiven(s) {
+			t.Errorf("%d markers do not fit", n)
+		}
+		return n
+	}
+	offers := d.OffersOf(0, 0)
+	step := func(what string, want int, do func()) {
+		if do(); has() != want {
+			t.Errorf("%s: %d markers, want %d", what, has(), want)
+		}
+		for i, cost := range [2]int{2, 1} {
+			if offers[i].Cost != cost || offers[i].Affords(s, 0) != (want >= cost) || offers[i].Owned(s, 0) != want ||
+				offers[i].Takes(s, 0, 2*i) != (want >= cost) || offers[i].Marker(s, 0) != fmt.Sprintf("A(%d)", cost) {
+				t.Errorf("%s: offer %d costs %s and is taken: %v", what, i, offers[i].Marker(s, 0), offers[i].Takes(s, 0, 2*i))
+			}
+		}
+	}
+	gain := func(at effects.Stage, now effects.When) func() { return func() { d.Gain(s, 0, at, now) } }
+	step("of the first round", 1, func() {})
+	step("none", 0, func() { s.Given[0].Gained = 0 })
+	step("a round", 1, gain(effects.Round, 0))
+	step("shooting", 1, gain(effects.AfterAttack, effects.Shooting))
+	step("two rounds", 2, gain(effects.Round, 0))
+	step("three rounds", 2, gain(effects.Round, 0))
+	step("an activation", 3, gain(effects.Activation, 0))
+	step("another", 3, gain(effects.Activation, 0))
+	step("the end of an activation", 3, func() { force.EndGiven(s, effects.EndOfActivation) })
+	step("paid", 1, func() { offers[0].Take(s, 0, 0) })
+	force.EndGiven(s, effects.EndOfActivation)
+	step("one left of a melee", 2, func() { s.Units[0].Flags |= core.HasFought; d.GainAfter(s, 0) })
+	step("none of a shot", 2, func() { s.Units[0].Flags ^= core.MovedFreely; d.GainAfter(s, 0) })
+	step("nor of both", 2, func() { s.Units[0].Flags |= core.MovedFreely; d.GainAfter(s, 0) })
+	step("off the table", 2, func() {
+		s.Units[0].Flags &^= core.OnTable
+		d.Gain(s, 0, effects.Activation, 0)
+		s.Units[0].Flags |= core.OnTable
+	})
+	s.Units[2].Flags &^= core.Fatigued
+	step("paid again", 1, func() { offers[1].Take(s, 0, 2); s.Units[2].Flags &^= core.Fatigued; s.Given[0].Spent = 0 })
+	step("and the last", 0, func() { offers[1].Take(s, 0, 2); s.Units[2].Flags &^= core.Fatigued; s.Given[0].Spent = 0 })
+	if d.Gain(s, 1, effects.Round, 0); s.Given[1].Gained != 0 || s.Given[2].Gained != 0 {
+		t.Error("others gain")
+	}
+	d.Gain(s, 0, effects.Round, 0)
+	one := s.Given[0].Gained
+	d.Gain(s, 0, effects.Round, 0)
+	if s.Given[0].Gained |= one; force.FitsGiven(s) {
+		t.Error("two numbers of one marker fit")
+	}
+	s.Given = nil
+	names, found, err := d.Choose(s, "a(2)", [2]int{0, 2})
+	if err != nil || !found || !slices.Equal(names, []string{"A(1)", "A(2)", "A(1)", "A(2)", "A(3)", "A(1)", "A(2)", "A(3)", "B"}) || has() != 2 {
+		t.Errorf("chosen by name: %q, %v, %v, %d markers", names, found, err, has())
+	}
+}

@@ -61,6 +61,12 @@ const (
 	Takedown     Traits = 1 << roster.Takedown
 	Thrust       Traits = 1 << roster.Thrust
 	Unstoppable  Traits = 1 << roster.Unstoppable
+
+	// of rules of lists: the weapon fires at what its bearer does not see, and it strikes after the others
+	Sightless   Traits = 1 << 62
+	StrikesLast Traits = 1 << 63
+
+	Blind = Indirect | Sightless // they fire at what they do not see
 )
 
 // traitsOf returns the traits that some special rules make.
@@ -117,6 +123,7 @@ type Profile struct {
 	HasListed bool
 	curses    bool  // enemies may grant it some
 	nearer    int32 // by how much less far enemies' weapons reach at it, by rules of its list
+	charged   int32 // by how much less far enemies charge at it
 }
 
 // Nearer returns by how much less far enemies' weapons reach at the unit, in units, by rules of its list.
@@ -208,7 +215,7 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 		p.HasListed = p.SomeListed != 0 || p.List != nil && (len(p.List.auras) > 0 || p.List.gives != 0)
 		foes := d.list[1-g.Units[u].Seat]
 		p.curses = foes != nil && (len(foes.curses) > 0 || foes.marks != 0)
-		g.Gives = g.Gives || p.List != nil && len(p.List.offers)+len(p.List.rolls) > 0
+		g.Gives = g.Gives || p.List != nil && len(p.List.offers)+len(p.List.rolls)+len(p.List.markers) > 0
 		for _, set := range d.Sets(u) {
 			p.withAll(set)
 		}
@@ -291,7 +298,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	}
 	if p.SomeListed != 0 {
 		p.Listed = p.List.ofAll(p.Figures, 1<<len(u.Models)-1)
-		p.HasListed, p.nearer = true, p.List.nearer(p.Listed)
+		p.HasListed, p.nearer, p.charged = true, p.List.nearer(p.Listed), p.List.chargedLess(p.Listed)
 	}
 	var err error
 	if p.Arms, err = d.compileArms(u, p.List, p.Figures, 0, len(u.Models)); err != nil {

@@ -1,5 +1,10 @@
 package force
 
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
 // Shelters reports whether cover counts against a weapon: that of standing inside cover terrain, or that of
 // sight obstructions, which Indirect ignores (GF3-SR-INDIRECT, GF2-SR-INDIRECT).
 func (w *Weapon) Shelters(inside, behind bool) bool {
@@ -32,3 +37,21 @@ func (d *Data) Reach(u, e int) (far int32) {
 	}
 	return far
 }
+
+// ChargeMove returns how far unit u goes by a Charge at unit e: as far as by a Rush, but for what rules of e's list make
+// of it, and an inch if it moves at all.
+func ChargeMove(s *core.State, u, e int) int32 {
+	_, rush := Moves(s, u)
+	return Of(s).ChargedFrom(rush, e)
+}
+
+// ChargedFrom is ChargeMove for a unit that rushes so far.
+func (d *Data) ChargedFrom(rush int32, e int) int32 {
+	if less := d.Units[e].charged; less != 0 {
+		return max(min(rush, geom.Inch), rush-less)
+	}
+	return rush
+}
+
+// ChargedLess returns by how much less far enemies charge at the unit than they rush, in units.
+func (p *Profile) ChargedLess() int32 { return p.charged }

@@ -32,7 +32,7 @@ const (
 	MeleeDone       = 8
 )
 
-// A frame of a melee keeps A the charging unit, B the charged one, N what the latter has done, in the bits
+// A frame of a melee keeps A the charging unit, B the charged one, N what both have done, in the bits
 // below, or before the chargers have moved that the melee has begun, M the directions in which the chargers
 // may step back.
 type meleeFrame struct{ *core.Frame }
@@ -41,6 +41,7 @@ const (
 	struckBack  = 1 << 0
 	struckFirst = 1 << 1
 	askedFirst  = 1 << 2
+	struckLast  = 1 << 4 // the charger with weapons that strike last
 
 	struck     = struckBack | struckFirst
 	meleeBegun = 1
@@ -83,8 +84,7 @@ func runMelee(s *core.State, f meleeFrame) {
 			d.HasAttacked(s, b, core.HasFought)
 			s.Vars[proc.VarCaused], s.Vars[proc.VarCaused+1] = 0, 0
 		}
-		_, rush := force.Moves(s, a)
-		if movement.ContactChoice(s, a, b, rush) {
+		if movement.ContactChoice(s, a, b, force.ChargeMove(s, a, b)) {
 			s.AskOwner(core.ChargePath, a)
 			return
 		}
@@ -116,7 +116,7 @@ func runMelee(s *core.State, f meleeFrame) {
 		}
 	case meleeStrike:
 		f.Step = meleeStrikeBack
-		if both {
+		if both && (groupsInReach(s, d, a, b, attacks.StrikesLast) == 0 || groupsInReach(s, d, a, b, attacks.StrikesCharging) != 0) {
 			callStrikes(s, f.A, f.B, attacks.StrikesCharging)
 		}
 	case meleeStrikeBack:
@@ -129,6 +129,11 @@ func runMelee(s *core.State, f meleeFrame) {
 			s.AskOwner(core.StrikeBack, b)
 		}
 	case meleeFatigue:
+		if both && !f.did(struckLast) && groupsInReach(s, d, a, b, attacks.StrikesLast) != 0 {
+			f.N |= struckLast
+			callStrikes(s, f.A, f.B, attacks.StrikesLast)
+			return
+		}
 		// GF3-MELEE-07: it starts after the strikes of the same charge or strike-back.
 		f.Step = meleeCompare
 		if lives && !d.Melee.LateFatigue {
@@ -173,7 +178,7 @@ func runMelee(s *core.State, f meleeFrame) {
 func (f meleeFrame) charge(s *core.State, variant int) {
 	f.Step, f.N = meleeCloseIn, 0
 	u := int(f.A)
-	_, rush := force.Moves(s, u)
+	rush := force.ChargeMove(s, u, int(f.B))
 	proc.CallDanger(s, u, movement.MoveIntoContact(s, u, int(f.B), rush, move.NearThird, variant))
 }
 
@@ -282,7 +287,7 @@ func (f meleeFrame) placesSingly(s *core.State, act *core.Action, unit int16) bo
 	}
 	allow := force.Of(s).Actions.CloseIn
 	if unit == f.A {
-		_, allow = force.Moves(s, int(unit))
+		allow = force.ChargeMove(s, int(unit), int(f.B))
 	}
 	movement.CallPlaceInMelee(s, int(unit), allow, unit == f.A)
 	f.N |= proc.MeleePlacing
@@ -312,7 +317,7 @@ func (f meleeFrame) strikeFirst(s *core.State) {
 
 // callStrikes calls the strikes of one side, and what may answer them.
 func callStrikes(s *core.State, u, e int16, step uint8) {
-	attacks.CallAnswer(s, int(u), int(e), step == attacks.StrikesCharging)
+	attacks.CallAnswer(s, int(u), int(e), step == attacks.StrikesCharging || step == attacks.StrikesLast)
 	s.Call(core.Frame{Proc: proc.Strikes, A: u, B: e, Step: step})
 }
 
@@ -339,6 +344,25 @@ func (f meleeFrame) canStrikeBack(s *core.State, d *force.Data) bool {
 	return groups(s, d, u, e, attacks.StrikesBack, reachMask(s, u, e)) != 0
 }
 
+// groupsInReach returns the groups with which models of unit u that are in reach can strike at unit e at a step that
+// only some weapons of lists know, or 0 where no list has rules.
+func groupsInReach(s *core.State, d *force.Data, u, e, step int) int32 {
+	if !d.HasLists || lastTypes(d.Arms(s, u)) == 0 {
+		return 0
+	}
+	return groups(s, d, u, e, step, reachMask(s, u, e))
+}
+
+// lastTypes returns the weapon types that strike last when their unit charges.
+func lastTypes(a *force.Arms) (types int32) {
+	for t := range a.Weapons {
+		if a.Weapons[t].Traits&force.StrikesLast != 0 {
+			types |= 1 << t
+		}
+	}
+	return types
+}
+
 // ImpactGroup is the bit of Impact among the groups of a strike, above the weapon types.
 const ImpactGroup = 1 << proc.MaxTypes
 
@@ -349,7 +373,12 @@ func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32)
 	a := d.Arms(s, u)
 	n = force.Usable(s, u, a.Melee, mask)
 	switch {
+	case step == attacks.StrikesLast:
+		n &= lastTypes(a)
 	case step == attacks.StrikesCharging:
+		if d.HasLists {
+			n &^= lastTypes(a)
+		}
 		if attacks.ImpactDice(s, u, e, mask) > 0 {
 			n |= ImpactGroup
 		}
@@ -360,13 +389,19 @@ func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32)
 			}
 		}
 	}
+	if step == attacks.StrikesLast || step == attacks.StrikesFirst && !d.Melee.CounterUnit || !d.HasPools(u, effects.Strikes) {
+		return n
+	}
+	if p := attacks.PoolIn(s, d, u, mask, step == attacks.StrikesCharging); p.Sum() > 0 {
+		n |= attacks.AllPools
+	}
 	return n
 }
 
 func runStrikes(s *core.State, f attacks.StrikesFrame) {
 	d := force.Of(s)
 	u, e := int(f.A), int(f.B)
-	if f.Step < attacks.StrikesGoOn {
+	if f.Begins() {
 		f.M = reachMask(s, u, e)
 		crowd := 0
 		if d.Attacks.BlastDeclared {
@@ -377,6 +412,10 @@ func runStrikes(s *core.State, f attacks.StrikesFrame) {
 			attacks.CallFurious(s, d, u, e, f.M)
 			return
 		}
+	}
+	if need := f.Pools(); need > 0 {
+		rollPools(s, d, f, need)
+		return
 	}
 	if f.Groups() == 0 || !force.Alive(s, e) || !force.Alive(s, u) {
 		if d.Attacks.FuriousAttacks {
@@ -396,6 +435,26 @@ func runStrikes(s *core.State, f attacks.StrikesFrame) {
 		return
 	}
 	strikeGroup(s, f, bits.TrailingZeros32(uint32(next)), 0)
+}
+
+// rollPools rolls the dice of models' own that hit with a result or more, which come before all weapons.
+func rollPools(s *core.State, d *force.Data, f attacks.StrikesFrame, need int) {
+	u, e := int(f.A), int(f.B)
+	f.NextPools()
+	if !force.Alive(s, e) || !force.Alive(s, u) {
+		return
+	}
+	if p := attacks.PoolIn(s, d, u, f.M&s.Units[u].Alive, f.Charging()); p[need] > 0 {
+		attacks.Pooled(s, d, u, e, p[need], need, f.Charging())
+	}
+}
+
+// PoolInReach returns the dice that models of unit u have of their own when they strike at unit e where both stand.
+func PoolInReach(s *core.State, u, e int, charging bool) (p force.Pool) {
+	if d := force.Of(s); d.HasPools(u, effects.Strikes) {
+		return attacks.PoolIn(s, d, u, reachMask(s, u, e), charging)
+	}
+	return p
 }
 
 // PatternAbstain is the pattern of striking with no more weapons, behind those of the weapon groups and of
@@ -518,7 +577,7 @@ func CompareMelee(s *core.State, d *force.Data, a, b int) {
 // Long: each step has its own callees.
 func checkMelee(c *restored.Frame) bool {
 	if !c.Enemy(c.B) || !fights(c, c.A) || !fights(c, c.B) || c.Step > MeleeDone || c.N < 0 ||
-		c.N > struck|askedFirst && !placesNow(c) || c.M>>(move.BackStay+1) != 0 {
+		c.N > struck|askedFirst && !placesNow(c) && !mayStrikeLast(c) || c.M>>(move.BackStay+1) != 0 {
 		return false
 	}
 	if c.Above == nil {
@@ -543,6 +602,12 @@ func checkMelee(c *restored.Frame) bool {
 		return c.N&proc.MeleePlacing != 0
 	}
 	return c.Above.Proc == proc.Wreck
+}
+
+// mayStrikeLast reports whether the charger of a melee may have struck with weapons that strike last.
+func mayStrikeLast(c *restored.Frame) bool {
+	return c.N&^(struckLast|struck|askedFirst) == 0 && c.Step >= meleeFatigue && c.D.HasLists &&
+		lastTypes(c.D.Arms(c.S, int(c.A))) != 0
 }
 
 // placesNow reports whether models of a melee are being placed one by one, or dangerous terrain on their ways
@@ -574,6 +639,8 @@ func strikesNow(c *restored.Frame) bool {
 	switch f.Step {
 	case attacks.StrikesGoOn + attacks.StrikesCharging:
 		return c.Called(proc.Strikes) && f.B == c.B && c.Step == meleeStrikeBack
+	case attacks.StrikesGoOn + attacks.StrikesLast:
+		return c.Called(proc.Strikes) && f.B == c.B && c.Step == meleeFatigue && c.N&struckLast != 0
 	case attacks.StrikesGoOn + attacks.StrikesBack:
 		return back && c.Step == meleeFatigue && c.N&struckBack != 0
 	case attacks.StrikesGoOn + attacks.StrikesFirst:
@@ -594,7 +661,10 @@ func answersNow(c *restored.Frame) bool {
 	case meleeStrikeBack:
 		return charger && c.Above.B == c.B
 	case meleeFatigue:
-		return !charger && c.Above.B == c.A && c.N&struckBack != 0
+		if charger {
+			return c.Above.B == c.B && c.N&struckLast != 0
+		}
+		return c.Above.B == c.A && c.N&struckBack != 0
 	}
 	return false
 }
@@ -641,10 +711,19 @@ func fitsGroups(c *restored.Frame, charging bool) bool {
 		all |= ImpactGroup
 	}
 	left := f.Groups()
+	if c.N&attacks.PoolBits != 0 && !mayRollPools(c, f) {
+		return false
+	}
 	if left&^all != 0 || asked > len(arms.Weapons) || !c.There(c.B) {
 		return false
 	}
 	return asked == 0 || c.Above == nil && arms.Weapons[asked-1].Limited != 0 && left>>(asked-1)&1 != 0
+}
+
+// mayRollPools reports whether dice of models' own may be left to be rolled: by such results as there are, and while
+// nobody has been asked but about Furious.
+func mayRollPools(c *restored.Frame, f attacks.StrikesFrame) bool {
+	return f.Pools() >= 2 && c.D.HasPools(int(c.A), effects.Strikes) && f.Asked() == 0 && c.Above != nil
 }
 
 // Add puts the procedures of this package into a table.

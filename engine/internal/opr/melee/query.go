@@ -13,8 +13,7 @@ import (
 // returns u's dice of Impact. It changes s, which must be a copy made for this question.
 func ChargeStrikes(s *core.State, u, e int, dst []attacks.Strike) (strikes []attacks.Strike, impact int) {
 	d := force.Of(s)
-	_, rush := force.Moves(s, u)
-	movement.MoveIntoContact(s, u, e, rush, move.NearThird, move.ContactNearest)
+	movement.MoveIntoContact(s, u, e, force.ChargeMove(s, u, e), move.NearThird, move.ContactNearest)
 	movement.MoveIntoContact(s, e, u, d.Actions.CloseIn, d.Move.Separation, move.ContactNearest)
 	mask := reachMask(s, u, e)
 	return attacks.Blows(s, u, e, mask, true, dst), attacks.ImpactDice(s, u, e, mask)

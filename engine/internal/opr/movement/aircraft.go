@@ -108,7 +108,9 @@ func takeFlight(s *core.State, f moveFrame, a *core.Action) error {
 		flyOff(s, f)
 		return nil
 	}
+	from := stood(w.S, w.Unit)
 	w.Place(a.At)
 	w.Commit(core.ByFlight)
+	callPassing(w.S, w.Unit, from)
 	return nil
 }

@@ -28,6 +28,7 @@ func surroundContact(w *figures.Layout, e int, allow, room int32) {
 // or by the other ruling is no further away than that (GF3-A-26).
 func CanCharge(s *core.State, u, e int, allow int32) bool {
 	aboard := s.Units[u].Is(core.Aboard)
+	allow = force.Of(s).ChargedFrom(allow, e)
 	reach := int64(allow)
 	if aboard {
 		allow = LeaveReach(s, u, allow)

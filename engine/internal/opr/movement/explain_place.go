@@ -109,7 +109,7 @@ func gapTo(s *core.State, u int, p geom.Point, r int32) (gap int64, ok bool) {
 // WhyNoCharge is the refusal of a charge of unit u at unit e, which it cannot reach with its move or has no
 // weapons for.
 func WhyNoCharge(s *core.State, u, e int, rule string, a *core.Action) error {
-	_, allow := force.Moves(s, u)
+	allow := force.ChargeMove(s, u, e)
 	gap, near := int64(0), false
 	for m := range core.Bits(s.Units[u].Alive) {
 		own := figures.DiscOf(s, int(s.G.Units[u].First)+m)

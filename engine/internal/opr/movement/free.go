@@ -42,6 +42,7 @@ func CallMoveAfter(s *core.State, seat int) bool {
 			continue
 		}
 		if mayMoveFreely(s, u) && callFreeMove(s, u, effects.AfterAttack, now) {
+			force.Of(s).GainAfter(s, u)
 			s.Units[u].Flags |= core.MovedFreely
 			return true
 		}

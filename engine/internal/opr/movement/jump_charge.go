@@ -14,7 +14,7 @@ func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
 	if !mayLeap(s, u) || variant >= move.ContactVariants {
 		return way, false
 	}
-	_, allow := force.Moves(s, u)
+	allow := force.ChargeMove(s, u, e)
 	w := readyLeap(s, u, move.NearThird, e)
 	defer w.GiveBack()
 	if !w.JumpHelps(s.Boxes[e], allow) {

@@ -109,6 +109,7 @@ func takeMoveAction(s *core.State, frame *core.Frame, a *core.Action) error {
 // takeWalk carries out a Move on the table, on foot or by a way over jumps.
 func takeWalk(s *core.State, f moveFrame, a *core.Action) error {
 	u, dice := f.unit(), 0
+	from := stood(s, u)
 	// the survivor may stay as it is (GF3-MELEE-08), and so may who moves freely
 	if f.M != proc.MoveConsolidate && f.M != proc.MoveFree || a.Pattern != proc.PatternStay || a.Form != core.AsItStands ||
 		a.At != s.Anchor(u) {
@@ -122,6 +123,7 @@ func takeWalk(s *core.State, f moveFrame, a *core.Action) error {
 		}
 	}
 	f.Step = proc.MoveDone
+	callPassing(s, u, from)
 	proc.CallDanger(s, u, dice)
 	return nil
 }
@@ -158,7 +160,7 @@ func checkMove(c *restored.Frame) bool {
 		edge && (c.M != proc.MoveAircraft || !c.D.Aircraft.Leaves || c.D.Aircraft.Waits) {
 		return false
 	}
-	return c.Above == nil || c.Above.Proc == proc.Wreck || c.Called(proc.Place) && placesNow(c) ||
+	return c.Above == nil || c.Above.Proc == proc.Wreck || c.Called(proc.Passing) || c.Called(proc.Place) && placesNow(c) ||
 		c.Called(proc.Allot) && casualty.OfDanger(c)
 }
 
@@ -217,6 +219,8 @@ func placesNow(c *restored.Frame) bool {
 func Add(p []core.Procedure) {
 	p[proc.Move] = core.Procedure{Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction,
 		Check: restored.Check(checkMove)}
+	p[proc.Passing] = core.Procedure{Name: "passing", Run: func(s *core.State, f *core.Frame) { runPassing(s, passingFrame{f}) },
+		Check: restored.Check(checkPassing)}
 	p[proc.Place] = core.Procedure{Name: "place", Run: runPlace, Menu: menuPlace, Take: takePlace,
 		Check: restored.Check(checkPlacing)}
 	p[proc.Wreck] = core.Procedure{Name: "wreck", Run: runWreck, Check: restored.Check(checkWreck)}

@@ -2,8 +2,10 @@ package movement
 
 import (
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine/board"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
@@ -87,8 +89,13 @@ func runPlace(s *core.State, frame *core.Frame) {
 		s.AskOwner(core.PlaceModel, u)
 		return
 	}
+	from := []geom.Point(nil)
+	if f.placed().kind() == placeMove && force.Of(s).HasPools(u, effects.Passing) {
+		from = slices.Clone(s.Saved)
+	}
 	clear(s.Saved)
 	s.Return()
+	callPassing(s, u, from)
 	proc.CallDanger(s, u, dice)
 }
 
@@ -447,7 +454,11 @@ func checkPlacing(c *restored.Frame) bool {
 // fitsCharge checks how far models may go that are placed in a charge: out of their transport, or as far as their
 // unit rushes.
 func fitsCharge(c *restored.Frame) bool {
-	_, rush := force.Moves(c.S, int(c.A))
+	e := int(c.S.Stack[c.At-1].B)
+	if e < 0 || e >= len(c.S.Units) {
+		return false
+	}
+	rush := force.ChargeMove(c.S, int(c.A), e)
 	switch unit := &c.S.Units[c.A]; {
 	case unit.Is(core.Aboard):
 		return c.N == LeaveReach(c.S, int(c.A), 0)

@@ -31,7 +31,8 @@ const (
 	Furious  uint8 = 36
 	Choosing uint8 = 37
 	Answer   uint8 = 38
-	Count    uint8 = 39
+	Passing  uint8 = 39
+	Count    uint8 = 40
 )
 
 // FirstLate is the number up to which an edition can have procedures of its own.

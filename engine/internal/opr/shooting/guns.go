@@ -68,7 +68,7 @@ func GunsAtMost(w *figures.Layout, e int, v geom.Point) int {
 		if reach := int64(w.D.RangeAt(wp, e)); reach*reach < gap2 {
 			continue
 		}
-		if n := figures.Copies(wp, force.Ready(w.S, w.Unit, wp)); wp.Traits&force.Indirect != 0 {
+		if n := figures.Copies(wp, force.Ready(w.S, w.Unit, wp)); wp.Traits&force.Blind != 0 {
 			blind += n
 		} else {
 			seeing += n
@@ -81,11 +81,11 @@ func GunsAtMost(w *figures.Layout, e int, v geom.Point) int {
 }
 
 // FiresBlind reports whether the unit has a weapon that needs no sight (GF3-SR-INDIRECT, GF2-SR-INDIRECT,
-// SQ-SR-INDIRECT).
+// SQ-SR-INDIRECT, rules of lists).
 func FiresBlind(w *figures.Layout) bool {
 	p := w.Arms
 	for _, wp := range p.Each(p.Ranged) {
-		if wp.Traits&force.Indirect != 0 {
+		if wp.Traits&force.Blind != 0 {
 			return true
 		}
 	}

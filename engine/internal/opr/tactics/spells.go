@@ -146,7 +146,7 @@ func threatens(s *core.State, u int) bool {
 // boxes around them.
 func reaches(s *core.State, u, e int) bool {
 	advance, rush, shot := movement.Reach(s, u)
-	reach := int64(rush)
+	reach := int64(force.Of(s).ChargedFrom(rush, e))
 	if shot > 0 {
 		reach = max(reach, int64(advance)+int64(shot))
 	}
