@@ -60,7 +60,7 @@ func TestTrials(t *testing.T) {
 		}
 	}
 	for _, f := range effects.Forms() {
-		if !tried[[2]int{int(f.At), int(f.Do)}] {
+		if f.At != effects.List && !tried[[2]int{int(f.At), int(f.Do)}] {
 			t.Errorf("no trial says %q at %s", f.Do, f.At)
 		}
 	}

@@ -8,7 +8,8 @@ type trial struct {
 	On    string // who has it: "all", "guns" for weapons that shoot, "blades" for those of melee, "hero", "tough" or "squads"
 }
 
-// trials has at least one trial for each form of the language.
+// trials has at least one trial for each form of the language but those about what a list may contain, which cost
+// nothing.
 var trials = []trial{
 	{"no rule at all", "", "nobody"},
 	{"to-hit +1", "{name: Tried, does: [{at: to-hit, do: {mod: 1}}]}", "all"},
@@ -67,6 +68,13 @@ var trials = []trial{
 			"{name: Tried, does: [{at: activation, most: 4, do: {gain: Charge}}, {at: activation, spend: Charge(2), do: {choose: Over}}]}", "squads"},
 	{"amend a rule of to-hit +1 by 1",
 		"{name: Keen, does: [{at: to-hit, do: {mod: 1}}]}, {name: Tried, does: [{at: always, do: {grant: Keen}}, {at: always, do: {amend: Keen}, by: 1}]}", "squads"},
+	{"move slowed", "{name: Tried, does: [{at: move, do: slowed}]}", "squads"},
+	{"move endangered", "{name: Tried, does: [{at: move, do: endangered}]}", "squads"},
+	{"fallen hits 3", "{name: Tried, does: [{at: fallen, do: {hits: 3}}]}", "squads"},
+	{"activation roll: to-hit +1 on 1 to 3",
+		"{name: Keen, does: [{at: to-hit, do: {mod: 1}}]}, {name: Tried, does: [{at: activation, upto: 3, do: {roll: Keen}}]}", "squads"},
+	{"action nearest", "{name: Tried, does: [{at: action, do: nearest}]}", "squads"},
+	{"activation tokens 1 within 12", "{name: Tried, needs: some, does: [{at: activation, within: 12, do: {tokens: 1}}]}", "hero"},
 	{"turn pass", "{name: Tried, does: [{at: turn, do: pass}]}", "squads"},
 	{"after-activation act-again, once", "{name: Tried, does: [{at: after-activation, once: true, do: act-again}]}", "squads"},
 	{"after-activation activate within 6 of a hero", "{name: Tried, needs: some, does: [{at: after-activation, within: 6, do: activate}]}", "hero"},
