@@ -138,7 +138,7 @@ func TestRidingAlong(t *testing.T) {
 	at := s.Models[s.G.Units[cart].First].P
 	for range 2 {
 		for _, u := range []int{two, three} {
-			if got := force.Carrier(s, u); got != cart {
+			if got := force.Carrier(s, u); got != cart || force.Standing(s, u) != cart || force.Standing(s, cart) != cart {
 				t.Fatalf("%s is in %d", s.Name(u), got)
 			}
 			if got := s.Units[u].Extra & force.CarrierBits; got != (cart+1)<<16 {
