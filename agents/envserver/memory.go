@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"unsafe"
+
+	"gauntlet/engine/files"
 )
 
 // A Place says where the memory of a vector is: from an offset of a file on, which is a multiple of Granularity.
@@ -31,16 +33,13 @@ func (p *Place) mapped(size int) (*mapping, error) {
 	if p.Offset < 0 || p.Offset%Granularity != 0 || p.Offset > 1<<46 {
 		return nil, fmt.Errorf("an offset of %d in the file of the memory, it must be a multiple of %d", p.Offset, Granularity)
 	}
-	f, err := openShared(p.Path)
+	f, err := files.OpenShared(p.Path)
 	if err != nil {
 		return nil, err
 	}
 	about, err := f.Stat()
 	if err == nil && about.Size() < p.Offset+int64(size) {
 		err = fmt.Errorf("file %s has %d bytes, the memory from %d on needs %d", p.Path, about.Size(), p.Offset, size)
-	}
-	if err == nil && !about.Mode().IsRegular() {
-		err = fmt.Errorf("%s is no file", p.Path)
 	}
 	var m *mapping
 	if err == nil {

@@ -12,9 +12,6 @@ import (
 // A mapping is a part of a file in memory.
 type mapping struct{ b []byte }
 
-// openShared opens a file for reading and writing.
-func openShared(path string) (*os.File, error) { return os.OpenFile(path, os.O_RDWR, 0) }
-
 func mapFile(f *os.File, offset int64, size int) (*mapping, error) {
 	b, err := unix.Mmap(int(f.Fd()), offset, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
 	if err != nil {

@@ -15,21 +15,6 @@ type mapping struct {
 	address uintptr
 }
 
-// openShared opens a file for reading and writing that goes away when its owner closes it.
-func openShared(path string) (*os.File, error) {
-	name, err := windows.UTF16PtrFromString(path)
-	if err != nil {
-		return nil, err
-	}
-	h, err := windows.CreateFile(name, windows.GENERIC_READ|windows.GENERIC_WRITE,
-		windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE|windows.FILE_SHARE_DELETE, nil, windows.OPEN_EXISTING,
-		windows.FILE_ATTRIBUTE_TEMPORARY, 0)
-	if err != nil {
-		return nil, &os.PathError{Op: "open", Path: path, Err: err}
-	}
-	return os.NewFile(uintptr(h), path), nil
-}
-
 func mapFile(f *os.File, offset int64, size int) (*mapping, error) {
 	end := uint64(offset) + uint64(size)
 	h, err := windows.CreateFileMapping(windows.Handle(f.Fd()), nil, windows.PAGE_READWRITE, uint32(end>>32),

@@ -2,12 +2,12 @@ package enginetest
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"gauntlet/engine/draw"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/files"
 	"gauntlet/engine/roster"
 )
 
@@ -16,7 +16,7 @@ import (
 func DocumentedStock(t *testing.T, page string, s *draw.Stock) {
 	t.Helper()
 	row := "| " + s.Ruleset + " | " + likely(s.Models) + " | " + likely(s.Weapons) + " |"
-	if doc := must.Get(os.ReadFile(page))(t); !strings.Contains(string(doc), row+"\n") {
+	if doc := must.Get(files.Read(page, 1<<20))(t); !strings.Contains(string(doc), row+"\n") {
 		t.Errorf("%s lacks the row\n%s", page, row)
 	}
 }
