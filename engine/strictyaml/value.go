@@ -161,7 +161,7 @@ func (v Value) Choice(allowed ...string) string {
 	if s == "" || slices.Contains(allowed, s) {
 		return s
 	}
-	v.Failf("%q is none of %s%s", Shorten(s), strings.Join(allowed, ", "), near.Hint(s, allowed))
+	v.Failf("%q is none of %s%s", Shorten(s), listed(allowed), near.Hint(s, allowed))
 	return ""
 }
 
@@ -247,4 +247,15 @@ func Named(n *yaml.Node, key string) (k, v *yaml.Node) {
 		}
 	}
 	return nil, nil
+}
+
+// mostListed is how many words a refusal lists: of more it counts the rest.
+const mostListed = 20
+
+// listed writes words behind one another.
+func listed(words []string) string {
+	if len(words) <= mostListed {
+		return strings.Join(words, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(words[:mostListed], ", "), len(words)-mostListed)
 }
