@@ -378,7 +378,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		text, want := c[0], c[1]
 		_, err := effects.Parse("f", []byte("special_rules: ["+text+"]"))
-		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 360 {
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 300 {
 			t.Errorf("%.100s: %v, want %q", text, err, want)
 		}
 	}

@@ -50,7 +50,7 @@ def test_render(capsys: pytest.CaptureFixture[str]) -> None:
 def test_performance_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(aec.env("GF3-Skirmish-v1"))
     turns = float(capsys.readouterr().out.split(" turns per second")[0].rsplit(None, 1)[-1])
-    assert turns > 20  # whatever else runs on the machine
+    assert turns > 300
 
 
 def finish(env: aec.GauntletAEC, rng: np.random.Generator) -> dict[str, float]:
