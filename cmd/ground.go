@@ -14,8 +14,8 @@ import (
 func newTable() *cobra.Command {
 	var o ground.Order
 	c := newDrawn("table", "Draw a table by chance",
-		fmt.Sprintf(`Draw a table by chance: from open to dense, with terrain that belongs together, heights included, and room for models to pass
-between its pieces. A table of 72 x 48 inches has 15 pieces or more, as the rules text asks for, others as many for their
+		fmt.Sprintf(`Draw a table by chance: from open to dense, with terrain that belongs together, heights included, and
+room for models to pass between its pieces. A table of 72 x 48 inches has 15 pieces or more, as the rules text asks for, others as many for their
 surface. Half of them look the same after a half turn. The same seed draws the same table. How dense it is: %s.`,
 			strings.Join(ground.Densities(), ", ")),
 		`  gauntlet table draw
@@ -29,8 +29,8 @@ surface. Half of them look the same after a half turn. The same seed draws the s
 func newMission() *cobra.Command {
 	var o ground.Order
 	c := newDrawn("mission", "Draw a mission by chance",
-		`Draw a mission by chance for tables of a size: zones along the long or the short edges or in opposite corners, at least 24
-inches apart, and markers that the players place or that are fixed, as many for the one as for the other. The same seed draws
+		`Draw a mission by chance for tables of a size: zones along the long or the short edges or in opposite
+corners, at least 24 inches apart, and markers that the players place or that are fixed, as many for the one as for the other. The same seed draws
 the same mission.`,
 		`  gauntlet mission draw
   gauntlet mission draw --size 48x48 --seed 7 -o mission.yaml
@@ -40,7 +40,8 @@ the same mission.`,
 }
 
 // newDrawn returns a command that draws a file by an order.
-func newDrawn(what, short, long, example string, o *ground.Order, draw func(ground.Order) (*grounds.Drawn, error)) *cobra.Command {
+func newDrawn(what, short, long, example string, o *ground.Order,
+	draw func(ground.Order) (*grounds.Drawn, error)) *cobra.Command {
 	var size, split, out string
 	c := command("draw", short, long, example, noArgs,
 		func(cmd *cobra.Command, _ []string) (err error) {
@@ -68,7 +69,8 @@ func newDrawn(what, short, long, example string, o *ground.Order, draw func(grou
 		},
 	)
 	flags := c.Flags()
-	flags.StringVar(&size, "size", "72x48", fmt.Sprintf("inches of the table, the long side first, each %d to %d", ground.LeastSide, ground.MostSide))
+	flags.StringVar(&size, "size", "72x48", fmt.Sprintf(
+		"inches of the table, the long side first, each %d to %d", ground.LeastSide, ground.MostSide))
 	flags.StringVar(&split, "split", "train", "of those for train or for test, which never meet")
 	flags.StringVarP(&out, "output", "o", "", fmt.Sprintf("write the %s to this file, as YAML", what))
 	return c

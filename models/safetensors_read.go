@@ -82,7 +82,8 @@ func cutTensorHead(data []byte) (head, numbers []byte, err error) {
 	}
 	n := binary.LittleEndian.Uint64(data)
 	if n > maxTensorHead || n > uint64(len(data)-8) {
-		return nil, nil, fmt.Errorf("a safetensors file of %d bytes whose header is to have %d, at most %d", len(data), n, maxTensorHead)
+		return nil, nil, fmt.Errorf("a safetensors file of %d bytes whose header is to have %d, at most %d",
+			len(data), n, maxTensorHead)
 	}
 	return data[8 : 8+n], data[8+n:], nil
 }
@@ -96,7 +97,8 @@ func readTensorsAbout(raw json.RawMessage) (a tensorsAbout, err error) {
 	if err := json.Unmarshal(raw, &m); err != nil {
 		return a, fmt.Errorf("the metadata of a safetensors file: %w", err)
 	}
-	a = tensorsAbout{Env: m["env"], Seats: m["seats"], MadeFor: m["made_for"], Layer: m["layer"], Hash: m["layout_hash"], Note: m["note"]}
+	a = tensorsAbout{Env: m["env"], Seats: m["seats"], MadeFor: m["made_for"],
+		Layer: m["layer"], Hash: m["layout_hash"], Note: m["note"]}
 	if !slices.Contains([]string{"", FirstSeat, SecondSeat}, a.Seats) {
 		return a, fmt.Errorf("the metadata of a safetensors file: there are no seats %q", a.Seats)
 	}

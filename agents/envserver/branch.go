@@ -96,7 +96,8 @@ func (v *vector) branch(b []byte, size int, make func(from, to int, more []byte)
 // lookAhead makes rows copies of others as the seat to act there may see them, each with dice of its own seed.
 func (v *vector) lookAhead(b []byte) error {
 	if v.seats != nil {
-		return &env.StateError{Reason: "a vector in which an agent plays one seat does not look ahead: nobody would play that seat there"}
+		return &env.StateError{Reason: "a vector in which an agent plays one seat does not look ahead: " +
+			"nobody would play that seat there"}
 	}
 	return v.branch(b, 16, func(from, to int, more []byte) error {
 		t, err := v.turn(from)

@@ -221,7 +221,8 @@ func (s *Server) greet(b []byte) error {
 		return err
 	}
 	if h.Protocol != Protocol {
-		return fmt.Errorf("the other program speaks version %d of the protocol, this one version %d: both must come from one release",
+		return fmt.Errorf("the other program speaks version %d of the protocol, this one version %d: "+
+			"both must come from one release",
 			h.Protocol, Protocol)
 	}
 	s.greeted = true

@@ -125,7 +125,8 @@ func (r *Rule) fits(e *Effect) error {
 	if twice := e.If & e.Unless; twice != 0 {
 		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
 	}
-	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkAmend(), e.checkMarkers(), e.checkOffer(), e.checkFace(f)); err != nil {
+	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkAmend(), e.checkMarkers(), e.checkOffer(),
+		e.checkFace(f)); err != nil {
 		return err
 	}
 	return e.inRange(f)

@@ -82,7 +82,8 @@ func checkMarkers(rules []Rule) (wrong int, err error) {
 			if e.Do == Gain {
 				switch g := e.Gained(rules); {
 				case g < 0:
-					return i, fmt.Errorf("it gains %s, which is defined nowhere here%s", quoted(e.Grants), near.Hint(e.Grants, namesOf(rules)))
+					return i, fmt.Errorf("it gains %s, which is defined nowhere here%s", quoted(e.Grants),
+						near.Hint(e.Grants, namesOf(rules)))
 				case !rules[g].Rated:
 					return i, fmt.Errorf("it gains %q, which has no rating: how many markers there are is its X", rules[g].Name)
 				case !rules[g].counts():
@@ -92,7 +93,8 @@ func checkMarkers(rules []Rule) (wrong int, err error) {
 			if g, n := e.Spent(rules); e.Spend != "" {
 				switch most := MostGained(rules, g); {
 				case g < 0:
-					return i, fmt.Errorf("it costs %s, which is defined nowhere here%s", quoted(e.Spend), near.Hint(e.Spend, namesOf(rules)))
+					return i, fmt.Errorf("it costs %s, which is defined nowhere here%s", quoted(e.Spend),
+						near.Hint(e.Spend, namesOf(rules)))
 				case n > most:
 					return i, fmt.Errorf("it costs %q, of which a unit gains %d at most", e.Spend, most)
 				}
@@ -181,7 +183,8 @@ func (e *Effect) mayGrant(r *Rule) error {
 			r.Name)
 	case e.Against && !r.burdens():
 		return fmt.Errorf("it grants %q to enemies, which may do no more than add to rolls to hit, AP, Defense "+
-			"rolls, moves, morale and casting, or let them hold only, attack the nearest or be in terrain, and ask nothing of targets", r.Name)
+			"rolls, moves, morale and casting, or let them hold only, attack the nearest or be in terrain, "+
+			"and ask nothing of targets", r.Name)
 	}
 	return nil
 }
@@ -266,7 +269,8 @@ func checkAmends(rules []Rule) (wrong int, err error) {
 				return i, fmt.Errorf("it lends %q until it is used, which only amends another rule", rules[g].Name)
 			}
 			if g >= 0 && e.Do.Lends() && rules[g].amendsRatings(rules) {
-				return i, fmt.Errorf("it lends %q, which amends a rating of the game; those are fixed for a whole game", rules[g].Name)
+				return i, fmt.Errorf("it lends %q, which amends a rating of the game; those are fixed for a whole game",
+					rules[g].Name)
 			}
 			if e.Do != Amend {
 				continue
@@ -291,7 +295,8 @@ func checkAmends(rules []Rule) (wrong int, err error) {
 func (r *Rule) amendsRatings(rules []Rule) bool {
 	return slices.ContainsFunc(r.Does, func(e Effect) bool {
 		n := e.Amended(rules)
-		return e.Do == Amend && n >= 0 && slices.ContainsFunc(rules[n].Does, func(o Effect) bool { return o.Do == Has && e.Amends(&o) })
+		return e.Do == Amend && n >= 0 &&
+			slices.ContainsFunc(rules[n].Does, func(o Effect) bool { return o.Do == Has && e.Amends(&o) })
 	})
 }
 
@@ -306,7 +311,8 @@ func (r *Rule) lasts() bool {
 // burdens reports whether a rule does only what it may do to those on the other side who are granted it.
 func (r *Rule) burdens() bool {
 	return !slices.ContainsFunc(r.Does, func(e Effect) bool {
-		return e.Do != Mod && e.Do != Advance && e.Do != Rush && e.Do != HoldOnly && e.Do != NearestOnly && e.Do != Slowed && e.Do != Endangered || e.Foe != Foe{}
+		return e.Do != Mod && e.Do != Advance && e.Do != Rush && e.Do != HoldOnly &&
+			e.Do != NearestOnly && e.Do != Slowed && e.Do != Endangered || e.Foe != Foe{}
 	})
 }
 

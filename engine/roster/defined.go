@@ -134,7 +134,8 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 				return fmt.Errorf("special rule %q does %q at %s, which games of %s have no room for", defined[i].Name,
 					e.Do, e.At, game.Ruleset)
 			}
-			if n := e.Amended(defined); e.Do == effects.Amend && n >= 0 && defined[n].Does[0].Do == effects.Has && defined[n].Bearer != defined[i].Bearer {
+			if n := e.Amended(defined); e.Do == effects.Amend && n >= 0 &&
+				defined[n].Does[0].Do == effects.Has && defined[n].Bearer != defined[i].Bearer {
 				return fmt.Errorf("special rule %q amends %q, which does not stand on what it stands on itself", defined[i].Name,
 					defined[n].Name)
 			}

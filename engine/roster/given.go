@@ -76,7 +76,9 @@ func (a *Army) inWords(r Rule, with []effects.Standing) Rule {
 		r.Rating = min(max(1, r.Rating+effects.RatingMore(a.Defined, n, with)), MaxRating)
 		return r
 	case !slices.ContainsFunc(a.Defined, func(d effects.Rule) bool {
-		return slices.ContainsFunc(d.Does, func(e effects.Effect) bool { return e.Do == effects.Amend && e.Amended(a.Defined) == n })
+		return slices.ContainsFunc(d.Does, func(e effects.Effect) bool {
+			return e.Do == effects.Amend && e.Amended(a.Defined) == n
+		})
 	}):
 		return r
 	}

@@ -146,7 +146,8 @@ func (r *trial) one(ctx context.Context, m *mutant, these [][]string) (fate, err
 // among returns those of groups of tests that are among some, with what the groups take.
 func among(names [][]string, took []time.Duration, some []string) (left [][]string, takes []time.Duration) {
 	for k, group := range names {
-		if group = slices.DeleteFunc(slices.Clone(group), func(n string) bool { return !slices.Contains(some, n) }); len(group) > 0 {
+		unwanted := func(n string) bool { return !slices.Contains(some, n) }
+		if group = slices.DeleteFunc(slices.Clone(group), unwanted); len(group) > 0 {
 			left, takes = append(left, group), append(takes, took[k])
 		}
 	}

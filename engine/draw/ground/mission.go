@@ -131,6 +131,7 @@ func (m *battle) file(markers string) []byte {
 	if m.rng.Intn(5) == 0 {
 		rounds += from(m.rng, 1, 2)
 	}
-	return fmt.Appendf(nil, "%s# For tables of %d x %d.\nmission: %s\nrounds: %d\nzones: %s\nmarkers: %s\n", m.head(), m.Width, m.Height,
+	return fmt.Appendf(nil, "%s# For tables of %d x %d.\nmission: %s\nrounds: %d\nzones: %s\nmarkers: %s\n",
+		m.head(), m.Width, m.Height,
 		strconv.Quote(one(m.rng, titles[0])+" "+one(m.rng, titles[1])), rounds, m.zones, markers)
 }

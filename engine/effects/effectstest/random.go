@@ -45,7 +45,8 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
 	if plain, _, rated := strings.Cut(name, "("); rated && rng.Intn(3) == 0 {
 		at := []effects.Stage{effects.Round, effects.Activation, effects.AfterAttack}[rng.Intn(3)]
-		return effects.Effect{At: at, Do: effects.Gain, Grants: plain, Most: int8(1 + rng.Intn(3)), Amount: effects.Amount{N: int8(1 + rng.Intn(2))}}
+		return effects.Effect{At: at, Do: effects.Gain, Grants: plain, Most: int8(1 + rng.Intn(3)),
+			Amount: effects.Amount{N: int8(1 + rng.Intn(2))}}
 	}
 	e := effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name}
 	reaches := rng.Intn(2) == 0

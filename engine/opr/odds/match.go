@@ -66,7 +66,8 @@ func (m *Match) Choose(name string) error {
 func (m *Match) Settled() error {
 	for u := range m.last {
 		if rule, gives := force.Of(m.s).Undecided(m.s, u, u == Target); rule != "" {
-			return fmt.Errorf("a die decides what %q gives to %s: it has to be said, one of %q (--chosen)", rule, m.s.Name(u), gives)
+			return fmt.Errorf("a die decides what %q gives to %s: it has to be said, one of %q (--chosen)",
+				rule, m.s.Name(u), gives)
 		}
 	}
 	return nil

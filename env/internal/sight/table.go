@@ -9,8 +9,9 @@ import (
 )
 
 // Tables are where the numbers stand of observations that are named tables of rows: the numbers about the game
-// as a whole, a row per weapon type of the attack that is pending, per thing that a rule of a list offers, a row per spell of either side, per piece
-// of terrain and per marker, and a row per own unit and per enemy unit, with those of its weapons and of what its rules let its player choose behind it.
+// as a whole, a row per weapon type of the attack that is pending and per thing that a rule of a list offers, per
+// spell of either side, per piece of terrain and per marker, and a row per own unit and per enemy unit, with those of
+// its weapons and of what its rules let its player choose behind it.
 // Rows have the same numbers in all environments of a family; how many rows there are differs from id to id.
 type Tables struct {
 	Fields  []env.Field
@@ -45,7 +46,8 @@ func NewTables(units, markers, pieces int) *Tables {
 			row, about := fmt.Sprintf("%s-%d-", name, u), fmt.Sprintf("%s unit %d: ", name, u)
 			t.add(stateColumns, row, about)
 			t.rows(Types, armColumns[:], row+"weapon-%d-", about+"weapon type %d: ")
-			t.rows(Choices, choiceColumns[:], row+"choice-%d-", about+"what its rules let its player choose, now or later, number %d: ")
+			t.rows(Choices, choiceColumns[:], row+"choice-%d-",
+				about+"what its rules let its player choose, now or later, number %d: ")
 		}
 	}
 	return t

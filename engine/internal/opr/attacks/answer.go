@@ -225,7 +225,8 @@ func Answered(c *restored.Frame) *restored.Frame {
 // checkAnswer checks an answer to an attack: what it knows of the two units, and what it has called.
 func checkAnswer(c *restored.Frame) bool {
 	f := answerFrame{c.Frame}
-	if c.Above == nil || f.come() > answerDone || f.back().Fall > MaxBack || f.N < 0 || !c.D.HasLists || f.due() > 0 && !c.D.Units[f.A].List.Bites() {
+	if c.Above == nil || f.come() > answerDone || f.back().Fall > MaxBack || f.N < 0 || !c.D.HasLists ||
+		f.due() > 0 && !c.D.Units[f.A].List.Bites() {
 		return false
 	}
 	switch {

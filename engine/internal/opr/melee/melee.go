@@ -114,7 +114,8 @@ func runMelee(s *core.State, f meleeFrame) {
 		}
 	case meleeStrike:
 		f.Step = meleeStrikeBack
-		if both && (groupsInReach(s, d, a, b, attacks.StrikesLast) == 0 || groupsInReach(s, d, a, b, attacks.StrikesCharging) != 0) {
+		if both && (groupsInReach(s, d, a, b, attacks.StrikesLast) == 0 ||
+			groupsInReach(s, d, a, b, attacks.StrikesCharging) != 0) {
 			callStrikes(s, f.A, f.B, attacks.StrikesCharging)
 		}
 	case meleeStrikeBack:

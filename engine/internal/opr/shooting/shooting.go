@@ -338,7 +338,8 @@ func whyUnfired(s *core.State, u int, wp *force.Weapon, a *core.Action) error {
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	bearers := wp.Carriers & s.Units[u].Alive
 	if e := int(a.Target); e >= first && e < end && reached(s, d, u, int(a.Arg&0xff))>>(e-first)&1 != 0 {
-		return core.Illegal(a, "GF3-SHOOT-02", "%s is not the nearest enemy that %s can be fired at, and %s lets %s shoot at that only",
+		return core.Illegal(a, "GF3-SHOOT-02", "%s is not the nearest enemy that %s can be fired at, "+
+			"and %s lets %s shoot at that only",
 			s.Name(e), wp.Name, d.NearestOnly(s, u), s.Name(u))
 	}
 	if e := int(a.Target); e >= first && e < end && force.Alive(s, e) && bearers != 0 {
