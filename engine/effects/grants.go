@@ -340,3 +340,38 @@ func namesOf(rules []Rule) (names []string) {
 	}
 	return names
 }
+
+// Used returns the rules that something names, with those that they lend, gain or spend, and what these do in
+// turn; in their order.
+func Used(rules []Rule, named func(name string) bool) (used []Rule) {
+	uses := make([]bool, len(rules))
+	for i := range rules {
+		uses[i] = named(rules[i].Name)
+	}
+	seen := make([]bool, len(rules))
+	for more := true; more; {
+		more = false
+		for i := range rules {
+			if !uses[i] || seen[i] {
+				continue
+			}
+			seen[i], more = true, true
+			for k := range rules[i].Does {
+				e := &rules[i].Does[k]
+				granted, _ := e.Granted(rules)
+				spent, _ := e.Spent(rules)
+				for _, n := range [...]int{granted, e.Gained(rules), spent} {
+					if n >= 0 {
+						uses[n] = true
+					}
+				}
+			}
+		}
+	}
+	for i := range rules {
+		if uses[i] {
+			used = append(used, rules[i])
+		}
+	}
+	return used
+}

@@ -9,35 +9,10 @@ import (
 
 // named returns those of some definitions that a list names anywhere, with those that they lend one another: a file
 // of rules may hold more than one army can have.
-func named(root *yaml.Node, rules []effects.Rule) (used []effects.Rule) {
+func named(root *yaml.Node, rules []effects.Rule) []effects.Rule {
 	said := map[string]bool{}
 	saidIn(root, said)
-	uses := make([]bool, len(rules))
-	for more := true; more; {
-		more = false
-		for i := range rules {
-			if uses[i] || !said[near.Fold(rules[i].Name)] {
-				continue
-			}
-			uses[i], more = true, true
-			for k := range rules[i].Does {
-				e := &rules[i].Does[k]
-				granted, _ := e.Granted(rules)
-				spent, _ := e.Spent(rules)
-				for _, n := range [...]int{granted, e.Gained(rules), spent} {
-					if n >= 0 {
-						said[near.Fold(rules[n].Name)] = true
-					}
-				}
-			}
-		}
-	}
-	for i := range rules {
-		if uses[i] {
-			used = append(used, rules[i])
-		}
-	}
-	return used
+	return effects.Used(rules, func(name string) bool { return said[near.Fold(name)] })
 }
 
 // saidIn takes down the texts of a document, as names of special rules without their ratings.
