@@ -7,10 +7,12 @@ import (
 
 	. "gauntlet/agents/agentstest"
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/choosing"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
@@ -128,5 +130,61 @@ func TestRefusesWhoIsNearOthers(t *testing.T) {
 	err := st.Apply(engine.Action{Verb: engine.Use, Target: 2, Pattern: engine.OffPattern})
 	if err == nil || !strings.Contains(err.Error(), `B cannot be used on Blue B: no model with R is within 12" of it`) {
 		t.Error(err)
+	}
+}
+
+// Of a rule that lets pick two units or one, nothing more is used once one of one has been.
+func TestOneOfARule(t *testing.T) {
+	st := both(t)
+	st.Do(engine.Action{Verb: engine.Pass})
+	asks(t, st, "S", 5)
+	use(st, 1, 0)
+	asks(t, st, "", 0)
+}
+
+// driven returns a stage at which the owner of an enemy that has been pushed over dangerous terrain is
+// asked which of its models dies of it.
+func driven(t *testing.T) (*Stage, enginetest.Memory) {
+	t.Helper()
+	fire := Wall(0, 11, 20)
+	fire.Blocks, fire.Dangerous = false, true
+	st := Set(t, []Stand{{Weapons: Arms(Rifle), Defined: []string{
+		`{name: R, does: [{at: activation, side: against, within: 12, do: {push: 6}}]}`}},
+		{Seat: 1, Y: 8, Models: 3, Weapons: Arms(Rifle)}, {Seat: 1, X: 20, Y: 8, Weapons: Arms(Rifle)}}, nil, fire)
+	m := enginetest.Open(st.State)
+	m.Trace = &core.Trace{}
+	m.Trace.Feed(1, 6, 6)
+	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+	use(st, 0, 1)
+	if d := st.Decision(); d.Kind != engine.Casualty || d.Seat != 1 || m.Stack[m.Depth-2].Proc != proc.Choosing {
+		t.Fatalf("player %d is asked for %s", d.Seat+1, d.Kind)
+	}
+	return st, m
+}
+
+// What a rule leads to is restored as long as it may come of what is offered when a unit is activated.
+func TestWhatRulesLeadTo(t *testing.T) {
+	for what, c := range map[string]struct {
+		change func(m enginetest.Memory, f *core.Frame)
+		may    bool
+	}{
+		"losses of an enemy":         {func(enginetest.Memory, *core.Frame) {}, true},
+		"after an activation":        {func(_ enginetest.Memory, f *core.Frame) { f.Step = 1 }, false},
+		"after the deployment":       {func(_ enginetest.Memory, f *core.Frame) { f.Step = 2 }, false},
+		"losses of itself":           {func(m enginetest.Memory, _ *core.Frame) { m.Top().A = 0 }, false},
+		"losses that count for more": {func(m enginetest.Memory, _ *core.Frame) { m.Top().B = 2 }, false},
+		"by who is not on the table": {func(m enginetest.Memory, _ *core.Frame) {
+			m.Units[0].Flags &^= core.OnTable
+		}, false},
+		"with more picks than a rule has":   {func(_ enginetest.Memory, f *core.Frame) { f.N = effects.MaxUnits }, false},
+		"by a rule that there is not":       {func(_ enginetest.Memory, f *core.Frame) { f.B = 65 }, false},
+		"by the rule before the first":      {func(_ enginetest.Memory, f *core.Frame) { f.B = -1 }, false},
+		"with something that it never says": {func(_ enginetest.Memory, f *core.Frame) { f.M = 1 }, false},
+	} {
+		st, m := driven(t)
+		c.change(m, &m.Stack[m.Depth-2])
+		if _, err := st.Game().Restore(st.AppendSnapshot(nil)); (err == nil) != c.may {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 }

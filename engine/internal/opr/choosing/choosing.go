@@ -255,8 +255,8 @@ func fits(c *restored.Frame) bool {
 // fitsCalled checks what a choice may have called: what becomes of an enemy, or the deployment of a unit once more.
 func fitsCalled(c *restored.Frame) bool {
 	switch c.Above.Proc {
-	case proc.Morale:
-		return c.Step == whenActivated && c.Present() && c.Enemy(c.Above.A)
+	case proc.Morale: // of no melee
+		return c.Step == whenActivated && c.Present() && c.Enemy(c.Above.A) && c.Above.N == 0
 	case proc.Allot:
 		return c.Step == whenActivated && c.Present() && c.Enemy(c.Above.A) && casualty.OfDanger(c)
 	}
