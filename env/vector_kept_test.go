@@ -16,12 +16,14 @@ func TestKeptBuffersAreTheSame(t *testing.T) {
 		"  - {name: Stare, needs: some, does: [{at: activation, side: against, within: 24, until: round, once: true, do: {pick: Mired}}]}\n"+
 		"  - {name: Horn, needs: some, does: [{at: activation, within: 12, until: next, do: {pick: Aim}}]}\n", plainArms,
 		unitLine("Guard", "Stare", "Rifle, Blade"), unitLine("Watch", "Horn", "Blade, Rifle"), unitLine("Crew", "Scout", "Rifle"))
+	fewer := listFile(t, "gf3", "", plainArms, unitLine("Guard", "Scout", "Rifle, Blade"))
 	for _, c := range []struct {
 		id      string
 		options Options
 	}{{"GF3-Skirmish-v1", Options{}}, {"GF3-1000-v1", Options{}}, {"GF2-1000-v1", Options{}}, {"GF3-Skirmish-v0", Options{}},
 		{"GF3-Skirmish-v1", Options{Layer: Tactical}}, {"GF3-1000-v1", Options{Armies: [2]string{
-			"../testdata/armies/gf3/choir.yaml", "../testdata/armies/gf3/coven.yaml"}}}, {"GF3-1000-v1", Options{Armies: [2]string{ruled, ruled}}}} {
+			"../testdata/armies/gf3/choir.yaml", "../testdata/armies/gf3/coven.yaml"}}}, {"GF3-1000-v1", Options{Armies: [2]string{ruled, ruled}}},
+		{"GF3-1000-v1", Options{Armies: [2]string{ruled, fewer}}}} {
 		const rows = 4
 		vectors := [2]*Vector{made(NewVector(c.id, c.options, rows, 1, NextStep)), made(NewVector(c.id, c.options, rows, 1, NextStep))}
 		kept, fresh := vectors[0].NewBuffers(), vectors[1].NewBuffers()

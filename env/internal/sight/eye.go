@@ -25,21 +25,21 @@ type Eye struct {
 	table   [2][]int     // units on the table, by seat
 	points  [2]float32   // left, by seat
 	waiting [2]int32     // units that have yet to act, by seat
+	nearest []int64      // by unit, squared distance of its box from that of the nearest enemy
+	fresh   []bool       // by unit, something about it has changed since this was last made false
 	strikes []opr.Strike // scratch of features
 }
 
 // Seen is what was worked out of a unit when it was last seen.
 type Seen struct {
-	Row     [NumUnit]float32 // but for where it stands
-	Middle  geom.Point       // of its models
-	known   *unitFacts       // of it as it is, with the heroes that have joined it
-	nearest int64            // squared distance of its box from that of the nearest enemy
-	box     geom.Box         // around its bases
-	health  int32            // wounds left
-	impact  int32            // dice of Impact
-	copies  [opr.MaxTypes]int32
-	left    remains
-	fresh   bool // something about it has changed since this was last made false
+	Row    [NumUnit]float32 // but for where it stands
+	Middle geom.Point       // of its models
+	known  *unitFacts       // of it as it is, with the heroes that have joined it
+	box    geom.Box         // around its bases
+	health int32            // wounds left
+	impact int32            // dice of Impact
+	copies [opr.MaxTypes]int32
+	left   remains
 }
 
 // remains is what is left of a unit, and where it stands, each a number from 0 to 1 as columns have it.
@@ -85,6 +85,7 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 		}
 		e.models, e.strikes = make([]engine.Model, len(p.Game().Models())),
 			make([]opr.Strike, 0, opr.MaxTypes)
+		e.nearest, e.fresh = make([]int64, len(f.units)), make([]bool, len(f.units))
 		e.table = [2][]int{make([]int, 0, len(f.units)), make([]int, 0, len(f.units))}
 	}
 	changed := 0
@@ -139,7 +140,7 @@ func (e *Eye) glance(p engine.Position, u int) (changed int) {
 	}
 	*before = unit
 	n := &e.Units[u]
-	n.fresh = true
+	e.fresh[u] = true
 	if changed == newBody {
 		n.known = e.facts.known(p, u)
 		n.Row = n.known.row
@@ -389,20 +390,19 @@ func (e *Eye) survey(p engine.Position) {
 		}
 		e.points[seat] = float32(left) / float32(int64(e.facts.points[seat])*1000)
 	}
-	for u := range e.Units {
-		e.Units[u].nearest = none
+	for u := range e.nearest {
+		e.nearest[u] = none
 	}
 	for _, u := range e.table[0] {
-		n := &e.Units[u]
+		box := e.Units[u].box
 		for _, v := range e.table[1] {
-			m := &e.Units[v]
-			d2 := n.box.Gap2(m.box)
-			n.nearest, m.nearest = min(n.nearest, d2), min(m.nearest, d2)
+			d2 := box.Gap2(e.Units[v].box)
+			e.nearest[u], e.nearest[v] = min(e.nearest[u], d2), min(e.nearest[v], d2)
 		}
 	}
 	for _, units := range e.table {
 		for _, u := range units {
-			e.Units[u].Row[UnitNearest] = Nearness(e.Units[u].nearest)
+			e.Units[u].Row[UnitNearest] = Nearness(e.nearest[u])
 		}
 	}
 }

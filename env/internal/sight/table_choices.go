@@ -129,6 +129,7 @@ func (g *page) offered() {
 	if rule < 0 {
 		return
 	}
+	g.last.offered = true
 	for i, row := range g.facts.tables.choices[g.Decision().Seat][rule] {
 		*(*[numChoice]float32)(g.dst[g.tables.offers+i*numChoice:]) = row
 	}

@@ -17,48 +17,28 @@ type Scribe struct {
 	Eye
 	tables *Tables
 	kept   []kept
+	brief  []brief
+	near   []int64             // by unit, how near the nearest enemy was, as it was written
 	room   []([numArm]float32) // for rows of weapons that are not those of the facts; by unit, Types each
 	next   []int8              // by marker, who would own it if the round ended now
 	last   written
 }
 
-// written is what stands in the observation that was written last, so that to refresh it is to leave alone what
-// still is so. Most rows of an observation are of units, weapons and terrain that there are not.
-type written struct {
-	at     *float32 // its first number
-	seat   int      // who looked
-	sign   int32    // from which edge; players choose edges in the course of a game
-	spells bool     // rows of spells say more than what does not change
-	pieces int      // rows of terrain in use
-	marks  int      // rows of markers in use
-	units  [2]int   // rows of units in use, by side
-	arms   []armed  // by row of a unit, those of the own side first
-}
-
-// armed is what stands in the rows of the weapons of a unit, and of what can be chosen for it.
-type armed struct {
-	unit    int    // whose they are, or -1
-	stamp   uint32 // of what is kept of it
-	rows    int    // of weapons in use
-	choices int    // and of choices
-}
-
-// full makes it say of an observation that anything may stand in it.
-func (w *written) full(t *Tables) {
-	w.at, w.seat, w.sign, w.spells = nil, -1, 0, true
-	w.pieces, w.marks, w.units = t.Pieces, t.Markers, [2]int{t.Units, t.Units}
-	for i := range w.arms {
-		w.arms[i] = armed{unit: -1, rows: Types, choices: Choices}
-	}
-}
-
 // kept is what is written of a unit, whoever looks.
 type kept struct {
-	row   [numKept]float32
-	host  int16               // the unit that it has joined, or -1
-	stamp uint32              // another whenever the rows of its weapons may be others
-	by    basis               // of what rules come to
-	arms  []([numArm]float32) // rows of its weapons: those of its facts while rules come to the same
+	row    [numKept]float32
+	by     basis               // of what rules come to
+	arms   []([numArm]float32) // rows of its weapons: those of its facts while rules come to the same
+	copies [opr.MaxTypes]int32 // of its weapons
+}
+
+// A brief is what is asked of a unit in every observation. Those of all units lie together, apart from what is looked
+// up only when something has changed.
+type brief struct {
+	version uint32 // another whenever its row may be another
+	stamp   uint32 // another whenever the rows of its weapons or choices may be others
+	host    int16  // the unit that it has joined, or -1
+	is      bool   // there is something to say of it
 }
 
 // A basis is what there is that what rules come to for a unit depends on.
@@ -73,7 +53,7 @@ type basis struct {
 // NewScribe returns a scribe that has seen nothing yet.
 func NewScribe(f *Facts, t *Tables) *Scribe {
 	return &Scribe{Eye: NewEye(f, nil), tables: t, next: make([]int8, t.Markers),
-		last: written{arms: make([]armed, 2*t.Units)}}
+		last: newWritten(t)}
 }
 
 // Observe writes what a seat sees.
@@ -90,20 +70,26 @@ func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
 	s.last.at = nil // until all is written
 	changed := s.look(m.Position)
 	s.refresh(m.Position)
+	sign := m.Sign(seat)
 	for i := range s.marks {
 		if changed>>i&1 != 0 {
 			s.next[i] = opr.NextOwner(m.Position, i)
 		}
 	}
-	g := page{Scribe: s, Moment: m, seat: seat, dst: dst, course: (*[numCourse]float32)(dst)}
+	g := page{Scribe: s, Moment: m, seat: seat, sign: sign, dst: dst, course: (*[numCourse]float32)(dst)}
 	g.fixed()
-	g.markers()
+	if changed != 0 || s.last.seat != seat || s.last.sign != sign || s.last.marks != s.marks {
+		g.markers()
+	}
+	if s.last.sign != sign {
+		s.last.turned()
+	}
 	for side := range 2 {
 		g.units(side)
 	}
 	g.progress()
 	g.pending()
-	s.last.at, s.last.seat = &dst[0], seat
+	s.last.at, s.last.seat, s.last.sign = &dst[0], seat, sign
 }
 
 // Features writes the features of what plans carry out.
@@ -114,41 +100,46 @@ func (s *Scribe) Features(m *env.Moment, plans []env.Plan, dst []float32) {
 // refresh works out what is kept of the units that have changed.
 func (s *Scribe) refresh(p engine.Position) {
 	if s.kept == nil {
-		s.kept = make([]kept, len(s.facts.units))
+		s.kept, s.brief = make([]kept, len(s.facts.units)), make([]brief, len(s.facts.units))
+		s.near = make([]int64, len(s.facts.units))
 		if s.facts.tables.changing {
 			s.room = make([]([numArm]float32), len(s.facts.units)*Types)
 		}
 	}
 	crews := false
-	for u := range s.Units {
-		if s.Units[u].fresh {
+	for u, fresh := range s.fresh {
+		if fresh {
 			s.keep(p, u)
 			crews = crews || p.Game().Units()[u].Guests > 0
 		}
 	}
-	for u := range s.Units {
-		n, k := &s.Units[u], &s.kept[u]
-		if n.fresh {
-			k.stamp++
-		}
-		if crews && n.fresh && p.Game().Units()[u].Guests > 0 {
+	for u, fresh := range s.fresh {
+		if crews && fresh && p.Game().Units()[u].Guests > 0 {
 			s.keepHeroes(p, u)
 		}
-		if k.row[uIs] != 0 && k.host < 0 && (n.fresh || s.facts.tables.lists) {
+		b := &s.brief[u]
+		if b.is && b.host < 0 && (fresh || s.facts.tables.lists) {
 			s.sum(p, u)
 		}
-		n.fresh = false
+		if fresh || s.near[u] != s.nearest[u] {
+			b.version++
+			s.near[u] = s.nearest[u]
+		}
+		s.fresh[u] = false
 	}
 }
 
 // keep works out what is kept of a unit.
 func (s *Scribe) keep(p engine.Position, u int) {
-	k, n, f := &s.kept[u], &s.Units[u], s.Was[u].Flags
+	k, b, n, f := &s.kept[u], &s.brief[u], &s.Units[u], s.Was[u].Flags
 	if f&engine.Joined != 0 {
 		return // that is done with the unit that it has joined
 	}
-	k.host = -1
-	if f&engine.Gone != 0 {
+	if is := f&engine.Gone == 0; b.host >= 0 || b.is != is || k.copies != n.copies {
+		b.host, b.is, k.copies = -1, is, n.copies
+		b.stamp++
+	}
+	if !b.is {
 		k.row, k.by = [numKept]float32{}, basis{}
 		return
 	}
@@ -203,10 +194,11 @@ func (s *Scribe) keepHeroes(p engine.Position, u int) {
 	first := int(defs[u].First)
 	for m := range engine.Bits(opr.Joiners(p, u)) {
 		hero, i := models[first+m].Hero, first+m
-		k := &s.kept[hero]
-		k.stamp++
-		k.host, k.row, k.by = int16(u), [numKept]float32{}, basis{}
-		if s.Was[u].Alive>>m&1 == 0 {
+		k, b := &s.kept[hero], &s.brief[hero]
+		b.stamp, b.version = b.stamp+1, b.version+1
+		b.host, b.is = int16(u), s.Was[u].Alive>>m&1 != 0
+		k.row, k.by = [numKept]float32{}, basis{}
+		if !b.is {
 			continue
 		}
 		k.row = s.facts.units[hero].still.state
@@ -219,23 +211,21 @@ func (s *Scribe) keepHeroes(p engine.Position, u int) {
 
 // sum works out what the rules come to for a unit and its weapons.
 func (s *Scribe) sum(p engine.Position, u int) {
-	k, n, f := &s.kept[u], &s.Units[u], s.facts.tables
+	k, known, f := &s.kept[u], s.Units[u].known, s.facts.tables
 	row := (*[numSums]float32)(k.row[uSums:])
-	b := basis{known: n.known, alive: s.Was[u].Alive, spells: opr.Effects(p, u)}
+	b := basis{known: known, alive: s.Was[u].Alive, spells: opr.Effects(p, u)}
 	if f.lists {
 		b.own, b.other = opr.Lent(p, u)
 		b.chooses = chooses(p, u)
-		ends, spent := opr.Given(p, u)
-		for i, count := range ends {
-			k.row[uGiven+i] = Fraction(count, 1)
-		}
-		k.row[uSpent] = Fraction(spent, 1)
+		s.given(p, u)
 	}
-	if changed := b != k.by; changed {
-		k.by, k.stamp = b, k.stamp+1
-		f.sumUnit(p, u, n.known, row)
+	if b != k.by {
+		k.by = b
+		s.brief[u].stamp++
+		s.brief[u].version++
+		f.sumUnit(p, u, known, row)
 		s.arm(p, u)
-	} else if !n.fresh {
+	} else if !s.fresh[u] {
 		return
 	}
 	row[rMorale] = morale(p, u)
@@ -243,6 +233,19 @@ func (s *Scribe) sum(p engine.Position, u int) {
 	advance, rush := opr.Moves(p, u)
 	k.row[uAdvance] = min(1, float32(advance)/(30*geom.Inch))
 	k.row[uRush] = min(1, float32(rush)/(30*geom.Inch))
+}
+
+// given writes how many rules a unit is lent, and how many of its own it has used.
+func (s *Scribe) given(p engine.Position, u int) {
+	row := (*[uSums - uGiven]float32)(s.kept[u].row[uGiven:])
+	before := *row
+	ends, spent := opr.Given(p, u)
+	for i, count := range ends {
+		row[i] = Fraction(count, 1)
+	}
+	if row[uSpent-uGiven] = Fraction(spent, 1); *row != before {
+		s.brief[u].version++
+	}
 }
 
 // arm works out what the rules come to for the weapons of a unit.
@@ -292,6 +295,7 @@ type page struct {
 	*Scribe
 	*env.Moment
 	seat   int
+	sign   int32 // from which edge it looks
 	dst    []float32
 	course *[numCourse]float32
 }
@@ -299,26 +303,41 @@ type page struct {
 // fixed writes what does not change, and makes the rest of what stands before the markers 0.
 func (g *page) fixed() {
 	t, f, w := g.tables, g.facts.tables, &g.last
-	clear(g.dst[:t.spells[0]])
-	if w.seat != g.seat || w.spells {
-		copy(g.dst[t.spells[0]:], f.spells[g.seat][:])
-		copy(g.dst[t.spells[1]:], f.spells[1-g.seat][:])
-		w.spells = false
+	*g.course = [numCourse]float32{}
+	if w.attacked {
+		clear(g.dst[t.attacks:t.offers])
 	}
-	if sign := g.Sign(g.seat); w.sign != sign {
-		n := copy(g.dst[t.terrain:], f.terrain[(1-sign)/2])
+	if w.offered {
+		clear(g.dst[t.offers:t.spells[0]])
+	}
+	w.attacked, w.offered = false, false
+	if w.seat != g.seat || w.cast {
+		for side, at := range t.spells {
+			spells := f.spells[side^g.seat]
+			n := copy(g.dst[at:], spells)
+			clear(g.dst[at+n : at+max(n, w.spells[side]*numSpellRow)])
+			w.spells[side] = n / numSpellRow
+		}
+		w.cast = false
+	}
+	if w.sign != g.sign {
+		n := copy(g.dst[t.terrain:], f.terrain[(1-g.sign)/2])
 		clear(g.dst[t.terrain+n : t.terrain+max(n, w.pieces*numPiece)])
-		w.sign, w.pieces = sign, n/numPiece
+		w.pieces = n / numPiece
 	}
+	for _, at := range w.flags {
+		g.dst[at] = 0
+	}
+	w.flags = w.flags[:0]
 }
 
 // markers writes the markers' rows.
 func (g *page) markers() {
 	at := g.tables.markers
-	sign, own, enemy := g.Sign(g.seat), int8(g.seat), int8(1-g.seat)
+	own, enemy := int8(g.seat), int8(1-g.seat)
 	for i := range g.marks {
 		k := &g.Eye.Markers[i]
-		x, y := Place(k.Was.P.Sign(sign))
+		x, y := Place(k.Was.P.Sign(g.sign))
 		*(*[numMark]float32)(g.dst[at:]) = [numMark]float32{kIs: 1, kX: x, kY: y,
 			kOwn: Truth(k.Was.Owner == own), kEnemy: Truth(k.Was.Owner == enemy),
 			kNextOwn: Truth(g.next[i] == own), kNextEnemy: Truth(g.next[i] == enemy),
@@ -329,69 +348,71 @@ func (g *page) markers() {
 	g.last.marks = g.marks
 }
 
-// units writes the rows of one side, and of its weapons.
+// units writes the rows of one side, and of its weapons, unless they stand there already.
 func (g *page) units(side int) {
 	seat, at := side^g.seat, g.tables.units[side]
 	first, end := g.Game().UnitRange(seat)
-	sign, table := g.Sign(g.seat), g.Game().Table()
-	armed := g.last.arms[side*g.tables.Units:][:g.tables.Units]
+	rows := g.last.rows[side*g.tables.Units:][:g.tables.Units]
 	for u := first; u < end; u++ {
-		row, weapons := g.dst[at:at+numState], g.dst[at+numState:at+unitSize]
+		was, is := &rows[u-first], &g.brief[u]
+		if int(was.unit) != u || was.version != is.version {
+			g.unit(u, g.dst[at:at+numState])
+			if int(was.unit) != u || was.stamp != is.stamp {
+				g.arms(u, was, g.dst[at+numState:at+unitSize])
+			}
+			was.unit, was.version, was.stamp = int16(u), is.version, is.stamp
+		}
 		at += unitSize
-		k, n := &g.kept[u], &g.Units[u]
-		copy(row, k.row[:])
-		clear(row[numKept:])
-		where := u
-		if k.host >= 0 {
-			where = int(k.host)
-		}
-		if k.row[uIs] != 0 && g.Was[where].Flags&(engine.OnTable|engine.Aboard) != 0 {
-			row[uX], row[uY] = Place(g.Units[where].Middle.Sign(sign))
-		}
-		g.arms(u, &armed[u-first], weapons)
-		if k.row[uIs] == 0 || k.host >= 0 {
-			continue
-		}
-		if row[uNearest] = 1; g.Was[u].Is(engine.OnTable) {
-			row[uNearest] = Nearness(n.nearest)
-			edge := max(0, int64(min(n.box.Min.X+table.HalfW, table.HalfW-n.box.Max.X,
-				n.box.Min.Y+table.HalfH, table.HalfH-n.box.Max.Y)))
-			row[uEdge] = Nearness(edge * edge)
-		}
 	}
 	for r := end - first; r < g.last.units[side]; r++ {
 		clear(g.dst[at : at+numState])
-		armed[r].clear(g.dst[at+numState:])
+		rows[r].clear(g.dst[at+numState:])
 		at += unitSize
 	}
 	g.last.units[side] = end - first
 }
 
-// arms writes the rows of the weapons of a unit, and of what can be chosen for it, unless they stand there already.
-func (g *page) arms(u int, was *armed, dst []float32) {
+// unit writes the row of a unit.
+func (g *page) unit(u int, row []float32) {
+	k, n, b := &g.kept[u], &g.Units[u], &g.brief[u]
+	copy(row, k.row[:])
+	clear(row[numKept:])
+	if !b.is {
+		return
+	}
+	where := u
+	if b.host >= 0 {
+		where = int(b.host)
+	}
+	if g.Was[where].Flags&(engine.OnTable|engine.Aboard) != 0 {
+		row[uX], row[uY] = Place(g.Units[where].Middle.Sign(g.sign))
+	}
+	if b.host >= 0 {
+		return
+	}
+	if row[uNearest] = 1; g.Was[u].Is(engine.OnTable) {
+		table := g.Game().Table()
+		row[uNearest] = Nearness(g.nearest[u])
+		edge := max(0, int64(min(n.box.Min.X+table.HalfW, table.HalfW-n.box.Max.X,
+			n.box.Min.Y+table.HalfH, table.HalfH-n.box.Max.Y)))
+		row[uEdge] = Nearness(edge * edge)
+	}
+}
+
+// arms writes the rows of the weapons of a unit, and of what can be chosen for it.
+func (g *page) arms(u int, was *unitWritten, dst []float32) {
 	k, n := &g.kept[u], &g.Units[u]
-	if was.unit == u && was.stamp == k.stamp {
-		return
-	}
 	was.clear(dst)
-	was.unit, was.stamp = u, k.stamp
-	if k.row[uIs] == 0 || k.host >= 0 {
+	if b := &g.brief[u]; !b.is || b.host >= 0 {
 		return
 	}
-	was.rows, was.choices = len(k.arms), g.choices(u, dst[Types*numArm:])
+	was.weapons, was.choices = int8(len(k.arms)), int8(g.choices(u, dst[Types*numArm:]))
 	for t := range k.arms {
 		arm := (*[numArm]float32)(dst[t*numArm:])
 		*arm = k.arms[t]
 		arm[wCopies] = Fraction(n.copies[t], 4)
 		arm[wLeft] = float32(n.copies[t]) / float32(n.known.copies[t])
 	}
-}
-
-// clear makes all of it 0.
-func (a *armed) clear(dst []float32) {
-	clear(dst[:a.rows*numArm])
-	clear(dst[Types*numArm:][:a.choices*numChoice])
-	*a = armed{unit: -1}
 }
 
 // both sets the number of the own side, or behind it that of the other, to 1; of nobody, which is -1, none.
@@ -438,12 +459,14 @@ const maxMarks = 8
 
 // mark writes a number of the row of a unit, unless that is gone.
 func (g *page) mark(u, column int) {
-	if u < 0 || g.kept[u].row[uIs] == 0 {
+	if u < 0 || !g.brief[u].is {
 		return
 	}
 	seat := g.Seat(u)
 	first, _ := g.Game().UnitRange(seat)
-	g.dst[g.tables.units[seat^g.seat]+(u-first)*unitSize+column] = 1
+	at := g.tables.units[seat^g.seat] + (u-first)*unitSize + column
+	g.dst[at] = 1
+	g.last.flags = append(g.last.flags, at)
 }
 
 // pending writes what is pending, and marks the rows of the units that are part of it.
@@ -495,6 +518,7 @@ func (g *page) pending() {
 // attacks writes the attacks that are declared or still to be resolved, and the weapon asked about.
 func (g *page) attacks(p *opr.Pending) {
 	c, n, arms := g.course, &g.Units[p.Attacker], g.kept[p.Attacker].arms
+	g.last.attacked = true
 	if p.Asked >= 0 && p.Asked < len(arms) {
 		at := g.tables.attacks + p.Asked*numAttack
 		g.dst[at+aAsked] = 1
@@ -536,7 +560,7 @@ func (g *page) casting(p *opr.Pending) {
 	}
 	seat := g.Seat(p.Active)
 	at := g.tables.spells[seat^g.seat] + p.Spell*numSpellRow
-	g.dst[at+sCast], g.last.spells = 1, true
+	g.dst[at+sCast], g.last.cast = 1, true
 	k := &data.Spells[seat][p.Spell]
 	asked := c[gAsked:]
 	asked[wRange], asked[wAttacks] = float32(k.Range)/(48*geom.Inch), Fraction(k.Hits, 3)
@@ -555,7 +579,7 @@ func (g *page) tried(active int) {
 	at := g.tables.spells[seat^g.seat] + sTried
 	for k := range opr.Of(g.Position).Spells[seat] {
 		for tried := opr.Tried(g.Position, k); tried != 0; tried &= tried - 1 {
-			g.dst[at+k*numSpellRow+bits.TrailingZeros64(tried)], g.last.spells = 1, true
+			g.dst[at+k*numSpellRow+bits.TrailingZeros64(tried)], g.last.cast = 1, true
 		}
 	}
 }

@@ -18,7 +18,7 @@ type tableFacts struct {
 	// what rules come to for weapons can be something else than at the beginning
 	changing bool
 	terrain  [2][]float32 // as seen from the near edge, and from the far one
-	spells   [2][roster.MaxSpells * numSpellRow]float32
+	spells   [2][]float32 // by seat, rows of those that there are
 	size     [2]float32
 	choices  [2][effects.MaxRules][][numChoice]float32 // by seat and by number of a rule of its list
 }
@@ -49,6 +49,7 @@ func NewTableFacts(game *engine.Game, markers int) *Facts {
 		}
 	}
 	for seat := range data.Spells {
+		t.spells[seat] = make([]float32, len(data.Spells[seat])*numSpellRow)
 		for k := range data.Spells[seat] {
 			*(*[numSpellRow]float32)(t.spells[seat][k*numSpellRow:]) = spellStill(data, &data.Spells[seat][k])
 		}

@@ -1,0 +1,61 @@
+package sight
+
+import "gauntlet/engine/roster"
+
+// written is what stands in the observation that was written last, so that to refresh it is to leave alone what
+// still is so. Most of an observation is rows of units, weapons and terrain that there are not, or of units to which
+// nothing has happened.
+type written struct {
+	at       *float32 // its first number
+	seat     int      // who looked; -1 when anything may stand there
+	sign     int32    // from which edge; players choose edges in the course of a game
+	attacked bool     // rows of attacks that are pending say something
+	offered  bool     // and those of what is offered
+	cast     bool     // rows of spells say more than what does not change
+	spells   [2]int   // rows of spells in use, by side
+	pieces   int      // rows of terrain in use
+	marks    int      // rows of markers in use
+	units    [2]int   // rows of units in use, by side
+	rows     []unitWritten
+	flags    []int // where numbers stand about what is under way, in the rows of units
+}
+
+// unitWritten is what stands in the row of a unit, in those of its weapons and of what can be chosen for it; rows of
+// the own side come first.
+type unitWritten struct {
+	version uint32 // of its row
+	stamp   uint32 // of the rows of its weapons and choices
+	unit    int16  // whose they are, or -1
+	weapons int8   // rows in use
+	choices int8   // rows in use
+}
+
+// newWritten makes room for the rows of units of both sides.
+func newWritten(t *Tables) written {
+	return written{rows: make([]unitWritten, 2*t.Units), flags: make([]int, 0, 64)}
+}
+
+// full makes it say of an observation that anything may stand in it.
+func (w *written) full(t *Tables) {
+	w.at, w.seat, w.sign, w.attacked, w.offered, w.cast = nil, -1, 0, true, true, true
+	w.spells = [2]int{roster.MaxSpells, roster.MaxSpells}
+	w.pieces, w.marks, w.units = t.Pieces, t.Markers, [2]int{t.Units, t.Units}
+	w.flags = w.flags[:0]
+	for i := range w.rows {
+		w.rows[i] = unitWritten{unit: -1, weapons: Types, choices: Choices}
+	}
+}
+
+// turned makes it say that the rows of units are seen from elsewhere.
+func (w *written) turned() {
+	for i := range w.rows {
+		w.rows[i].unit = -1
+	}
+}
+
+// clear makes the rows of weapons and choices of a unit 0, and says that they are nobody's.
+func (r *unitWritten) clear(dst []float32) {
+	clear(dst[:int(r.weapons)*numArm])
+	clear(dst[Types*numArm:][:int(r.choices)*numChoice])
+	r.unit, r.weapons, r.choices = -1, 0, 0
+}
