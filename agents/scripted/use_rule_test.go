@@ -1,10 +1,17 @@
 package scripted_test
 
 import (
+	"slices"
 	"testing"
 
+	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
+	"gauntlet/agents/scripted"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
 )
 
 // It passes a turn as soon as a rule of its list lets it.
@@ -35,5 +42,36 @@ func TestUsesTheFirst(t *testing.T) {
 		for _, want := range uses {
 			expect(st, want, why)
 		}
+	}
+}
+
+// Where a ruling lets players pass their turns it activates a unit all the same.
+func TestPassesNoTurn(t *testing.T) {
+	setup := engine.Setup{Ruleset: must.Get(rulesets.ByName("gf3"))(t), Table: must.Get(mission.StarterTable("courtyard"))(t),
+		Mission: must.Get(mission.StarterMission("standoff"))(t),
+		Rulings: []engine.Ruling{{Name: "gf3.allow_pass", Value: "on"}}}
+	for i, name := range []string{"elite-500", "horde-500"} {
+		setup.Armies[i] = must.Get(roster.StarterList(name))(t)
+	}
+	s := must.Get(engine.Compile(setup))(t).New(3)
+	a := new(scripted.Agent)
+	a.Begin(s.Game(), 0, 0)
+	might := 0
+	for s.View().Round() < 2 {
+		d, menu := s.Decision(), s.Menu(nil)
+		do := menu[0]
+		if d.Kind == engine.Activate && d.Seat == 0 {
+			do = must.Get(agents.Answer(a, agents.View{Decision: d, Menu: menu, Position: s.View()}))(t)
+			if slices.ContainsFunc(menu, func(a engine.Action) bool { return a.Verb == engine.Pass }) {
+				might++
+			}
+			if do.Verb != engine.Pick {
+				t.Fatalf("it answers with %s", do.Verb)
+			}
+		}
+		must.Do(t, s.Apply(do))
+	}
+	if might == 0 {
+		t.Error("it might never have passed")
 	}
 }
