@@ -1,6 +1,9 @@
 package scenario
 
-import "gauntlet/engine/internal/core"
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/attacks"
+)
 
 const howled = `# GF3-MORALE-03
 
@@ -38,5 +41,32 @@ var choosingLies = []lies{
 		keeps("who demands it tests", func(f *core.Frame) { f.A = 0 }),
 		keeps("a friend tests", func(f *core.Frame) { f.A = 1 }),
 		keeps("it has lost a melee", func(f *core.Frame) { f.N = 1 }),
+	}},
+}
+
+const fists = `# GF3-MELEE-04
+
+player 1 rule {name: Fists, does: [{at: strikes, from: 5, do: {pool: 1}}]}
+player 1: Brawlers, 2 models, Fists, axe (1 attack)
+player 2: Guards, 3 models, axe (1 attack)
+Brawlers at 0,0 0,1.2
+Guards at 5,0 5,1.2 5,2.4
+
+> activate Brawlers
+> charge Guards
+> contact nearest
+dice 5 5  6 1
+> contact nearest
+`
+
+// poolLies are told of dice of models' own that are rolled in a melee.
+var poolLies = []lies{
+	{fists, "strikes", []lie{
+		keeps("dice are left that hit with anything", func(f *core.Frame) {
+			f.N = f.N&^attacks.PoolBits | attacks.PoolBits/7*6
+		}),
+		keeps("dice are left, and a Limited weapon is asked for", func(f *core.Frame) {
+			f.N |= attacks.PoolBits/7*5 | 1<<20
+		}),
 	}},
 }

@@ -67,7 +67,7 @@ func runMelee(s *core.State, f meleeFrame) {
 		// GF3-MELEE-01, GF2-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on
 		// them is rolled for before anybody strikes.
 		if s.Units[a].Is(core.Down) {
-			f.Step = meleeFatigue // what the charge cost has felled the charger
+			f.Step, f.N = meleeFatigue, 0 // what the charge cost has felled the charger
 			return
 		}
 		if f.did(proc.MeleePlacing) {
