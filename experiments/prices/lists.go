@@ -76,31 +76,37 @@ func worth(a *roster.Army) (sum int64) {
 	return sum
 }
 
-// drawn is how many pairs of lists a trial is played with.
-const drawn = 64
-
 // A match is two lists that are worth as many points, the first with the rule.
 type match [2]*roster.Army
 
-// matches draws pairs of lists that are worth as many points within two points: some blocks of each have some
-// models more, so that no block makes up for the rule alone.
-func (t *trial) matches(rng *dice.Stream) (all []match, err error) {
-	var worths [2][][]int64 // of each block with so many models more
-	for side := range worths {
-		if worths[side], err = t.worths(side == 0); err != nil {
-			return nil, err
+// A lottery draws pairs of lists for a trial.
+type lottery struct {
+	of     *trial
+	rng    *dice.Stream
+	worths [2][][]int64 // with the rule and without, of each block with so many models more
+}
+
+// lottery returns what draws a trial's lists.
+func (t *trial) lottery(rng *dice.Stream) (l lottery, err error) {
+	l = lottery{of: t, rng: rng}
+	for side := range l.worths {
+		if l.worths[side], err = t.worths(side == 0); err != nil {
+			return l, err
 		}
 	}
-	for tries := 0; len(all) < drawn; tries++ {
-		if tries == 1_000_000 {
-			return nil, fmt.Errorf("no two lists of equal worth are found")
-		}
+	return l, nil
+}
+
+// draw draws two lists that are worth as many points within two points: some blocks of each have some models more, so
+// that no block makes up for the rule alone.
+func (l *lottery) draw() (m match, err error) {
+	for range 1_000_000 {
 		var sizes [2][]int
 		var sum [2]int64
-		for side := range worths {
-			some := 30 + rng.Intn(71) // percent of what a side can have more
-			for i, w := range worths[side] {
-				more := rng.Intn(1 + (len(w)-1)*some/100)
+		for side := range l.worths {
+			some := 30 + l.rng.Intn(71) // percent of what a side can have more
+			for i, w := range l.worths[side] {
+				more := l.rng.Intn(1 + (len(w)-1)*some/100)
 				sizes[side] = append(sizes[side], blocks[i].size+more)
 				sum[side] += w[more]
 			}
@@ -108,15 +114,14 @@ func (t *trial) matches(rng *dice.Stream) (all []match, err error) {
 		if off := sum[0] - sum[1]; off < -near || off > near {
 			continue
 		}
-		var m match
 		for side := range m {
-			if m[side], err = t.list(sizes[side], side == 0); err != nil {
-				return nil, err
+			if m[side], err = l.of.list(sizes[side], side == 0); err != nil {
+				return m, err
 			}
 		}
-		all = append(all, m)
+		return m, nil
 	}
-	return all, nil
+	return m, fmt.Errorf("no two lists of equal worth are found")
 }
 
 // near is by how much lists of equal worth differ at most, in milli-points.

@@ -29,8 +29,9 @@ import (
 const usage = `Usage: go run ./experiments/prices [flags]
 
 Plays two lists of about 500 points against each other: some units of one have a special rule, and the other has
-as many points more by the points formula. The two games of a pair have one seed, with the lists swapped; pairs go
-through the small tables and the missions that fit them. Prints a table in the form of experiments/results.
+as many points more by the points formula. The two games of a pair have one seed, with the lists swapped. Each pair
+has lists of its own, so that the intervals hold how lists differ; pairs go through the small tables and the
+missions that fit them. Prints a table in the form of experiments/results.
 
 Flags:
 `
@@ -91,7 +92,7 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 // measure plays the games of a trial and returns its line of the table.
 func (t *trial) measure(ctx context.Context, o *options) (string, error) {
 	rng := dice.New(o.seed)
-	matches, err := t.matches(&rng)
+	lists, err := t.lottery(&rng)
 	if err != nil {
 		return "", err
 	}
@@ -108,9 +109,11 @@ func (t *trial) measure(ctx context.Context, o *options) (string, error) {
 	var half [5]int
 	var price, worths int64
 	for pair := range o.pairs {
-		m := &matches[pair%len(matches)]
-		ground := tables[pair/len(matches)%len(tables)]
-		won, err := p.pair(ctx, m, ground, arena.PairSeed(o.seed, pair))
+		m, err := lists.draw()
+		if err != nil {
+			return "", err
+		}
+		won, err := p.pair(ctx, &m, tables[pair%len(tables)], arena.PairSeed(o.seed, pair))
 		if err != nil {
 			return "", err
 		}

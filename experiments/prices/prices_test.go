@@ -20,17 +20,18 @@ import (
 	"gauntlet/engine/roster"
 )
 
+// drawn is how many pairs of lists tests draw.
+const drawn = 64
+
 // Every trial is played with lists of equal worth, of which one side has the rule, on those who are to have it.
 func TestTrials(t *testing.T) {
 	tried := map[[2]int]bool{}
 	for i := range trials {
 		c := &trials[i]
 		rng := dice.New(1)
-		matches := must.Get(c.matches(&rng))(t)
-		if len(matches) != drawn {
-			t.Errorf("%s: %d matches", c.Name, len(matches))
-		}
-		for _, m := range matches {
+		lists := must.Get(c.lottery(&rng))(t)
+		for range drawn {
+			m := must.Get(lists.draw())(t)
 			if off := worth(m[0]) - worth(m[1]); off < -near || off > near {
 				t.Fatalf("%s: the lists differ by %d milli-points", c.Name, off)
 			}
@@ -71,7 +72,9 @@ func TestDrawnSizes(t *testing.T) {
 	rng := dice.New(1)
 	var first []int
 	least, most := make([]int, len(blocks)), make([]int, len(blocks))
-	for n, m := range must.Get((&trial{Name: "none"}).matches(&rng))(t) {
+	lists := must.Get((&trial{Name: "none"}).lottery(&rng))(t)
+	for n := range drawn {
+		m := must.Get(lists.draw())(t)
 		for side := range m {
 			for i := range m[side].Units {
 				size := len(m[side].Units[i].Models)
@@ -98,7 +101,8 @@ func TestDrawnSizes(t *testing.T) {
 // A pair is two games with the lists swapped: two half points for each that the first list wins, one for a draw.
 func TestPairs(t *testing.T) {
 	rng := dice.New(2)
-	m := must.Get((&trial{Name: "none"}).matches(&rng))(t)[0]
+	lists := must.Get((&trial{Name: "none"}).lottery(&rng))(t)
+	m := must.Get(lists.draw())(t)
 	setup := must.Get(grounds())(t)[0]
 	p := &player{}
 	for i := range p.agents {
