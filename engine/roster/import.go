@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"gauntlet/engine/files"
+	"gauntlet/engine/roster/coverage"
 	"gauntlet/engine/roster/tree"
 )
 
@@ -25,8 +26,8 @@ var gameSystems = [...]string{1: "ftl", 2: "gf", 3: "gff", 4: "aof", 5: "aofs", 
 // An Imported is the export of a list builder, read.
 type Imported struct {
 	Army     *Army
-	YAML     []byte   // the same list in the format of docs/army-lists.md; loading it gives the same army
-	Coverage Coverage // what was understood and what was not
+	YAML     []byte          // the same list in the format of docs/army-lists.md; loading it gives the same army
+	Coverage coverage.Report // what was understood and what was not
 }
 
 // Import reads the list that players export from the list builder they plan their armies in: the resolved

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/near"
+	"gauntlet/engine/roster/coverage"
 	"gauntlet/engine/roster/tree"
 )
 
@@ -20,7 +21,7 @@ const (
 // A profile is a weapon of the export.
 type profile struct {
 	Weapon
-	missing []UnknownRule
+	missing []coverage.Unknown
 }
 
 // An item is a piece of gear that a model may hold: a weapon, a rule, or a thing that brings several of
@@ -29,7 +30,7 @@ type item struct {
 	name    string
 	weapons []Carried // indices in importer.profiles, copies of each
 	rules   []Rule
-	missing []UnknownRule
+	missing []coverage.Unknown
 	defense int // by how much it betters the Defense
 	base    int // of the model that has it, 0 for its own
 }

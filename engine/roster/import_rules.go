@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/near"
+	"gauntlet/engine/roster/coverage"
 	"gauntlet/engine/roster/tree"
 )
 
@@ -71,7 +72,7 @@ func (im *importer) rule(n tree.Node, on Subject, to *item) {
 		to.defense += r
 		return
 	}
-	lost := UnknownRule{Name: base}
+	lost := coverage.Unknown{Name: base}
 	if rated {
 		text = strconv.Itoa(r)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gauntlet/engine/roster/coverage"
 	"gauntlet/engine/roster/tree"
 )
 
@@ -21,7 +22,7 @@ type selection struct {
 	base                   int // 0 when none is stated
 	cost, bookCost         int
 	rules                  []Rule // of every model
-	missing                []UnknownRule
+	missing                []coverage.Unknown
 	models                 [][]held
 	forAll                 []string // options that all models have, sorted
 	bought                 []string // all options, sorted
@@ -138,7 +139,7 @@ func (im *importer) armour(s *selection) {
 	s.defense = max(2, s.defense-max(least, 0))
 	for _, m := range s.models {
 		if im.betterDefense(m) > least {
-			s.missing = append(s.missing, UnknownRule{Name: defenseRule,
+			s.missing = append(s.missing, coverage.Unknown{Name: defenseRule,
 				Why: "it betters the Defense of some of the unit's models, which have one Defense together"})
 			return
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/effects"
+	"gauntlet/engine/roster/coverage"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -49,7 +50,7 @@ func (w *writing) finish() *Imported {
 }
 
 // load writes the list and loads it; problem is the first sentence that the loader has against it.
-func (w *writing) load(unknown []UnknownRule, forceOrg bool) (army *Army, text, problem string) {
+func (w *writing) load(unknown []coverage.Unknown, forceOrg bool) (army *Army, text, problem string) {
 	w.b.Reset()
 	w.list(unknown, forceOrg)
 	if w.im.err != nil {
@@ -88,7 +89,7 @@ func (w *writing) rules(s *selection) []Rule {
 	return s.rules
 }
 
-func (w *writing) list(unknown []UnknownRule, forceOrg bool) {
+func (w *writing) list(unknown []coverage.Unknown, forceOrg bool) {
 	w.put(`# Imported; the costs are those of the list builder.
 name: %s
 faction: %s
@@ -251,11 +252,11 @@ func (w *writing) baseOf(s *selection) (base int, stated bool) {
 
 // unknown returns the special rules of the list that are not known here, in the order in which they stand
 // there, each once, with the units and the units' weapons that have it.
-func (w *writing) unknown() []UnknownRule {
-	out := []UnknownRule{}
-	add := func(missing []UnknownRule, where string) {
+func (w *writing) unknown() []coverage.Unknown {
+	out := []coverage.Unknown{}
+	add := func(missing []coverage.Unknown, where string) {
 		for _, m := range missing {
-			i := slices.IndexFunc(out, func(o UnknownRule) bool { return o.Name == m.Name })
+			i := slices.IndexFunc(out, func(o coverage.Unknown) bool { return o.Name == m.Name })
 			if i < 0 {
 				i = len(out)
 				out = append(out, m)
@@ -277,7 +278,7 @@ func (w *writing) unknown() []UnknownRule {
 
 // missing calls each with the rules of a unit that are not known here, and with where they stand: on the unit,
 // by itself or by an item of a model, or on a weapon.
-func (w *writing) missing(s *selection, each func(rules []UnknownRule, where string)) {
+func (w *writing) missing(s *selection, each func(rules []coverage.Unknown, where string)) {
 	each(s.missing, s.label)
 	for _, model := range s.models {
 		for _, h := range model {
@@ -294,7 +295,7 @@ func (w *writing) missing(s *selection, each func(rules []UnknownRule, where str
 // lacks returns the names of a unit's rules that are not known here, each once.
 func (w *writing) lacks(s *selection) []string {
 	names := []string{}
-	w.missing(s, func(rules []UnknownRule, _ string) {
+	w.missing(s, func(rules []coverage.Unknown, _ string) {
 		for _, r := range rules {
 			if !slices.Contains(names, r.Name) {
 				names = append(names, r.Name)

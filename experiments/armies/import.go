@@ -8,6 +8,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/roster/coverage"
 )
 
 // An Import is the export of a list builder as it was read.
@@ -17,7 +18,7 @@ type Import struct {
 	Refused  string          `json:"refused"`  // why the list is not taken, or ""
 	Playable bool            `json:"playable"` // its ruleset plays everything that is known in it
 	WhyNot   string          `json:"why_not"`  // or ""
-	Coverage roster.Coverage `json:"coverage"`
+	Coverage coverage.Report `json:"coverage"`
 
 	YAML []byte `json:"-"` // the same as a list
 }
@@ -96,7 +97,7 @@ func (d *Import) WriteText(out io.Writer) error {
 }
 
 // remarks says what is to be known of an imported unit.
-func remarks(u *roster.CoveredUnit) []string {
+func remarks(u *coverage.Unit) []string {
 	var out []string
 	if u.Name != u.CopyOf && !strings.HasPrefix(u.Name, u.CopyOf+" ") {
 		out = append(out, "a copy of "+u.CopyOf)

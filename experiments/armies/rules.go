@@ -11,15 +11,16 @@ import (
 	"gauntlet/engine/effects"
 	"gauntlet/engine/plural"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/roster/coverage"
 )
 
 // A Lack is what an exported list has of special rules that are not known here.
 type Lack struct {
-	File    string               `json:"file"`
-	Written string               `json:"written"` // the file of the skeleton, or ""
-	Rules   []roster.UnknownRule `json:"rules"`
-	Known   int                  `json:"known"`                 // names that are known, those of files of rules included
-	Prices  []Price              `json:"rule_prices,omitempty"` // of those of files of rules
+	File    string             `json:"file"`
+	Written string             `json:"written"` // the file of the skeleton, or ""
+	Rules   []coverage.Unknown `json:"rules"`
+	Known   int                `json:"known"`                 // names that are known, those of files of rules included
+	Prices  []Price            `json:"rule_prices,omitempty"` // of those of files of rules
 }
 
 // LackingRules reads the export of a list builder and returns what it lacks.
