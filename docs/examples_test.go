@@ -1,6 +1,7 @@
 package docs_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -88,4 +89,31 @@ func weaponRules(u *roster.Unit) (rules [][]roster.Rule) {
 		rules = append(rules, u.Weapons[i].Rules)
 	}
 	return rules
+}
+
+// The examples of docs/spells.md are spells of a list in order, of those that lend rules all.
+func TestExamplesOfSpells(t *testing.T) {
+	page, err := os.ReadFile("spells.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lending := 0
+	for i, block := range strings.Split(string(page), "```yaml\n")[1:] {
+		block, _, _ = strings.Cut(block, "```")
+		list := "name: A\nfaction: B\nruleset: gf3\npoints: 500\nforce_org: off\ncosts: stated\n" + block +
+			"units:\n  - {name: Mage, cost: 50, size: 1, quality: 4, defense: 4, base: 32, rules: [Caster(2)], weapons: [{name: Staff, attacks: 1}]}\n"
+		a, err := roster.Parse("spells.md", []byte(list))
+		if err != nil {
+			t.Errorf("example %d: %v", i+1, err)
+			continue
+		}
+		for k := range a.Spells {
+			if a.Spells[k].Lends != "" {
+				lending++
+			}
+		}
+	}
+	if lending != 4 {
+		t.Errorf("%d spells of the page lend rules", lending)
+	}
 }

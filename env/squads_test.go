@@ -2,6 +2,8 @@ package env_test
 
 import (
 	"fmt"
+	"gauntlet/engine/effects"
+	"gauntlet/engine/opr"
 	"testing"
 
 	"gauntlet/engine"
@@ -71,4 +73,27 @@ func TestTooManyTypes(t *testing.T) {
 func TestChoicesOfListsAreRefused(t *testing.T) {
 	_, err := Make("GF3-1000-v0", "armies=testdata/choosing.yaml,mixed-1000")
 	says(t, "choosing", err, `army "Companies with choices": special rule "Two Tempers" leaves its player a choice`)
+	_, err = Make("GF3-1000-v0", "armies=testdata/enchanting.yaml,mixed-1000")
+	says(t, "enchanting", err, `army "Companies with spells": spell "Hail" lends a special rule or is cast at several units`)
+}
+
+// Spells that lend rules, and those for several units, are played in both layers of the ids that have room for them.
+func TestSpellsThatLend(t *testing.T) {
+	for _, layer := range []string{"atomic", "tactical"} {
+		e := made(Make("GF3-1000-v1", "armies=testdata/enchanting.yaml,testdata/enchanting.yaml", "layer="+layer))
+		rng := dice.New(3)
+		more, lent := 0, 0
+		for range games(t, e, 6, &rng, map[string]func(testing.TB, *Turn, *dice.Stream){"atomic": stepBoldly, "tactical": stepAtRandom}[layer]) {
+			if opr.PendingOf(e.State().View()).SpellAt >= 0 && e.State().Decision().Kind == engine.CastAt {
+				more++
+			}
+			for u := range e.State().Game().Units() {
+				ends, _ := opr.Given(e.State().View(), u)
+				lent += ends[effects.NextUse] + ends[effects.EndOfGame]
+			}
+		}
+		if more == 0 || lent == 0 {
+			t.Errorf("%s: %d times further units could be chosen, %d rules were lent", layer, more, lent)
+		}
+	}
 }

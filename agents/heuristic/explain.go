@@ -55,6 +55,8 @@ func (h *Agent) Explain() string {
 // describeSpell says which spell is cast at whom and what it is expected to bring.
 func (h *Agent) describeSpell() string {
 	switch x := &h.spell; {
+	case !x.known && h.kind == engine.CastAt:
+		return "at nobody else: it brings nothing more"
 	case !x.known:
 		return "no spell is expected to bring more than its tokens are worth later"
 	case h.kind == engine.CastAt:

@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
@@ -38,29 +39,47 @@ func (h *Agent) castSpell(v agents.View) (best int) {
 		n := int(v.Menu[i].Arg & 0xff)
 		spell := &d.Spells[v.Seat][n]
 		first, _ := h.game.UnitRange(spell.Side(v.Seat))
+		var gains [effects.MaxUnits]float64 // of whom it brings most, the greatest first
+		at := -1
 		for m := opr.SpellTargets(h.p, caster, spell); m != 0; m &= m - 1 {
 			e := first + bits.TrailingZeros64(m)
 			value := mul(h.gainOf(v, spell, e, now)*h.w.Spells, float64(opr.CastChance(h.p, caster, spell))/6)
-			if each := float64(spell.Value); mul(value, cost) > mul(most, each)+odds.Epsilon {
-				best, most, cost = i, value, each
-				h.spell = casting{n, e, value, true}
+			if at < 0 || value > gains[0]+odds.Epsilon {
+				at = e
 			}
+			for k := range gains {
+				if value > gains[k]+odds.Epsilon {
+					value, gains[k] = gains[k], value
+				}
+			}
+		}
+		value := 0.0
+		for _, gain := range gains[:spell.Units] {
+			value += gain
+		}
+		if each := float64(spell.Value); at >= 0 && mul(value, cost) > mul(most, each)+odds.Epsilon {
+			best, most, cost = i, value, each
+			h.spell = casting{n, at, value, true}
 		}
 	}
 	return best
 }
 
-// castAt answers at whom a spell is cast: where it brings most.
+// castAt answers at whom a spell is cast: where it brings most; at nobody else where it brings nothing more.
 func (h *Agent) castAt(v agents.View) (best int) {
 	h.look(v.Position, v.Seat)
 	n, now := opr.PendingOf(h.p).Spell, h.worth()
 	spell := &opr.Of(h.p).Spells[v.Seat][n]
 	most := 0.0
 	for i := range v.Menu {
+		if v.Menu[i].Verb == engine.Pass {
+			h.spell = casting{spell: n, at: -1}
+			continue
+		}
 		e := int(v.Menu[i].Target)
 		value := mul(h.gainOf(v, spell, e, now), h.w.Spells)
 		if i == 0 || value > most+odds.Epsilon ||
-			value > most-odds.Epsilon && h.before(e, int(v.Menu[best].Target)) {
+			v.Menu[best].Verb != engine.Pass && value > most-odds.Epsilon && h.before(e, int(v.Menu[best].Target)) {
 			best, most = i, value
 			h.spell = casting{n, e, value, true}
 		}

@@ -165,3 +165,43 @@ func TestHeuristicArrives(t *testing.T) {
 			gaps["arrive_exposure"])
 	}
 }
+
+// It casts a spell for several units at those to whom it brings something, and lends a rule to whom that helps most.
+func TestHeuristicCastsAtSeveral(t *testing.T) {
+	prey := roster.Spell{Name: "prey", Value: 1, Range: 36, Kind: roster.Debuff, Lends: "Prey", Units: 3}
+	keen := roster.Spell{Name: "keen", Value: 1, Range: 24, Kind: roster.Buff, Lends: "Keen"}
+	rules := []string{`{name: Prey, does: [{at: block, side: against, do: {mod: -2}}]}`, `{name: Keen, does: [{at: to-hit, do: {mod: 2}}]}`}
+	for _, c := range []struct {
+		name  string
+		spell roster.Spell
+		enemy []Stand
+		aims  []int // units of the game; -1 for nobody else
+	}{
+		{"whoever is in reach", prey, []Stand{{Y: 10, Models: 10, Points: 150, Weapons: Arms(Sword)}, {X: -20, Y: 28, Points: 5, Weapons: Arms(Sword)}}, []int{3, -1}},
+		{"who attacks best", keen, []Stand{{Y: 10, Models: 10, Points: 150, Weapons: Arms(Sword)}}, []int{2}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			stands := []Stand{{Rules: Caster(3), Weapons: Arms(Sword), Spells: []roster.Spell{c.spell}, Defined: rules, X: -4},
+				{X: -8, Models: 2, Points: 10, Weapons: Arms(Sword)}, {X: 4, Models: 10, Points: 100, Weapons: Arms(Rifle)}}
+			for _, e := range c.enemy {
+				e.Seat = 1
+				stands = append(stands, e)
+			}
+			st := Set(t, stands, nil)
+			setTokens(st, 0, 3)
+			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+			h := New(t, "heuristic")
+			if a, why := st.With(h).Act(); a.Verb != engine.Cast || !strings.Contains(why, "by the chance that it is cast: +") {
+				t.Fatalf("%s: %s", a.Verb, why)
+			}
+			for _, at := range c.aims {
+				a, why := st.With(h).Act()
+				switch {
+				case at >= 0 && (a.Verb != engine.Aim || int(a.Target) != at || !strings.Contains(why, "if it is cast: +")),
+					at < 0 && (a.Verb != engine.Pass || why != "at nobody else: it brings nothing more"):
+					t.Fatalf("%s %d: %s", a.Verb, a.Target, why)
+				}
+			}
+		})
+	}
+}

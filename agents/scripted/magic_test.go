@@ -195,3 +195,39 @@ func TestMagicHelps(t *testing.T) {
 		}
 	}
 }
+
+// Of a spell for several units it counts those to whom it does most together, and casts it at nobody to whom it does
+// nothing. A rule that a spell lends counts as a modifier of what it is about.
+func TestCastsAtSeveral(t *testing.T) {
+	pair := roster.Spell{Name: "pair", Value: 2, Range: 24, Kind: roster.Damage, Hits: 3, Units: 2}
+	prey := roster.Spell{Name: "prey", Value: 2, Range: 24, Kind: roster.Debuff, Lends: "Prey", Units: 3}
+	const hunted = `{name: Prey, does: [{at: block, side: against, do: {mod: -1}}]}`
+	two := []Stand{{Seat: 1, Y: 12, Models: 10, Weapons: Arms(Sword)}, {Seat: 1, X: 12, Y: 12, Models: 10, Weapons: Arms(Sword)}}
+	for _, c := range []struct {
+		name   string
+		spells []roster.Spell
+		enemy  []Stand
+		spell  int
+		aims   []int // then at nobody else, where there could be more
+	}{
+		{"both of them suffer together more than one", []roster.Spell{Bolt, pair}, two, 1, []int{0, 1}},
+		{"one alone is there", []roster.Spell{Bolt, Storm, pair}, two[:1], 1, nil},
+		{"a mark on those who can be attacked", []roster.Spell{prey}, append(two[:2:2], Stand{Seat: 1, X: -12, Y: 22, Models: 10,
+			Weapons: Arms(Sword)}), 0, []int{0, 1, -1}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st := set(t, append([]Stand{{Rules: Caster(3), Defined: []string{hunted}, Weapons: Arms(Sword), Spells: c.spells},
+				{X: 4, Models: 5, Points: 90, Weapons: Arms(Sword)}}, c.enemy...), nil)
+			setTokens(st, 0, 4)
+			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+			expect(st, engine.Action{Verb: engine.Cast, Arg: uint64(c.spell)}, "for its tokens")
+			for _, at := range c.aims {
+				want := engine.Action{Verb: engine.Pass}
+				if at >= 0 {
+					want = engine.Action{Verb: engine.Aim, Target: int16(st.UnitOf(1, at))}
+				}
+				expect(st, want, "suffers or gains most")
+			}
+		})
+	}
+}

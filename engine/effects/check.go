@@ -107,7 +107,7 @@ func (r *Rule) fits(e *Effect) error {
 			strings.Join(deedsAt(e.At), ", "))
 	}
 	if e.Against && !f.Against || !e.Against && !f.Own {
-		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, sides[1-index(sides, e.side())])
+		return fmt.Errorf("%q at %s goes with side %s only", deeds[e.Do], e.At, Sides[1-index(Sides, e.side())])
 	}
 	if r.Bearer == Weapons && (e.Against || e.At.OfUnits() && !e.Do.OfWeapons() || e.Do.OfModels()) {
 		return fmt.Errorf("%q at %s concerns a unit, so models bear the rule, not weapons", deeds[e.Do], e.At)
@@ -255,9 +255,9 @@ func (e *Effect) checkMarkers() error {
 // side returns the word for whose attacks an effect is about.
 func (e *Effect) side() string {
 	if e.Against {
-		return sides[1]
+		return Sides[1]
 	}
-	return sides[0]
+	return Sides[0]
 }
 
 // checkFace reports what is wrong with the faces of a die that are asked for.

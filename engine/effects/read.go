@@ -124,7 +124,7 @@ func readEffect(v strictyaml.Value) (e Effect) {
 	s := v.Section("at", "side", "if", "from", "upto", "within", "units", "until", "once", "by", "wider", "most", "spend", "do")
 	s.Need("at", "do")
 	at := s.Get("at").Choice(stages...)
-	e.Against = choice(s, "side", sides) > 0
+	e.Against = choice(s, "side", Sides) > 0
 	e.If, e.Unless, e.Foe = readConditions(s.Get("if"))
 	if s.Has("from") {
 		e.Face = int8(s.Get("from").Whole(2, 6))
@@ -176,7 +176,7 @@ func (e *Effect) readOffer(s *strictyaml.Section) {
 			*number.to = int8(s.Get(number.key).Whole(1, number.most))
 		}
 	}
-	e.Until = Until(choice(s, "until", untils))
+	e.Until = Until(choice(s, "until", Untils))
 	e.Once = truth(s.Get("once"))
 	if s.Has("spend") {
 		e.Spend = s.Get("spend").Text()

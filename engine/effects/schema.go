@@ -36,9 +36,9 @@ func Schema() map[string]any {
 // schema returns the schema of effects of a form, of one side.
 func (f *Form) schema(against bool) map[string]any {
 	required := []string{"at", "do"}
-	side, word := sides[0], deeds[f.Do]
+	side, word := Sides[0], deeds[f.Do]
 	if against {
-		side, required = sides[1], append(required, "side")
+		side, required = Sides[1], append(required, "side")
 	}
 	keys := map[string]any{"at": map[string]any{"const": f.At.String()}, "side": map[string]any{"const": side}}
 	if f.When != 0 || f.Foe && !against {
@@ -62,7 +62,7 @@ func (f *Form) schema(against bool) map[string]any {
 		keys["units"] = span(1, MaxUnits)
 	}
 	if f.Do.LendsAWhile() {
-		keys["until"] = enum(untils, "when it ends: at whose end, or with its next use")
+		keys["until"] = enum(Untils, "when it ends: at whose end, or with its next use")
 	}
 	if f.Do.Costs() {
 		keys["spend"] = map[string]any{"type": "string", "minLength": 4,

@@ -2,11 +2,16 @@ package effects
 
 import "slices"
 
+// Sides and Untils are the words for whose attacks or units an effect is about, and for how long something is lent.
+var (
+	Sides  = []string{"own", "against"}
+	Untils = []string{"activation", "round", "game", "next"}
+)
+
 // The words of the language, by their numbers.
 var (
 	bearers = []string{"models", "weapons"}
 	needs   = []string{"all", "most", "some"}
-	sides   = []string{"own", "against"}
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
 		"always", "activation", "after-attack", "turn", "after-activation", "arrival", "wounded",
 		"action", "casting", "after-deployment", "list",
@@ -19,7 +24,6 @@ var (
 		"hold", "shoot-rushed", "channel", "redeploy", "tire", "test", "push", "set",
 		"roll",
 		"nearest", "tokens", "most", "with", "joins", "slowed", "endangered", "last", "uses", "charge", "pool", "gain", "marker"}
-	untils     = []string{"activation", "round", "game", "next"}
 	dice       = []string{"D3", "D6"} // as amounts have them
 	sidesOf    = []int8{3, 6}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
@@ -34,7 +38,7 @@ func (u Until) String() string {
 	if u == NextUse {
 		return "until it is used"
 	}
-	return "until the end of the " + untils[u]
+	return "until the end of the " + Untils[u]
 }
 
 // A Form is what may be written with a deed at a stage.

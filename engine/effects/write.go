@@ -62,7 +62,7 @@ func (e *Effect) String() string {
 		out += fmt.Sprintf(", units: %d", e.Units)
 	}
 	if e.Until > 0 {
-		out += ", until: " + untils[e.Until]
+		out += ", until: " + Untils[e.Until]
 	}
 	if e.Once {
 		out += ", once: true"

@@ -81,14 +81,16 @@ const (
 	PatternSpell   = casting.PatternSpell  // + spell
 	PatternAim     = casting.PatternAim    // + enemy unit
 	PatternAimOwn  = casting.PatternAimOwn // + own unit
-	LeapMost       = force.JumpMost
-	PatternAbstain = melee.PatternAbstain
-	PatternStay    = proc.PatternStay    // nobody moves; a scattered unit gathers
-	PatternRing    = proc.PatternRing    // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
-	PatternMarker  = proc.PatternMarker  // + marker: towards it, onto it where it is in reach
-	PatternCover   = proc.PatternCover   // + rank: towards the nearest pieces of cover
-	PatternEnemy   = proc.PatternEnemy   // + enemy unit: towards it
-	PatternInRange = proc.PatternInRange // + enemy unit: the shortest way into range of it
+
+	PatternAimNoMore = casting.PatternAimNoMore // of a spell for several units
+	LeapMost         = force.JumpMost
+	PatternAbstain   = melee.PatternAbstain
+	PatternStay      = proc.PatternStay    // nobody moves; a scattered unit gathers
+	PatternRing      = proc.PatternRing    // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
+	PatternMarker    = proc.PatternMarker  // + marker: towards it, onto it where it is in reach
+	PatternCover     = proc.PatternCover   // + rank: towards the nearest pieces of cover
+	PatternEnemy     = proc.PatternEnemy   // + enemy unit: towards it
+	PatternInRange   = proc.PatternInRange // + enemy unit: the shortest way into range of it
 	// + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the
 	// allowance and all of it
 	PatternReform   = proc.PatternReform

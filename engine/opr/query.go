@@ -456,7 +456,7 @@ func Activated(p engine.Position) int {
 }
 
 // Affect puts the effect of a buff or debuff on unit e, in a state of the caller's own.
-func Affect(s *engine.State, e int, spell *Spell) { peek.Live(s).Units[e].Extra |= spell.Bit() }
+func Affect(s *engine.State, e int, spell *Spell) { spell.Lay(peek.Live(s), e) }
 
 // Offered returns what the pending decision lets a player choose by a rule of a list: an action that uses something
 // has its number in Arg. It is empty at all other decisions.

@@ -52,25 +52,10 @@ func Grantable() (rules []effects.Rule) {
 	return rules
 }
 
-// WithGranted returns definitions of an army together with those of the special rules of its game that they
-// grant or amend and that are not among them.
-func WithGranted(ruleset string, defined []effects.Rule) []effects.Rule {
-	game := gameOf(ruleset)
-	for i := range defined {
-		for k := range defined[i].Does {
-			e := &defined[i].Does[k]
-			names := (*effects.Effect).Amended
-			if e.Do.Lends() {
-				names = func(e *effects.Effect, rules []effects.Rule) int { n, _ := e.Granted(rules); return n }
-			} else if e.Do != effects.Amend {
-				continue
-			}
-			if all := game.words(); names(e, defined) < 0 && names(e, all) >= 0 {
-				defined = append(defined[:len(defined):len(defined)], all[names(e, all)])
-			}
-		}
-	}
-	return defined
+// WithGranted returns definitions of an army together with those of the special rules of its game that they grant or
+// amend, or that its spells lend, and that are not among them.
+func WithGranted(ruleset string, defined []effects.Rule, spells ...Spell) []effects.Rule {
+	return effects.Completed(defined, gameOf(ruleset).words(), lentBy(spells)...)
 }
 
 // lends reports whether a definition is that of a special rule of the game which may be granted.

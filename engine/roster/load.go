@@ -77,6 +77,7 @@ func (l *loader) army(root *yaml.Node) {
 	a.Unknown = l.unknownRules(s)
 	l.sharedWeapons(s)
 	a.Spells = l.spells(s)
+	a.Defined = WithGranted(a.Ruleset, a.Defined, a.Spells...)
 	units := s.List("units", MaxUnits)
 	if n := s.need("units"); n != nil && n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
 		s.Fail(n.Line, "the list has no units")

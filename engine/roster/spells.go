@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"gauntlet/engine/effects"
 )
 
 // Limits of a list's spells.
@@ -29,8 +31,8 @@ type SpellKind uint8
 // Their numbers are part of the format of replays.
 const (
 	Damage SpellKind = 1 // hits on an enemy unit
-	Buff   SpellKind = 2 // a modifier for a friendly unit
-	Debuff SpellKind = 3 // the opposite modifier for an enemy unit
+	Buff   SpellKind = 2 // a modifier for a friendly unit, or a special rule that it has for a while
+	Debuff SpellKind = 3 // the opposite modifier, or such a rule, for an enemy unit
 )
 
 // A SpellStat is what a buff or a debuff modifies.
@@ -89,8 +91,30 @@ type Spell struct {
 	Kind  SpellKind
 	Hits  int       `msgpack:",omitempty"` // of damage, 1..MaxSpellHits
 	Rules []Rule    `msgpack:",omitempty"` // of damage: the weapon rules of its hits
-	Stat  SpellStat `msgpack:",omitempty"` // of a buff or debuff
-	Term  SpellTerm `msgpack:",omitempty"` // of a buff or debuff
+	Stat  SpellStat `msgpack:",omitempty"` // of a buff or debuff that modifies a stat
+	Term  SpellTerm `msgpack:",omitempty"` // likewise
+	// the special rule that a buff or debuff lends, with its rating, in the place of a stat and a term; "" for none
+	Lends string        `msgpack:",omitempty"`
+	Until effects.Until `msgpack:",omitempty"` // how long it does
+	Units int8          `msgpack:",omitempty"` // how many units it is cast at at most, 2 to effects.MaxUnits; 0 for one
+}
+
+// New reports whether a spell is one that lends a special rule or is cast at several units.
+func (p *Spell) New() bool { return p.Lends != "" || p.Units > 0 }
+
+// effect returns what a spell does that lends a special rule, in the words of special rules.
+func (p *Spell) effect() effects.Effect {
+	return effects.Lent(p.Lends, p.Kind == Debuff, p.Units, p.Until)
+}
+
+// lentBy returns what spells lend.
+func lentBy(spells []Spell) (lent []effects.Effect) {
+	for i := range spells {
+		if spells[i].Lends != "" {
+			lent = append(lent, spells[i].effect())
+		}
+	}
+	return lent
 }
 
 // spellRules are the weapon rules that say something of hits that were not rolled for.
@@ -102,7 +126,8 @@ func SaysOfHits(id RuleID) bool { return slices.Contains(spellRules, id) }
 var (
 	damageKeys = []string{"hits", "rules"}
 	effectKeys = []string{"stat", "until"}
-	spellKeys  = slices.Concat([]string{"name", "value", "range", "effect"}, damageKeys, effectKeys)
+	lentKeys   = []string{"effect", "stat", "hits", "rules"} // that a spell has no more which lends a rule
+	spellKeys  = slices.Concat([]string{"name", "value", "range", "effect", "pick", "side", "units"}, damageKeys, effectKeys)
 )
 
 // spells reads the section of spells.
@@ -131,6 +156,12 @@ func (l *loader) spell(s *Section) Spell {
 	least, most := SpellValues(l.list.Ruleset)
 	p := Spell{Name: s.Text("name"), Value: s.Number("value", least, most, 0),
 		Range: s.Number("range", 1, MaxRange, 0)}
+	if n := s.Number("units", 1, effects.MaxUnits, 1); n > 1 {
+		p.Units = int8(n)
+	}
+	if s.Get("pick") != nil {
+		return l.lending(s, p)
+	}
 	p.Kind = SpellKind(s.OneOf("effect", spellKinds))
 	others := damageKeys
 	switch p.Kind {
@@ -147,18 +178,38 @@ func (l *loader) spell(s *Section) Spell {
 	default:
 		return p
 	}
-	for _, key := range others {
+	s.none(append(others[:len(others):len(others)], "side"), "whose effect is "+p.Kind.String())
+	return p
+}
+
+// lending reads what a spell lends.
+func (l *loader) lending(s *Section, p Spell) Spell {
+	p.Lends, p.Kind = s.Text("pick"), Buff
+	if s.Get("side") != nil && s.OneOf("side", effects.Sides) == 2 {
+		p.Kind = Debuff
+	}
+	if s.Get("until") != nil {
+		p.Until = effects.Until(max(0, s.OneOf("until", effects.Untils)-1))
+	}
+	s.none(lentKeys, "that picks units for a special rule")
+	return p
+}
+
+// none refuses keys that do not belong to a spell of some kind.
+func (s *Section) none(keys []string, of string) {
+	for _, key := range keys {
 		if n := s.Get(key); n != nil {
-			s.Fail(n.Line, "%q does not belong to a spell whose effect is %s", key, p.Kind)
+			s.Fail(n.Line, "%q does not belong to a spell %s", key, of)
 		}
 	}
-	return p
 }
 
 // checkSpells checks that a list's spells have somebody to cast them.
 func (l *loader) checkSpells(s *Section) {
 	if len(l.list.Spells) > 0 && !l.list.casts() {
 		s.Fail(s.Get("spells").Line, "the list has spells, but no model with %s", l.list.Casting())
+	} else if err := l.list.checkLent(); err != nil {
+		s.Fail(s.Get("spells").Line, "%v", err)
 	}
 }
 
@@ -193,6 +244,27 @@ func (a *Army) CheckSpells() error {
 	if len(a.Spells) > 0 && !a.casts() {
 		return fmt.Errorf("there are spells, but no model with %s", a.Casting())
 	}
+	return a.checkLent()
+}
+
+// checkLent reports what is wrong with the special rules that spells lend, and spells that the games of the list have
+// no room for.
+func (a *Army) checkLent() error {
+	lent := lentBy(a.Spells)
+	if err := Within("the number of special rules, with those that spells lend", len(a.Defined), 0, effects.MaxRules); err != nil {
+		return err
+	}
+	wrong, err := effects.CheckLent(a.Defined, lent)
+	for i := range a.Spells {
+		p := &a.Spells[i]
+		if p.New() && slices.Contains(gameOf(a.Ruleset).Lacks, effects.Pick) {
+			return fmt.Errorf("spell %q lends a special rule or is cast at several units, which games of %s have no room for",
+				p.Name, a.Ruleset)
+		}
+		if err != nil && p.Lends != "" && p.effect() == lent[wrong] {
+			return fmt.Errorf("spell %q: %w", p.Name, err)
+		}
+	}
 	return nil
 }
 
@@ -205,6 +277,20 @@ func (p *Spell) check(ruleset string) error {
 		Within("the kind", int(p.Kind), int(Damage), int(Debuff)),
 	); err != nil {
 		return err
+	}
+	if p.Units != 0 {
+		if err := Within("the number of units", int(p.Units), 2, effects.MaxUnits); err != nil {
+			return err
+		}
+	}
+	if p.Lends != "" && p.Kind != Damage {
+		if p.Hits != 0 || len(p.Rules) > 0 || p.Stat != 0 || p.Term != 0 {
+			return fmt.Errorf("it lends %q and has hits or modifies %s", p.Lends, p.Stat)
+		}
+		return nil
+	}
+	if p.Lends != "" || p.Until != 0 {
+		return fmt.Errorf("it lends nothing by its effect, which is %s", p.Kind)
 	}
 	if p.Kind != Damage {
 		if p.Hits != 0 || len(p.Rules) > 0 {

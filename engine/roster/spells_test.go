@@ -2,9 +2,11 @@ package roster_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/enginetest/must"
 	. "gauntlet/engine/roster"
 )
@@ -32,13 +34,17 @@ const goodSpell = "  - {name: Bolt, value: 1, range: 18, effect: damage, hits: 3
 
 func TestSpells(t *testing.T) {
 	a, err := Parse("list", spellList("gf3", "Caster(2)", goodSpell+`
-  - {name: Shell, value: 2, range: 12, effect: buff, stat: defense, until: round}
+  - {name: Shell, value: 2, range: 12, effect: buff, stat: defense, until: round, units: 2}
   - {name: Mire, value: 3, range: 24, effect: debuff, stat: move, until: activation}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "[{Bolt 1 18 damage 3 [AP(1)] number 0 number 0} {Shell 2 12 buff 0 [] defense round} {Mire 3 24 debuff 0 [] move activation}]"
-	if got := fmt.Sprint(a.Spells); got != want {
+	want := "{Bolt 1 18 damage 3 [AP(1)] number 0 number 0 0 0} {Shell 2 12 buff 0 [] defense round  0 2} {Mire 3 24 debuff 0 [] move activation  0 0}"
+	got := ""
+	for _, p := range a.Spells {
+		got += fmt.Sprintf(" {%s %d %d %s %d %s %s %s %s %d %d}", p.Name, p.Value, p.Range, p.Kind, p.Hits, p.Rules, p.Stat, p.Term, p.Lends, p.Until, p.Units)
+	}
+	if want = strings.Replace(want, "0 0 0}", "0  0 0}", 1); got[1:] != want {
 		t.Errorf("%s instead of %s", got, want)
 	}
 	if err := a.Check(); err != nil {
@@ -55,6 +61,49 @@ func TestSpells(t *testing.T) {
 	a.Ruleset = "stargrave"
 	if err := a.CheckSpells(); !must.Contain(err, "lists of stargrave have no spells") {
 		t.Errorf("spells of another game give %v", err)
+	}
+}
+
+// A spell picks units for a special rule of its list, or of the game, which is then among the list's definitions.
+func TestSpellsThatLend(t *testing.T) {
+	a := must.Get(Parse("list", spellList("gf3", "Caster(2)", goodSpell+`
+  - {name: Mark, value: 1, range: 24, pick: Prey, side: against, units: 3, until: next}
+  - {name: Thick Blood, value: 2, range: 12, pick: Regeneration}
+special_rules:
+  - {name: Prey, does: [{at: to-hit, side: against, do: {mod: 1}}]}`)))(t)
+	must.Do(t, a.Check())
+	mark, blood := a.Spells[1], a.Spells[2]
+	if mark.Lends != "Prey" || mark.Kind != Debuff || mark.Units != 3 || mark.Until != effects.NextUse ||
+		blood.Lends != "Regeneration" || blood.Kind != Buff || blood.Units != 0 || blood.Until != effects.EndOfActivation {
+		t.Errorf("%+v %+v", mark, blood)
+	}
+	if len(a.Defined) != 2 || a.Defined[1].Name != "Regeneration" || a.Spells[0].New() || !mark.New() || !blood.New() {
+		t.Errorf("%+v", a.Defined)
+	}
+	for want, change := range map[string]func(a *Army){
+		`spell "Mark": it grants "Pray", which is defined nowhere here (did you mean "Prey"?)`:                     func(a *Army) { a.Spells[1].Lends = "Pray" },
+		`spell "Thick Blood": it grants "Regeneration" to enemies`:                                                 func(a *Army) { a.Spells[2].Kind = Debuff },
+		`spell 2: the number of units is 4, not from 2 to 3`:                                                       func(a *Army) { a.Spells[1].Units = 4 },
+		`spell 2: the number of units is 1, not from 2 to 3`:                                                       func(a *Army) { a.Spells[1].Units = 1 },
+		`spell "Mark": duration 9 is unknown`:                                                                      func(a *Army) { a.Spells[1].Until = 9 },
+		`spell 2: it lends "Prey" and has hits or modifies hit`:                                                    func(a *Army) { a.Spells[1].Stat = StatHit },
+		`spell 1: it lends nothing by its effect, which is damage`:                                                 func(a *Army) { a.Spells[0].Lends = "Prey" },
+		`spell "Mark" lends a special rule or is cast at several units, which games of starquest have no room for`: func(a *Army) { a.Ruleset = "starquest" },
+		`spell 1: it lends nothing by its effect`:                                                                  func(a *Army) { a.Spells[0].Until = 1 },
+		`spell "Thick Blood": it lends "Prey" until the end of the activation, and another effect until it is used`: func(a *Army) {
+			a.Spells[2].Lends, a.Spells[2].Kind = "Prey", Debuff
+		},
+		`the number of special rules, with those that spells lend is 65`: func(a *Army) {
+			for len(a.Defined) < effects.MaxRules+1 {
+				a.Defined = append(a.Defined, effects.Rule{Name: "R" + strings.Repeat("x", len(a.Defined)), Does: a.Defined[0].Does})
+			}
+		},
+	} {
+		b := *a
+		b.Spells, b.Defined = slices.Clone(a.Spells), slices.Clone(a.Defined)
+		if change(&b); !must.Contain(b.CheckSpells(), want) {
+			t.Errorf("%v instead of %s", b.CheckSpells(), want)
+		}
 	}
 }
 
@@ -88,6 +137,16 @@ func TestBadSpells(t *testing.T) {
 			`"until" is missing`},
 		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, effect: buff, stat: hit, until: round, colour: red}`,
 			`unknown key "colour"`},
+		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, pick: Regeneraton}`,
+			`list:8: spell "Eye": it grants "Regeneraton", which is defined nowhere here`},
+		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, pick: Regeneration, effect: buff}`,
+			`"effect" does not belong to a spell that picks units for a special rule`},
+		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, pick: Regeneration, until: never}`,
+			`"until" is never, none of ["activation" "round" "game" "next"]`},
+		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, pick: Regeneration, units: 4}`,
+			`"units" is 4, not a whole number from 1 to 3`},
+		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, effect: buff, stat: hit, until: round, side: against}`,
+			`"side" does not belong to a spell whose effect is buff`},
 		{"gf3", "Caster(1)", goodSpell + "\n" + goodSpell,
 			`list:9: spell "Bolt": a spell of that name stands further up already`},
 		{"gf3", "Caster(1)", strings.Repeat(goodSpell+"\n", 7), `7 spells, at most 6`},

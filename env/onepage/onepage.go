@@ -128,9 +128,23 @@ func (m *Room) Fill(id *env.ID, o env.Options) (env.Options, error) {
 // Check refuses what there is no room for.
 func (m *Room) Check(id *env.ID, s engine.Setup) error {
 	k, t, mission := &s.Mission.Markers, s.Table, s.Mission.Name
-	return cmp.Or(sight.CheckSetup(id, s, [2]int{m.Units, m.Units}, m.Models, m.DeployCells),
+	return cmp.Or(checkSpells(s), sight.CheckSetup(id, s, [2]int{m.Units, m.Units}, m.Models, m.DeployCells),
 		sight.Room(max(len(k.Fixed), k.Dice+k.Plus), m.Markers, "mission %q may have %d markers", mission),
 		sight.Room(opr.MarkerCells(t), m.MarkerCells, "table %q has %d cells for markers", t.Name))
+}
+
+// checkSpells refuses armies with spells that lend special rules, or that are cast at several units: these ids have no
+// columns for the first, and the others ask what was not asked when they were made.
+func checkSpells(s engine.Setup) error {
+	for _, a := range s.Armies {
+		for i := range a.Spells {
+			if a.Spells[i].New() {
+				return fmt.Errorf("army %q: spell %q lends a special rule or is cast at several units, for which these environments "+
+					"have no room", a.Name, a.Spells[i].Name)
+			}
+		}
+	}
+	return nil
 }
 
 // Suits reports that the ids are made for all missions alike.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/plural"
 	"gauntlet/engine/roster"
 )
@@ -68,6 +69,8 @@ type Spell struct {
 	Rules  []string `json:"rules,omitempty"`
 	Stat   string   `json:"stat,omitempty"`
 	Until  string   `json:"until,omitempty"`
+	Lends  string   `json:"lends,omitempty"` // the special rule that units have by it, with its rating
+	Units  int      `json:"units,omitempty"` // how many it is cast at at most; 0 for one
 }
 
 // SheetOf returns the sheet of a list.
@@ -110,12 +113,31 @@ func SheetOf(a *roster.Army) *Sheet {
 		p := &a.Spells[i]
 		spell := Spell{Name: p.Name, Value: p.Value, Range: p.Range, Effect: p.Kind.String(), Hits: p.Hits,
 			Rules: roster.RuleNames(p.Rules)}
-		if p.Kind != roster.Damage {
+		spell.Lends, spell.Units = p.Lends, int(p.Units)
+		if p.Lends != "" {
+			spell.Until = effects.Untils[p.Until]
+		} else if p.Kind != roster.Damage {
 			spell.Stat, spell.Until = p.Stat.String(), p.Term.String()
 		}
 		s.Spells = append(s.Spells, spell)
 	}
 	return s
+}
+
+// what says what a spell does.
+func (p *Spell) what() (does string) {
+	switch {
+	case p.Lends != "":
+		does = fmt.Sprintf("%s: %s until %s", p.Effect, p.Lends, p.Until)
+	case p.Stat != "":
+		does = fmt.Sprintf("%s: %s until the end of the %s", p.Effect, p.Stat, p.Until)
+	default:
+		does = strings.Join(append([]string{fmt.Sprintf("%s: %d hits", p.Effect, p.Hits)}, p.Rules...), ", ")
+	}
+	if p.Units > 0 {
+		does += fmt.Sprintf("; up to %d units", p.Units)
+	}
+	return does
 }
 
 // someOf returns the special rules that models of a unit have besides those of all, with their whole ratings.
@@ -151,12 +173,7 @@ func (s *Sheet) WriteText(out io.Writer) error {
 		fmt.Fprintln(w, "\nSPELL\tVALUE\tRANGE\tEFFECT")
 	}
 	for _, p := range s.Spells {
-		effect := fmt.Sprintf("%s: %s until the end of the %s", p.Effect, p.Stat, p.Until)
-		if p.Stat == "" {
-			effect = strings.Join(append([]string{fmt.Sprintf("%s: %d hits", p.Effect, p.Hits)}, p.Rules...),
-				", ")
-		}
-		fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", p.Name, p.Value, reach(p.Range), effect)
+		fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", p.Name, p.Value, reach(p.Range), p.what())
 	}
 	writePrices(w, s.Prices)
 	if len(s.Unknown) > 0 {

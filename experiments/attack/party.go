@@ -17,7 +17,7 @@ func findParty(list string, a *roster.Army, text string) (p opr.Party, err error
 	for {
 		i := strings.LastIndexByte(text, '+')
 		if whole, _ := byName(a.Units, text, unitName); i <= 0 || whole != nil {
-			p.Defined = a.Defined
+			p.Defined, p.Spells = a.Defined, a.Spells
 			p.Unit, err = findUnit(list, a, text)
 			return p, err
 		}

@@ -162,8 +162,8 @@ func (q *clash) choose(m *squads.Match) (err error) {
 // worth returns how many models a unit of the first list kills of a unit of the second on the average, and 0
 // when it has no weapon for it.
 func (q *clash) worth(ctx context.Context, u, target *roster.Unit) (float64, error) {
-	m, err := squads.NewMatchOf(q.ed, opr.Party{Unit: u, Defined: q.Armies[0].Defined},
-		opr.Party{Unit: target, Defined: q.Armies[1].Defined})
+	m, err := squads.NewMatchOf(q.ed, opr.Party{Unit: u, Defined: q.Armies[0].Defined, Spells: q.Armies[0].Spells},
+		opr.Party{Unit: target, Defined: q.Armies[1].Defined, Spells: q.Armies[1].Spells})
 	if err == nil {
 		err = q.choose(m)
 	}

@@ -73,6 +73,9 @@ func TestChosen(t *testing.T) {
 		checkShares(t, c.chosen+" wounds", want.Wounds, rolled.Wounds, n)
 		checkChance(t, c.chosen+" fails", want.Fails, rolled.Fails, n)
 	}
+	spell := opr.Party{Unit: unit(), Defined: defined[:2], Spells: []roster.Spell{{Name: "Mark", Kind: roster.Debuff, Lends: "Hunted"}}}
+	m := must.Get(odds.NewMatchOf(ed, spell, opr.Party{Unit: unit()}))(t)
+	must.Do(t, m.Choose("Hunted")) // by a spell
 	err := match(unit(), unit(), defined, nil).Choose("Aimd")
 	if err == nil || !strings.Contains(err.Error(), `lets a player choose "Aimd" (did you mean "Aimed"?)`) {
 		t.Error(err)

@@ -54,7 +54,7 @@ func NewMatchOf(ed force.Edition, attacker, target duel.Party) (*Match, error) {
 func (m *Match) Choose(name string) error {
 	names, found, err := force.Of(m.s).Choose(&m.start, name, [2]int{Attacker, Target})
 	if err == nil && !found {
-		err = fmt.Errorf("no special rule of the two lists lets a player choose %q%s", name, near.Hint(name, names))
+		err = fmt.Errorf("no special rule or spell of the two lists lets a player choose %q%s", name, near.Hint(name, names))
 	}
 	m.s.Given = append(m.s.Given[:0], m.start.Given...)
 	return err

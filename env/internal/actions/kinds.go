@@ -84,7 +84,7 @@ func NewKinds(units, models, types int) *Kinds {
 				{opr.PatternSpell, roster.MaxSpells, GroupOrder, 0}}},
 		engine.CastAt: {Beside: engine.Shoot, Amid: true, Usual: best(opr.ChooseTarget),
 			Answers: []Answers{{opr.PatternAim, units, GroupFire, 1},
-				{opr.PatternAimOwn, units, GroupActivate, 0}}},
+				{opr.PatternAimOwn, units, GroupActivate, 0}, {opr.PatternAimNoMore, 1, GroupFire, 0}}},
 		engine.CommitTokens: {Beside: engine.Casualty, Amid: true, Usual: best(opr.ChooseTokens),
 			Answers: []Answers{{0, opr.MaxTokens + 1, GroupTokens, 0}}},
 		engine.JoinUnit: {Beside: engine.Consolidate,

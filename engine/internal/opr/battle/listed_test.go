@@ -1,6 +1,7 @@
 package battle_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +29,28 @@ func defining(rng *dice.Stream, a *roster.Army) *roster.Army {
 			u.Weapons[w].Rules = with(u.Weapons[w].Rules, effectstest.Among(rng, out.Defined, roster.OfWeapons))
 		}
 	}
+	for n, r := range effectstest.Among(rng, out.Defined, roster.OfModels) {
+		enchant(rng, out, n, &out.Defined[r.ID-roster.FirstDefined], r.Rating)
+	}
 	return out
+}
+
+// enchant lets the first model of an army cast a spell that lends one of its rules, if that can be lent.
+func enchant(rng *dice.Stream, a *roster.Army, n int, r *effects.Rule, rating int) {
+	info := roster.Rule{ID: a.Casting(), Rating: 2}
+	least, most := roster.SpellValues(a.Ruleset)
+	name := roster.Rule{Name: r.Name, Rating: rating}.String()
+	p := roster.Spell{Name: fmt.Sprintf("Spell %c", 'A'+n), Value: min(most, max(least, rng.Intn(5))), Range: 12 + rng.Intn(13),
+		Kind: roster.Buff + roster.SpellKind(rng.Intn(2)), Lends: name, Until: effects.Until(rng.Intn(int(effects.NumUntils))),
+		Units: []int8{0, 2, 3}[rng.Intn(3)]}
+	out := *a
+	out.Spells = append(a.Spells[:len(a.Spells):len(a.Spells)], p)
+	if m := &a.Units[0].Models[0]; len(a.Spells) == 0 {
+		m.Rules = append(m.Rules[:len(m.Rules):len(m.Rules)], info)
+	}
+	if len(a.Spells) < roster.MaxSpells && out.CheckSpells() == nil {
+		a.Spells = out.Spells
+	}
 }
 
 func with(rules, more []roster.Rule) []roster.Rule {
@@ -72,6 +94,7 @@ func drawn(t *testing.T, rng *dice.Stream, pool *starterGames) (*engine.Game, en
 func TestGamesOfDefiningLists(t *testing.T) {
 	rng := dice.New(7)
 	var told effects.When
+	spells := 0
 	for i := range enginetest.Samples(36, 2500) {
 		g, field := drawn(t, &rng, [2]*starterGames{starters(), starters2()}[i%2])
 		for _, a := range field.Armies {
@@ -81,10 +104,16 @@ func TestGamesOfDefiningLists(t *testing.T) {
 				}
 			}
 		}
+		for _, a := range field.Armies {
+			spells += len(a.Spells)
+		}
 		var w witness
 		if err := w.play(g, uint64(i), true); err != nil {
 			t.Fatalf("game %d: %v\n%+v\n%+v", i, err, field.Armies[0].Defined, field.Armies[1].Defined)
 		}
+	}
+	if spells == 0 {
+		t.Error("no army has a spell that lends a rule")
 	}
 	if all := effects.Cover<<1 - 1; told != all {
 		t.Errorf("only the conditions %b came up", told)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
@@ -216,8 +217,8 @@ func (st *Stage) Unit(s *core.State, u int) (out []string) {
 	return out
 }
 
-// spell reads `Ember Lash: value 1, 18", 3 hits, AP(1)` and `Steady Hand: value 2, 12", buff hit until
-// round`.
+// spell reads `Ember Lash: value 1, 18", 3 hits, AP(1)`, `Steady Hand: value 2, 12", buff hit until
+// round` and `Marked Prey: value 1, 18", pick Hunted until next, against, 2 units`.
 func (st *Stage) spell(seat int, text string) error {
 	name, what, ok := strings.Cut(text, ": ")
 	if !ok {
@@ -232,6 +233,19 @@ func (st *Stage) spell(seat int, text string) error {
 	all := &st.Armies[seat].Spells
 	// A scene that is set up as one before may describe a spell anew.
 	*all = append(slices.DeleteFunc(*all, func(o roster.Spell) bool { return o.Name == name }), p)
+	defined := &st.Armies[seat].Defined
+	*defined = roster.WithGranted(st.Rules.Name(), *defined, *all...)
+	return nil
+}
+
+// lent reads a special rule that a spell lends, and until when.
+func lent(p *roster.Spell, text string) error {
+	name, until, _ := strings.Cut(text, " until ")
+	k := slices.Index(effects.Untils, until)
+	if k < 0 {
+		return errSpell
+	}
+	p.Lends, p.Until, p.Kind = name, effects.Until(k), max(p.Kind, roster.Buff)
 	return nil
 }
 
@@ -239,7 +253,15 @@ func (st *Stage) spell(seat int, text string) error {
 func spellItem(p *roster.Spell, it, ruleset string) (err error) {
 	fields := strings.Fields(it)
 	least, most := roster.SpellValues(ruleset)
+	picks, isPick := strings.CutPrefix(it, "pick ")
+	units := 0
 	switch {
+	case isPick:
+		err = lent(p, picks)
+	case it == "against":
+		p.Kind = roster.Debuff
+	case words.Count(it, "* unit(s)", 2, effects.MaxUnits, &units, &err):
+		p.Units = int8(units)
 	case words.Count(it, "*\"", 1, roster.MaxRange, &p.Range, &err):
 	case words.Count(it, "value *", least, most, &p.Value, &err):
 	case words.Count(it, "* hit(s)", 1, roster.MaxSpellHits, &p.Hits, &err):
@@ -264,4 +286,5 @@ func spellItem(p *roster.Spell, it, ruleset string) (err error) {
 
 var errSpell = fmt.Errorf("a spell is set up as in " +
 	"\"player 1 spell Ember Lash: value 1, 18\\\", 3 hits, AP(1)\" or " +
-	"\"player 1 spell Steady Hand: value 2, 12\\\", buff hit until round\"")
+	"\"player 1 spell Steady Hand: value 2, 12\\\", buff hit until round\" or " +
+	"\"player 1 spell Marked Prey: value 1, 18\\\", pick Hunted until next, against, 2 units\"")

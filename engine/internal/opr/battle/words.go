@@ -119,6 +119,7 @@ var Words = words.Lexicon{
 		words.Say(core.CastSpell, core.Cast, "cast {spell}", "{unit} tries to cast {spell}"),
 		words.Say(core.CastSpell, core.Pass, "cast nothing", "{unit} casts no spell"),
 		words.Say(core.CastAt, core.Aim, "aim at {target}", "{unit} casts at {target}"),
+		words.Say(core.CastAt, core.Pass, "aim at nobody else", "{unit} casts at nobody else"),
 		words.Say(core.CommitTokens, core.Commit, "spend {tokens}{~target}",
 			"{unit}: model {figure} spends {tokens} of its spell tokens").
 			Secretly("{unit}: model {figure} chooses in secret how many spell tokens it spends", secret),

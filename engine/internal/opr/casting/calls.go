@@ -25,15 +25,20 @@ func CallSpell(s *core.State, u, e int, p *force.Spell) {
 		}
 		return
 	}
-	s.Units[e].Extra |= p.Bit()
-	if s.Trace != nil {
-		until := core.UntilRound
-		if p.Term == roster.UntilActivation {
-			until = core.UntilActivation
-		}
-		s.Affect(e, p.Stat.String(), map[bool]int{true: 1, false: -1}[p.Kind == roster.Buff], until)
-		s.Trace.Notef("%s: %s %+d", s.Name(e), p.Stat, force.Effect(s, e, p.Stat))
+	p.Lay(s, e)
+	if s.Trace == nil {
+		return
 	}
+	if p.Lends != "" {
+		s.Trace.Worked(u, p.Name, "%s has %s %s", s.Name(e), p.Lends, p.Until)
+		return
+	}
+	until := core.UntilRound
+	if p.Term == roster.UntilActivation {
+		until = core.UntilActivation
+	}
+	s.Affect(e, p.Stat.String(), map[bool]int{true: 1, false: -1}[p.Kind == roster.Buff], until)
+	s.Trace.Notef("%s: %s %+d", s.Name(e), p.Stat, force.Effect(s, e, p.Stat))
 }
 
 // Castable returns the mask of the spells that a caster can try now: it has the tokens, has not tried them in

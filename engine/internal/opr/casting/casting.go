@@ -19,27 +19,25 @@ const (
 	PatternSpell   = 1               // + spell
 	PatternAim     = 0               // + enemy unit
 	PatternAimOwn  = roster.MaxUnits // + own unit
+
+	PatternAimNoMore = 2 * roster.MaxUnits // of a spell for several units
 )
 
-// A Frame of a casting keeps A the unit, B the number of the caster among those of the unit, N the spell and
-// from bit 8 on the number of the target among the units of its side, M the choices that there are: spells,
-// then targets, then the casters that have yet to say how many tokens they spend.
+// A Frame of a casting keeps A the unit, B the number of the caster among those of the unit, N the spell and its
+// targets, M the choices that there are: spells, then targets, then the casters that have yet to say how many tokens
+// they spend.
 type Frame struct{ *core.Frame }
 
 // Spell returns the number of the spell that has been chosen.
 func (f Frame) Spell() int { return int(f.N & 0xff) }
 
-// Target returns the number of its target among the units of its side.
-func (f Frame) Target() int { return int(f.N >> 8) }
-
-// aim takes down the target.
-func (f Frame) aim(target int) { f.N |= int32(target) << 8 }
-
-// Steps of casting.
+// Steps of casting. They are part of the format of snapshots.
 const (
 	CastSpell  = 0
 	CastAt     = 1
 	castCommit = 2
+	CastMore   = 3 // further units that the spell is cast at
+	CastRest   = 4 // it does to one after another what it does
 )
 
 // Windows in which an activation lets its casters cast, in N of its frame: before it does anything, and after
@@ -119,6 +117,17 @@ func runCasting(s *core.State, f Frame) {
 		p, _, _ := f.cast(s)
 		f.M = SpellTargets(s, f.Caster(s), p)
 		s.AskOwner(core.CastAt, u)
+	case CastMore:
+		p, _, _ := f.cast(s)
+		if f.Aimed() < p.Units {
+			if f.M = SpellTargets(s, f.Caster(s), p) &^ f.Targets(); f.M != 0 {
+				s.AskOwner(core.CastAt, u)
+				return
+			}
+		}
+		f.commit(s)
+	case CastRest:
+		doNext(s, f)
 	case castCommit:
 		switch {
 		case f.M == 0:
@@ -135,8 +144,11 @@ func menuCasting(s *core.State, f Frame, dst []core.Action) []core.Action {
 	switch f.Step {
 	case CastSpell:
 		return OfferSpells(f.Caster(s), f.M, dst)
-	case CastAt:
+	case CastAt, CastMore:
 		p, first, _ := f.cast(s)
+		if f.Step == CastMore {
+			dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternAimNoMore, Unit: f.A})
+		}
 		from := PatternAim
 		if p.Kind == roster.Buff {
 			from = PatternAimOwn
@@ -193,21 +205,8 @@ func takeCasting(s *core.State, f Frame, a *core.Action) error {
 			return RefuseSpell(s, c, int(n), *tries(s)>>(roster.MaxSpells*int(f.B))>>n&1 != 0, "GF3-SR-CASTER-02", a)
 		}
 		f.Step, f.N = CastAt, int32(n)
-	case CastAt:
-		p, first, end := f.cast(s)
-		e := int(a.Target)
-		if a.Verb != core.Aim || a.Unit != f.A || e < first || e >= end || f.M>>(e-first)&1 == 0 {
-			return RefuseTarget(s, f.Caster(s), p, "GF3-SR-CASTER-02", a)
-		}
-		// The tokens are spent when the try is declared, before anybody boosts or blocks it.
-		c := f.Caster(s)
-		TakeTokens(s, c, int(p.Value))
-		*tries(s) |= 1 << (roster.MaxSpells*int(f.B) + f.Spell())
-		f.aim(e - first)
-		f.Step, f.M = castCommit, supporters(s, d, c)
-		if s.Trace != nil {
-			s.Trace.Notef("%s tries to cast %s at %s", named(s, c), p.Name, s.Name(e))
-		}
+	case CastAt, CastMore:
+		return f.takeTarget(s, a)
 	case castCommit:
 		c := f.Supporter(s)
 		has := force.TokensOf(s, c)
@@ -227,25 +226,73 @@ func takeCasting(s *core.State, f Frame, a *core.Action) error {
 	return nil
 }
 
+// takeTarget takes a unit that the spell is cast at, or that it is cast at no more.
+func (f Frame) takeTarget(s *core.State, a *core.Action) error {
+	p, first, end := f.cast(s)
+	e := int(a.Target)
+	switch {
+	case f.Step == CastMore && a.Verb == core.Pass && a.Unit == f.A:
+		f.commit(s)
+		return nil
+	case f.Step == CastMore && a.Verb == core.Aim && a.Unit == f.A && e >= first && e < end && f.Targets()>>(e-first)&1 != 0:
+		return core.Illegal(a, "GF3-SR-CASTER-02", "%s is cast at %s already", p.Name, s.Name(e))
+	case a.Verb != core.Aim || a.Unit != f.A || e < first || e >= end || f.M>>(e-first)&1 == 0:
+		return RefuseTarget(s, f.Caster(s), p, "GF3-SR-CASTER-02", a)
+	}
+	if f.Step == CastAt {
+		// The tokens are spent when the try is declared, before anybody boosts or blocks it.
+		TakeTokens(s, f.Caster(s), int(p.Value))
+		*tries(s) |= 1 << (roster.MaxSpells*int(f.B) + f.Spell())
+		f.Step = CastMore
+		f.aim(e - first)
+		return nil
+	}
+	f.aimMore(e - first)
+	return nil
+}
+
+// commit goes on from the targets to what casters spend on the try.
+func (f Frame) commit(s *core.State) {
+	p, first, _ := f.cast(s)
+	f.Step, f.M = castCommit, supporters(s, force.Of(s), f.Caster(s))
+	if s.Trace != nil {
+		s.Trace.Notef("%s tries to cast %s at %s", named(s, f.Caster(s)), p.Name, f.targets(s, first))
+	}
+}
+
 // resolveSpell reveals what has been committed, rolls the die of a try and, when it casts, does what the
 // spell does.
 func resolveSpell(s *core.State, d *force.Data, f Frame) {
-	u, c := int(f.A), f.Caster(s)
+	c := f.Caster(s)
 	p, first, _ := f.cast(s)
-	e := first + f.Target()
-	f.Step, f.B, f.N, f.M = CastSpell, 0, 0, 0
+	at := f.targets(s, first)
 	try := tryCaster
 	if d.Casting.Psychic {
 		try = tryPsychic
 	}
-	if try(s, d, c, p, e) {
-		CallSpell(s, u, e, p)
+	f.B, f.M = 0, 0
+	if try(s, d, c, p, at) {
+		doNext(s, f)
+	} else {
+		f.Step, f.N = CastSpell, 0
+	}
+}
+
+// doNext does to the next target of a spell that has been cast what it does.
+func doNext(s *core.State, f Frame) {
+	p, first, _ := f.cast(s)
+	e := first + f.Target()
+	if f.Step, f.N = CastRest, f.others(); f.N < 0 {
+		f.Step, f.N = CastSpell, 0
+	}
+	if force.Alive(s, e) {
+		CallSpell(s, int(f.A), e, p)
 	}
 }
 
 // tryCaster reveals the tokens that have been committed to a try, rolls its die, and reports whether the
 // spell is cast (GF3-SR-CASTER-03).
-func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
+func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, at string) bool {
 	seat := s.Seat(int(c.Unit))
 	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
 	d.Explain(s, int(c.Unit), p, mod)
@@ -254,7 +301,7 @@ func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e 
 	done := d.Casting.Casts(die, mod)
 	if s.Trace != nil {
 		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", named(s, c), castWords[done], p.Name,
-			s.Name(e), die, mod)
+			at, die, mod)
 	}
 	return done
 }
@@ -281,7 +328,7 @@ var castWords = map[bool]string{true: "casts", false: "fails to cast"}
 // tryPsychic rolls the die of a psychic's try and, together with it, those of the enemy psychics that try to
 // block it, and reports whether the spell is cast: its total reaches the number, and no blocker's total is
 // higher (GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02).
-func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
+func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, at string) bool {
 	rating := int(c.Rating) + d.CastingMod(s, int(c.Unit))
 	d.Explain(s, int(c.Unit), p, int(c.Rating))
 	die, stopped := s.Roll(6), false
@@ -303,7 +350,7 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 	done := d.Casting.Reaches(die, rating, int(p.Number)) && !stopped
 	if s.Trace != nil {
 		s.Trace.Notef("%s %s %s at %s: %d against %d", named(s, c), castWords[done], p.Name,
-			s.Name(e), total, p.Number)
+			at, total, p.Number)
 	}
 	return done
 }
@@ -354,19 +401,37 @@ func checkCasting(c *restored.Frame) bool {
 	if !c.Present() || c.B < 0 || int(c.B) >= len(d.Units[c.A].Casters) {
 		return false
 	}
-	if c.Above != nil {
-		return c.Step == CastSpell && c.N == 0 && c.B == 0 && c.M == 0 && casualty.Follows(c)
-	}
-	if c.Step == CastSpell {
+	seat := c.S.Seat(int(c.A))
+	switch known := f.Spell() < len(d.Spells[seat]); {
+	case c.Above != nil:
+		return (c.Step == CastSpell && c.N == 0 || c.Step == CastRest && known && f.targeted(c.S)) && c.B == 0 && c.M == 0 &&
+			casualty.Follows(c)
+	case c.Step == CastSpell:
 		return c.N == 0
-	}
-	if f.Spell() >= len(d.Spells[c.S.Seat(int(c.A))]) || f.Target() < 0 || !force.Living(c.S, f.Caster(c.S)) {
+	case !known || !force.Living(c.S, f.Caster(c.S)):
+		return false
+	case c.Step == CastAt:
+		return f.N>>8 == 0
+	case !f.targeted(c.S):
 		return false
 	}
-	_, first, end := f.cast(c.S)
+	p, first, _ := f.cast(c.S)
+	for e := range core.Bits(f.Targets()) {
+		if !force.Alive(c.S, first+e) {
+			return false
+		}
+	}
+	if c.Step == CastMore {
+		return f.Aimed() < p.Units && c.M != 0 && c.M == SpellTargets(c.S, f.Caster(c.S), p)&^f.Targets()
+	}
 	all := supporters(c.S, d, f.Caster(c.S))
-	return c.Step == CastAt && f.Target() == 0 || c.Step == castCommit && f.Target() < end-first &&
-		force.Alive(c.S, first+f.Target()) && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
+	return c.Step == castCommit && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
+}
+
+// targeted reports whether the frame keeps targets that its spell can have.
+func (f Frame) targeted(s *core.State) bool {
+	p, first, end := f.cast(s)
+	return f.fits(end-first, p.Units)
 }
 
 // checkBids checks that only casters have committed tokens to the try under way who have been asked.
@@ -428,7 +493,7 @@ func CheckTokens(s *core.State) error {
 	can := d.Enchants
 	for seat := range d.Spells {
 		for i := range d.Spells[seat] {
-			if p := &d.Spells[seat][i]; p.Kind != roster.Damage {
+			if p := &d.Spells[seat][i]; p.Kind != roster.Damage && p.Lends == "" {
 				can |= p.Bit()
 			}
 		}

@@ -16,10 +16,10 @@ import (
 
 // A Party is one side of a duel: a unit, and the heroes that have joined it.
 type Party struct {
-	Unit   *roster.Unit
-	Heroes []*roster.Unit
-	// the special rules that their list defines
-	Defined []effects.Rule
+	Unit    *roster.Unit
+	Heroes  []*roster.Unit
+	Defined []effects.Rule // the special rules that their list defines
+	Spells  []roster.Spell // and its spells, of which those count that lend a special rule
 }
 
 // place returns the place among the models of the unit that the party's i-th hero takes, or -1 when it may
@@ -88,6 +88,7 @@ func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 		if err := force.CompileUnit(g, d, seat, 0, army.WithGiven()); err != nil {
 			return nil, fmt.Errorf("unit %q: %w", u.Name, err)
 		}
+		d.LendBySpells(seat, party.Spells)
 		for i, m := range u.Models {
 			if m.Quality != u.Quality {
 				return nil, fmt.Errorf("unit %q: model %d has Quality %d+, its unit %d+; odds are known for units of one Quality",

@@ -342,7 +342,7 @@ func SpendPass(s *core.State, u, rule int) { s.Given[u].Spent |= 1 << rule }
 func (d *Data) RuleName(u, n int) string { return d.Units[u].List.name(1 << n) }
 
 // Choose gives the rule of a name to those of the two units of a duel, by their seats, that may get it where a rule
-// of either list lets a player choose it or pick them. It returns the names of all that can be chosen, and whether
+// of either list lets a player choose it or pick them, or a spell lends it. It returns the names of all that can be chosen, and whether
 // this one can.
 func (d *Data) Choose(s *core.State, name string, units [2]int) (names []string, found bool, err error) {
 	if s.Given == nil {
@@ -352,23 +352,22 @@ func (d *Data) Choose(s *core.State, name string, units [2]int) (names []string,
 		if list == nil {
 			continue
 		}
-		for i := range list.defined {
-			for k := range list.defined[i].Does {
-				e := &list.defined[i].Does[k]
-				if e.Do == effects.Gain {
-					gained, ok := list.chooseMarkers(s, e, name, units[seat])
-					names, found = append(names, gained...), found || ok
-				}
-				if !e.Do.LendsAWhile() {
-					continue
-				}
-				if names = append(names, e.Grants); !effects.Same(e.Grants, name) {
-					continue
-				}
-				found = true
-				if err := d.choose(s, list, e, units[seat], units[1-seat]); err != nil {
-					return nil, false, err
-				}
+		all := list.all()
+		for i := range all {
+			e := &all[i]
+			if e.Do == effects.Gain {
+				gained, ok := list.chooseMarkers(s, e, name, units[seat])
+				names, found = append(names, gained...), found || ok
+			}
+			if !e.Do.LendsAWhile() {
+				continue
+			}
+			if names = append(names, e.Grants); !effects.Same(e.Grants, name) {
+				continue
+			}
+			found = true
+			if err := d.choose(s, list, e, units[seat], units[1-seat]); err != nil {
+				return nil, false, err
 			}
 		}
 	}

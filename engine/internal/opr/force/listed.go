@@ -23,6 +23,7 @@ type ListRules struct {
 	lends   []Listed                  // which, by number, what these grant included
 	auras   []aura                    // what is granted to other units of the side
 	curses  []aura                    // what is granted to units of the other side
+	spells  []effects.Effect          // what spells lend, of a duel
 	offers  []Offer                   // what players choose, those of a rule together
 	rolls   []branch                  // what dice give, those of a rule together
 	until   [effects.NumUntils]Listed // what is given for so long

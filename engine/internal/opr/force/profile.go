@@ -210,12 +210,18 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 		}
 		g.SeatUnits[seat+1] = int16(len(g.Units))
 	}
+	for seat, army := range armies {
+		if err := d.list[seat].lendable(army.Spells); err != nil {
+			return nil, fmt.Errorf("army %q: %w", army.Name, err)
+		}
+	}
 	for u := range d.Units {
 		p := &d.Units[u]
 		p.HasListed = p.SomeListed != 0 || p.List != nil && (len(p.List.auras) > 0 || p.List.gives != 0)
 		foes := d.list[1-g.Units[u].Seat]
 		p.curses = foes != nil && (len(foes.curses) > 0 || foes.marks != 0)
-		g.Gives = g.Gives || p.List != nil && len(p.List.offers)+len(p.List.rolls)+len(p.List.markers) > 0
+		g.Gives = g.Gives || p.List != nil && (len(p.List.offers)+len(p.List.rolls)+len(p.List.markers) > 0 ||
+			p.List.gives|p.List.marks != 0)
 		for _, set := range d.Sets(u) {
 			p.withAll(set)
 		}

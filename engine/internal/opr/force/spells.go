@@ -3,6 +3,7 @@ package force
 import (
 	"fmt"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/roster"
@@ -33,8 +34,13 @@ type Spell struct {
 	Kind   roster.SpellKind
 	Hits   int
 	Weapon Weapon // the rules of the hits
-	Stat   roster.SpellStat
-	Term   roster.SpellTerm
+	// what it modifies; of a spell that lends a rule what that is most like
+	Stat  roster.SpellStat
+	Term  roster.SpellTerm
+	Units int           // that it is cast at at most
+	Lends string        // the special rule that it lends, with its rating; "" for none
+	Until effects.Until // how long it does
+	lends Listed
 }
 
 // Side returns the seat of the units that a seat casts the spell at.
@@ -82,6 +88,7 @@ func compileCasters(g *core.Game, d *Data, armies [2]*roster.Army) error {
 		}
 		for i := range army.Spells {
 			p := NewSpell(&army.Spells[i])
+			d.list[seat].lendBy(&p)
 			if d.Casting.Psychic {
 				p.Value, p.Number = 1, p.Value
 			}
@@ -96,6 +103,7 @@ func NewSpell(src *roster.Spell) Spell {
 	p := Spell{
 		Name: src.Name, Value: int8(src.Value), Range: int32(src.Range) * geom.Inch, Kind: src.Kind,
 		Hits: src.Hits, Stat: src.Stat, Term: src.Term, Weapon: Ruled(src.Name, src.Rules),
+		Units: max(1, int(src.Units)), Lends: src.Lends, Until: src.Until,
 	}
 	p.Weapon.Range = p.Range
 	return p
@@ -239,6 +247,29 @@ func Effect(s *core.State, u int, stat roster.SpellStat) (n int) {
 		n--
 	}
 	return n
+}
+
+// Lay puts on unit e what a buff or debuff does.
+func (p *Spell) Lay(s *core.State, e int) {
+	switch {
+	case p.lends == 0:
+		s.Units[e].Extra |= p.Bit()
+	case p.Kind == roster.Debuff:
+		s.Given[e].Marked |= uint64(p.lends)
+	default:
+		s.Given[e].Gained |= uint64(p.lends)
+	}
+}
+
+// Lies reports whether unit e is under what a buff or debuff does already.
+func (p *Spell) Lies(s *core.State, e int) bool {
+	switch {
+	case p.lends == 0:
+		return s.Units[e].Extra&p.Bit() != 0
+	case p.Kind == roster.Debuff:
+		return s.Given[e].Marked&uint64(p.lends) != 0
+	}
+	return s.Given[e].Gained&uint64(p.lends) != 0
 }
 
 // Effects returns what spells have laid on unit u, bit by bit: for each stat four, +1 and -1 until the end of

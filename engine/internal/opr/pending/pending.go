@@ -177,7 +177,7 @@ func (p *Pending) casting(s *core.State, f *core.Frame) {
 		return
 	}
 	p.Casting, p.Caster = true, int(casters[f.B].Model)
-	if f.Step == casting.CastSpell {
+	if f.Step == casting.CastSpell || f.Step == casting.CastRest {
 		return
 	}
 	try := casting.Frame{Frame: f}
@@ -187,6 +187,9 @@ func (p *Pending) casting(s *core.State, f *core.Frame) {
 	}
 	first, _ := s.G.UnitRange(d.Spells[seat][p.Spell].Side(seat))
 	p.SpellAt = first + try.Target()
+	if f.Step == casting.CastMore {
+		return
+	}
 	p.Answers = bits.OnesCount64(f.M)
 	for who, casters := range d.Casters {
 		for _, c := range casters {

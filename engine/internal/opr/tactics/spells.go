@@ -1,6 +1,7 @@
 package tactics
 
 import (
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
@@ -36,16 +37,30 @@ func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 			continue
 		}
 		p := &d.Spells[seat][menu[i].Arg&0xff]
-		first, _ := s.G.UnitRange(p.Side(seat))
-		chance := int64(casting.Chance(s, c, p))
-		for m := casting.SpellTargets(s, c, p); m != 0; m &= m - 1 {
-			worth := chance * SpellWorth(s, int(f.A), p, first+force.Lowest(m))
-			if worth*cost > most*int64(p.Value) {
-				best, most, cost = i, worth, int64(p.Value)
-			}
+		worth := int64(casting.Chance(s, c, p)) * targetsWorth(s, c, p)
+		if worth*cost > most*int64(p.Value) {
+			best, most, cost = i, worth, int64(p.Value)
 		}
 	}
 	return best
+}
+
+// targetsWorth returns what a spell does to those to whom it does most, as many as it can be cast at together.
+func targetsWorth(s *core.State, c *force.Caster, p *force.Spell) (sum int64) {
+	var most [effects.MaxUnits]int64 // the greatest first
+	first, _ := s.G.UnitRange(p.Side(s.Seat(int(c.Unit))))
+	for e := range core.Bits(casting.SpellTargets(s, c, p)) {
+		worth := SpellWorth(s, int(c.Unit), p, first+e)
+		for k := range most {
+			if worth > most[k] {
+				worth, most[k] = most[k], worth
+			}
+		}
+	}
+	for _, worth := range most[:p.Units] {
+		sum += worth
+	}
+	return sum
 }
 
 // ChooseBlock reports whether a psychic had better try to block the spell that is being cast: when its unit
@@ -57,11 +72,16 @@ func ChooseBlock(s *core.State) bool {
 }
 
 // ChooseTarget returns the index in a menu of targets of a spell of the one that suffers or gains most by it,
-// the first of several.
+// the first of several; of further targets none where nobody does.
 func ChooseTarget(s *core.State, menu []core.Action) int {
 	f := s.Top()
 	p := &force.Of(s).Spells[s.Seat(int(f.A))][casting.Frame{Frame: f}.Spell()]
-	return worthiest(menu, func(a *core.Action) int64 { return SpellWorth(s, int(f.A), p, int(a.Target)) })
+	return worthiest(menu, func(a *core.Action) int64 {
+		if a.Verb == core.Pass {
+			return 0
+		}
+		return SpellWorth(s, int(f.A), p, int(a.Target))
+	})
 }
 
 // ChooseTokens returns the index in a menu of tokens to commit to a try of what a caster spends. A token adds
@@ -73,8 +93,7 @@ func ChooseTokens(s *core.State, menu []core.Action) (best int) {
 	seat := s.Seat(int(f.A))
 	c := casting.Frame{Frame: f}.Supporter(s)
 	p := &d.Spells[seat][casting.Frame{Frame: f}.Spell()]
-	first, _ := s.G.UnitRange(p.Side(seat))
-	if SpellWorth(s, int(f.A), p, first+casting.Frame{Frame: f}.Target()) <= 0 {
+	if castWorth(s, casting.Frame{Frame: f}, p) <= 0 {
 		return 0
 	}
 	pending := pending.PendingOf(s)
@@ -93,11 +112,21 @@ func ChooseTokens(s *core.State, menu []core.Action) (best int) {
 	return best
 }
 
+// castWorth returns what a spell does to the units that it is being cast at.
+func castWorth(s *core.State, f casting.Frame, p *force.Spell) (sum int64) {
+	first, _ := s.G.UnitRange(p.Side(s.Seat(int(f.A))))
+	for e := range core.Bits(f.Targets()) {
+		sum += SpellWorth(s, int(f.A), p, first+e)
+	}
+	return sum
+}
+
 // SpellWorth returns what a spell that unit u casts at unit e does on the average, in the scale of Harm: for
 // damage, the loss of e. Else a unit that has yet to act in this round and has an enemy in reach is taken to
 // do a quarter of its points by its attack, or half as much to one enemy of which it may choose another, and
 // the worth is the share by which the spell changes that; to move further or less is worth a twentieth of the
-// points of one that is not near a marker to be taken. An effect that the unit is under already is worth
+// points of one that is not near a marker to be taken. A special rule that a spell lends counts as what its first effect
+// is most like: more or less of rolls to hit, of Defense or of moves. An effect that the unit is under already is worth
 // nothing.
 func SpellWorth(s *core.State, u int, p *force.Spell, e int) int64 {
 	d := force.Of(s)
@@ -107,7 +136,7 @@ func SpellWorth(s *core.State, u int, p *force.Spell, e int) int64 {
 		k.Face(s, d)
 		return toll(s, d, &k, 6*int64(p.Hits))
 	}
-	if s.Units[e].Extra&p.Bit() != 0 {
+	if p.Lies(s, e) {
 		return 0
 	}
 	worth := Point * int64(force.Worth(s, e))
