@@ -192,6 +192,56 @@ func TestServesWhatAVectorShows(t *testing.T) {
 	}
 }
 
+// The features of the legal actions are those that a vector in this process writes, after each step and after a restore.
+func TestServesFeatures(t *testing.T) {
+	const id, n = "GF3-Skirmish-v1", 2
+	s := dial(t).vector(envserver.Order{ID: id, Options: []string{"layer=tactical"}, Rows: n, Autoreset: "next-step", Features: true})
+	var o env.Options
+	must.Do(t, o.Set("layer=tactical"))
+	v := must.Get(env.NewVector(id, o, n, 1, env.NextStep))(t)
+	defer v.Close()
+	b, want := v.NewBuffers(), make([]float32, len(array[float32](s, "features")))
+	same := func(when string) {
+		t.Helper()
+		must.Do(t, v.Features(want))
+		if !slices.Equal(array[float32](s, "features"), want) {
+			t.Fatalf("%s: other features", when)
+		}
+	}
+	first := uint64(3)
+	must.Do(t, v.Reset(&first, b))
+	s.must(envserver.Reset, s.Vector, seed(1, first))
+	same("after a reset")
+	snapshot, chance, actions := s.must(envserver.Snapshot, s.Vector, rows(1)), dice.New(2), make([]int32, n)
+	for range 30 {
+		for i := range n {
+			actions[i] = int32(env.Sample(b.Masks[i*s.Actions:(i+1)*s.Actions], &chance))
+		}
+		copy(array[int32](s, "action"), actions)
+		must.Do(t, v.Step(actions, b))
+		s.must(envserver.Step, s.Vector, nil)
+		same("after a step")
+	}
+	must.Do(t, v.RestoreRow(1, snapshot, b))
+	s.must(envserver.Restore, s.Vector, append(rows(1), snapshot...))
+	same("after a restore")
+}
+
+// An answer begins with 0, a refusal with 1: its document says what is wrong, of what kind it is and where.
+func TestFrames(t *testing.T) {
+	c := dial(t)
+	for kind, want := range map[envserver.Kind]byte{envserver.Step: 1, 99: 1} {
+		must.Do(t, discard(c.in.Write(frame(kind, 5, nil))))
+		var head [5]byte
+		must.Do(t, discard(io.ReadFull(c.out, head[:])))
+		answer := make([]byte, binary.LittleEndian.Uint32(head[:])-1)
+		must.Do(t, discard(io.ReadFull(c.out, answer)))
+		if head[4] != want || !json.Valid(answer) {
+			t.Errorf("request %d is answered by %d, %s", kind, head[4], answer)
+		}
+	}
+}
+
 // A row in which an agent plays one seat shows what the view for one seat shows, in either seat.
 func TestServesOneSeat(t *testing.T) {
 	for _, c := range []struct {
@@ -200,7 +250,7 @@ func TestServesOneSeat(t *testing.T) {
 	}{
 		{"GF3-Skirmish-v0", []string{"layer=tactical", "opponent=scripted", "shape-markers=1", "seat=1"}},
 		{"GF3-Skirmish-v0", []string{"opponent=random", "shape-value=1"}},
-		{"StarQuest-Breach-v0", []string{"layer=tactical", "opponent=heroes", "seat=1"}},
+		{"StarQuest-Breach-v0", []string{"layer=tactical", "opponent=heroes", "seat=1", "shape-value=1"}},
 	} {
 		var o env.Options
 		must.Do(t, o.Set(c.options...))
@@ -341,6 +391,26 @@ func TestAnswers(t *testing.T) {
 	if len(words) != legal || legal < 2 || words[0][1] == "" {
 		t.Errorf("%d words for %d actions: %v", len(words), legal, words)
 	}
+	asked := map[int8]bool{}
+	for range 40 { // whoever is asked
+		must.Do(t, json.Unmarshal(s.must(envserver.Words, s.Vector, rows(0)), &words))
+		mask, legal := array[uint8](s, "mask"), 0
+		for _, on := range mask[:s.Actions] {
+			legal += int(on)
+		}
+		if seat := array[int8](s, "seat")[0]; len(words) != legal || legal < 1 {
+			t.Fatalf("seat %d has %d words for %d actions", seat, len(words), legal)
+		} else {
+			asked[seat] = true
+		}
+		for i := range 2 {
+			array[int32](s, "action")[i] = int32(slices.Index(mask[i*s.Actions:], 1))
+		}
+		s.must(envserver.Step, s.Vector, nil)
+	}
+	if len(asked) != 2 {
+		t.Errorf("only seats %v were asked", asked)
+	}
 	var d envserver.Description
 	must.Do(t, json.Unmarshal(s.must(envserver.Describe, s.Vector, nil), &d))
 	if len(d.Slots) != s.Actions || env.SizeOf(d.Obs) != s.ObsSize {
@@ -430,6 +500,7 @@ func TestRefuses(t *testing.T) {
 	refused(envserver.Words, rows(9), "no row 9")
 	refused(envserver.Info, rows(9), "no row 9")
 	refused(envserver.Render, append(rows(0), 9), "no picture")
+	refused(envserver.Render, append(rows(9), 0), "no row 9")
 	refused(envserver.Close, []byte{1}, "must have 0")
 	refused(99, rows(0), "no request of kind 99")
 	if !slices.Equal(before, array[float32](s, "obs")) {
@@ -559,4 +630,23 @@ func FuzzServe(f *testing.F) {
 			t.Errorf("%q: %s", b, out)
 		}
 	})
+}
+
+// The memory of a long request is kept for others as long, and given back with the first short one.
+func TestGivesMemoryBack(t *testing.T) {
+	room := func(requests ...int) int {
+		s := &envserver.Server{}
+		in := frame(envserver.Hello, 0, []byte(`{"protocol":1}`))
+		for _, n := range requests {
+			in = append(in, frame(99, 0, make([]byte, n))...)
+		}
+		must.Do(t, s.Serve(bytes.NewReader(in), io.Discard))
+		return s.Room()
+	}
+	if got := room(6<<20, 5<<20); got < 6<<20 {
+		t.Errorf("after two long requests room for %d bytes", got)
+	}
+	if got := room(6<<20, 10); got > 1<<20 {
+		t.Errorf("after a short one room for %d bytes", got)
+	}
 }

@@ -16,3 +16,6 @@ func Mapped(t testing.TB, p Place, size int) []byte {
 	})
 	return m.b
 }
+
+// Room returns for how long a request a server has memory (bytes).
+func (s *Server) Room() int { return cap(s.request) }

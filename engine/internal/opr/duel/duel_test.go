@@ -5,10 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/duel"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 )
@@ -160,5 +163,97 @@ func TestSample(t *testing.T) {
 			t.Errorf("models of Tough %v, dice %v: %d hits, %d wounds, %d left, want %d, %d and %d", c.models, c.dice, hits,
 				wounds, s.Units[1].Left(), c.hits, c.wounds, c.left)
 		}
+	}
+}
+
+// ruled returns a party of models of Tough(6) with a special rule of their list.
+func ruled(t *testing.T, name, rule string) duel.Party {
+	t.Helper()
+	u := unit(name, 6)
+	u.Rules = []roster.Rule{{Name: "R", ID: roster.FirstDefined}}
+	u.Models[0].Rules = u.Rules
+	return duel.Party{Unit: u, Defined: []effects.Rule{must.Get(effects.ParseOne(rule))(t)}}
+}
+
+// fed returns a duel whose dice are given.
+func fed(t *testing.T, a, b duel.Party, dice ...int) *core.State {
+	t.Helper()
+	s := must.Get(fight(t, a, b))(t)
+	s.Trace = &core.Trace{}
+	s.Trace.Feed(dice...)
+	return s
+}
+
+// Wounds that a rule adds to those of a Defense die count, and rules for shooting are those of a shot.
+func TestSampleByRules(t *testing.T) {
+	more := ruled(t, "Guards", `{name: R, does: [{at: block-die, upto: 1, do: {wounds: 1}}]}`)
+	s := fed(t, more, duel.Party{Unit: unit("Raiders", 6)}, 4, 4, 1, 2)
+	k := duel.Shot(s, 0, 1, 0, false)
+	if hits, wounds := duel.Sample(&k, s); hits != 2 || wounds != 3 || s.Models[1].Wounds != 3 {
+		t.Errorf("%d hits, %d wounds, %d suffered, want 2, 3 and 3", hits, wounds, s.Models[1].Wounds)
+	}
+	far := ruled(t, "Guards", `{name: R, does: [{at: to-hit, if: {shooting: true}, do: {mod: 1}}]}`)
+	s = fed(t, far, duel.Party{Unit: unit("Raiders", 6)}, 3, 2, 1)
+	k = duel.Shot(s, 0, 1, 0, false)
+	if hits, wounds := duel.Sample(&k, s); hits != 1 || wounds != 1 {
+		t.Errorf("with +1 to hit when shooting: %d hits, %d wounds of a 3 and a 2", hits, wounds)
+	}
+}
+
+// Dice of Impact hit on 2 or more, those of models' own from the result on that their rule says; both are blocked by
+// the target's Defense.
+func TestSampleOtherDice(t *testing.T) {
+	plain := func(name string) duel.Party { return duel.Party{Unit: unit(name, 6)} }
+	tougher := plain("Raiders")
+	tougher.Unit.Defense, tougher.Unit.Models[0].Defense = 3, 3
+	s := fed(t, plain("Guards"), tougher, 2, 1, 3, 3, 2)
+	if hits, wounds := duel.SampleImpact(s, 0, 1, 3); hits != 2 || wounds != 1 {
+		t.Errorf("Impact of 2, 1 and 3: %d hits, %d wounds", hits, wounds)
+	}
+	s = fed(t, plain("Guards"), tougher, 4, 5, 6, 3, 2)
+	k := attacks.PoolStrike(0, 1, true)
+	if hits, wounds := duel.SamplePool(s, &k, 3, 5); hits != 2 || wounds != 1 || s.Models[1].Wounds != 1 {
+		t.Errorf("4, 5 and 6, which hit from 5 on: %d hits, %d wounds", hits, wounds)
+	}
+	if u := s.Trace.Events[0]; u.Unit != 0 {
+		t.Errorf("the dice are told as those of unit %d", u.Unit)
+	}
+}
+
+// Who has caused fewer wounds in a melee tests its morale, nobody where they are as many (GF3-MORALE-05).
+func TestSampleMelee(t *testing.T) {
+	for _, c := range []struct {
+		caused        [2]int16
+		die           int
+		tests, passed [2]bool
+	}{
+		{[2]int16{2, 1}, 4, [2]bool{false, true}, [2]bool{false, true}},
+		{[2]int16{2, 1}, 3, [2]bool{false, true}, [2]bool{}},
+		{[2]int16{0, 1}, 4, [2]bool{true, false}, [2]bool{true, false}},
+		{[2]int16{0, 1}, 3, [2]bool{true, false}, [2]bool{}},
+		{[2]int16{1, 1}, 3, [2]bool{}, [2]bool{}},
+	} {
+		s := fed(t, duel.Party{Unit: unit("Guards", 6)}, duel.Party{Unit: unit("Raiders", 6)}, c.die)
+		s.Vars[proc.VarCaused], s.Vars[proc.VarCaused+1] = c.caused[0], c.caused[1]
+		if tests, passed := duel.SampleMelee(s); tests != c.tests || passed != c.passed {
+			t.Errorf("%v caused, a die of %d: tests %v, passed %v", c.caused, c.die, tests, passed)
+		}
+	}
+}
+
+// Whoever has hits due that answer an attack rolls them at the attacker, and what the attacker's own dice cost it is
+// taken off; without an answer nothing happens.
+func TestSampleAnswer(t *testing.T) {
+	s := fed(t, duel.Party{Unit: unit("Guards", 6)}, duel.Party{Unit: unit("Raiders", 6)})
+	duel.SampleAnswer(s, 0)
+	back := ruled(t, "Raiders", `{name: R, does: [{at: wounded, do: {hits: 2}}]}`)
+	s = fed(t, duel.Party{Unit: unit("Guards", 6)}, back, 4, 1, 1, 1, 1, 4)
+	attacks.CallAnswer(s, 0, 1, true)
+	k := duel.MeleeStrike(s, 0, 1, 1, true)
+	if hits, wounds := duel.Sample(&k, s); hits != 1 || wounds != 1 {
+		t.Fatalf("%d hits, %d wounds", hits, wounds)
+	}
+	if duel.SampleAnswer(s, 0); s.Models[0].Wounds != 1 || s.Depth != 0 {
+		t.Errorf("two hits back, a 1 and a 4: %d wounds", s.Models[0].Wounds)
 	}
 }
