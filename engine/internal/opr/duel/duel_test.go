@@ -257,3 +257,28 @@ func TestSampleAnswer(t *testing.T) {
 		t.Errorf("two hits back, a 1 and a 4: %d wounds", s.Models[0].Wounds)
 	}
 }
+
+// From afar a target with Stealth is harder to hit, from near it is not (GF3-SR-STEALTH); it counts as it was when
+// the shot was declared.
+func TestStealth(t *testing.T) {
+	for long, want := range map[bool]int{false: 2, true: 1} {
+		target := unit("Raiders", 6, 6)
+		target.Rules = []roster.Rule{{ID: roster.Stealth}}
+		for k := range target.Models {
+			target.Models[k].Rules = target.Rules
+		}
+		s := fed(t, duel.Party{Unit: unit("Guards", 6)}, duel.Party{Unit: target}, 4, 5, 6, 6)
+		k := duel.Shot(s, 0, 1, 0, long)
+		if hits, _ := duel.Sample(&k, s); hits != want || !k.Declared {
+			t.Errorf("from afar %v: %d hits of a 4 and a 5, want %d", long, hits, want)
+		}
+	}
+}
+
+// Whoever stands before others in its unit suffers after them where it has Tough.
+func TestOrderOfTheLast(t *testing.T) {
+	s := must.Get(fight(t, duel.Party{Unit: unit("Guards", 3, 3, 1)}, duel.Party{Unit: unit("Raiders", 1)}))(t)
+	if got, want := duel.Order(s, 0, nil), []int{2, 0, 1}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
