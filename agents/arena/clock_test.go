@@ -102,3 +102,16 @@ func TestClockMergeAndJSON(t *testing.T) {
 		t.Errorf("%v: %s", err, text)
 	}
 }
+
+// Decisions of ten microseconds on average are all timed, quicker ones are not.
+func TestWhoIsQuick(t *testing.T) {
+	for d, sparse := range map[time.Duration]bool{9_990: true, 10_000: false, 10_500: false} {
+		var c Clock
+		for range full {
+			c.add(d)
+		}
+		if c.sparse != sparse {
+			t.Errorf("decisions of %v are all timed: %v", d, !c.sparse)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -412,6 +413,9 @@ func TestLogRefuses(t *testing.T) {
 	var row map[string]any
 	must.Do(t, json.Unmarshal([]byte(lines[1]), &row))
 	delete(row, "crc")
+	if got := fmt.Sprint(row["agents"]); got != "[random test-best]" && got != "[test-best random]" {
+		t.Errorf("the game is said to be of %s", got)
+	}
 	change := func(key string, value any) string {
 		changed := map[string]any{}
 		maps.Copy(changed, row)
@@ -437,6 +441,10 @@ func TestLogRefuses(t *testing.T) {
 		"no such game":   {change("n", -1), ":2: the log holds game -1, this tournament has only the games 0 to 3"},
 		"a third winner": {change("winner", 2), ":2: winner 2, forfeit -1"},
 		"a bad hash":     {change("final_hash", "xyz"), `:2: final_hash "xyz" is not 16 hex digits`},
+		"a short hash":   {change("final_hash", "1f"), `:2: final_hash "1f" is not 16 hex digits`},
+		"a long hash":    {change("final_hash", "00000000000000001"), `is not 16 hex digits`},
+		"in capitals":    {change("final_hash", "00000000000000AB"), `is not 16 hex digits`},
+		"no hash":        {change("final_hash", ""), `:2: final_hash "" is not 16 hex digits`},
 		"a long line": {lines[0] + strings.Repeat("x", 2<<20) + "\n",
 			":2: a line of more than 1048576 bytes"},
 		"too many clocks": {signed(t, lines[0], `{"clocks":[]}`), ":2: clocks of 0 agents, expected 2"},

@@ -69,6 +69,26 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// Of many differing games only some are described.
+func TestVerifyDescribesSome(t *testing.T) {
+	to, _, lines := logged(t)
+	changed := append([]string(nil), lines[:len(lines)-1]...)
+	differing := 0
+	for n, line := range changed {
+		const key = `"final_hash":"`
+		if at := strings.Index(line, key) + len(key); at >= len(key) {
+			changed[n] = line[:at] + "0123456789abcdef" + line[at+16:]
+			differing++
+		}
+	}
+	must.Do(t, os.WriteFile(filepath.Join(to.Log, LogName), []byte(signed(t, changed...)), 0o644))
+	must.Do(t, to.Prolong())
+	v := must.Get(to.Verify(context.Background(), 0, 1))(t)
+	if differing != 24 || v.Differing != differing || len(v.First) != MaxDifferences {
+		t.Errorf("%d games differ of %d, %d are described", v.Differing, differing, len(v.First))
+	}
+}
+
 func TestVerifyRefuses(t *testing.T) {
 	to, _, lines := logged(t)
 	path := filepath.Join(to.Log, LogName)

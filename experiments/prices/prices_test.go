@@ -18,12 +18,14 @@ import (
 	"gauntlet/engine/effects"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
 )
 
 // drawn is how many pairs of lists tests draw.
 const drawn = 64
 
-// Every trial is played with lists of equal worth, of which one side has the rule, on those who are to have it.
+// Every trial is played with lists of equal worth, of which one side has the rule, on those who are to have
+// it.
 func TestTrials(t *testing.T) {
 	tried := map[[2]int]bool{}
 	for i := range trials {
@@ -67,10 +69,12 @@ func TestTrials(t *testing.T) {
 	}
 }
 
-// A seed draws the same lists for a trial each time: of all blocks, nearly with as many models as there may be.
+// A seed draws the same lists for a trial each time: of all blocks, nearly with as many models as there may
+// be.
 func TestDrawnSizes(t *testing.T) {
 	rng := dice.New(1)
 	var first []int
+	all := 0
 	least, most := make([]int, len(blocks)), make([]int, len(blocks))
 	lists := must.Get((&trial{Name: "none"}).lottery(&rng))(t)
 	for n := range drawn {
@@ -78,7 +82,7 @@ func TestDrawnSizes(t *testing.T) {
 		for side := range m {
 			for i := range m[side].Units {
 				size := len(m[side].Units[i].Models)
-				if n == 0 {
+				if all += size; n == 0 {
 					first = append(first, size)
 				}
 				if most[i] = max(most[i], size); least[i] == 0 || size < least[i] {
@@ -90,6 +94,9 @@ func TestDrawnSizes(t *testing.T) {
 	if want := []int{1, 8, 9, 2, 3, 1, 10, 11, 2, 2}; !slices.Equal(first, want) {
 		t.Errorf("the first two lists have units of %v, not %v", first, want)
 	}
+	if all != 3245 {
+		t.Errorf("all lists together have %d models, not 3245", all)
+	}
 	if l, m := []int{1, 8, 8, 2, 2}, []int{1, 13, 13, 4, 4}; !slices.Equal(least, l) || !slices.Equal(most, m) {
 		t.Errorf("units have %v to %v models, not %v to %v", least, most, l, m)
 	}
@@ -98,7 +105,49 @@ func TestDrawnSizes(t *testing.T) {
 	}
 }
 
-// A pair is two games with the lists swapped: two half points for each that the first list wins, one for a draw.
+// Lists that differ by no more than two points count as equal; where there are none, that is said.
+func TestEqualWorth(t *testing.T) {
+	for off, may := range map[int64]bool{0: true, near: true, -near: true, near + 1: false, -near - 1: false} {
+		rng := dice.New(1)
+		lists := must.Get((&trial{Name: "none"}).lottery(&rng))(t)
+		for side := range lists.worths {
+			for i := range lists.worths[side] {
+				lists.worths[side][i] = []int64{10_000}
+			}
+		}
+		lists.worths[1][0][0] += off
+		if _, err := lists.draw(); (err == nil) != may {
+			t.Errorf("lists that differ by %d: %v", off, err)
+		}
+	}
+}
+
+// A silent agent never answers.
+type silent struct{ agents.Agent }
+
+func (silent) Act(agents.View) (engine.Action, error) {
+	return engine.Action{}, errors.New("it says nothing")
+}
+
+// A game that an agent forfeits is no result, and neither is one that cannot be made.
+func TestForfeited(t *testing.T) {
+	rng := dice.New(2)
+	lists := must.Get((&trial{Name: "none"}).lottery(&rng))(t)
+	m := must.Get(lists.draw())(t)
+	p := &player{}
+	for i := range p.agents {
+		p.agents[i] = silent{must.Get(agents.New("random"))(t)}
+	}
+	if _, err := p.pair(t.Context(), &m, must.Get(grounds())(t)[0], 1); !must.Contain(err, "forfeited") {
+		t.Error(err)
+	}
+	if _, err := p.pair(t.Context(), &m, engine.Setup{Ruleset: rulesets.Usual()}, 1); err == nil {
+		t.Error("a game without a table has a result")
+	}
+}
+
+// A pair is two games with the lists swapped: two half points for each that the first list wins, one for a
+// draw.
 func TestPairs(t *testing.T) {
 	rng := dice.New(2)
 	lists := must.Get((&trial{Name: "none"}).lottery(&rng))(t)
@@ -154,6 +203,15 @@ func TestRun(t *testing.T) {
 	if lines := strings.Split(strings.TrimSpace(one), "\n"); len(lines) != 5 || !strings.HasPrefix(lines[4], "| activation heal 1 |") {
 		t.Errorf("%s", one)
 	}
+	if got, want := after(one), "| activation heal 1 | 11.4 | 503.1 | 50.0% | 7.9% to 92.1% |\n"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if usual := play("--pairs", "2", "--agent", "scripted", "--only", "heal", "--seed", "1"); after(usual) != after(one) {
+		t.Errorf("%s\nby the usual seed, and by the first\n%s", one, usual)
+	}
+	if other := play("--pairs", "2", "--agent", "scripted", "--only", "heal", "--seed", "2"); after(other) == after(one) {
+		t.Errorf("the same by another seed: %s", other)
+	}
 	if again := play("--pairs", "2", "--agent", "scripted", "--only", "heal"); again != one {
 		t.Errorf("%s\nand then\n%s", one, again)
 	}
@@ -164,4 +222,10 @@ func TestRun(t *testing.T) {
 			t.Errorf("%v: %v", args, err)
 		}
 	}
+}
+
+// after returns the lines of a table without its head, which tells the command.
+func after(table string) string {
+	_, lines, _ := strings.Cut(table, "|---|---|---|---|---|\n")
+	return lines
 }
