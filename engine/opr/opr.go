@@ -62,6 +62,7 @@ type Sums = attacks.Sums
 // An ArmSum is what they come to for attacks with a weapon type, a UnitSum for a unit itself.
 type (
 	ArmSum  = attacks.ArmSum
+	Habits  = attacks.Habits
 	UnitSum = attacks.UnitSum
 )
 

@@ -273,8 +273,9 @@ const (
 	wNoIgnoringSix
 	wNoPenalties
 	wUnseen
-	wFirst
+	wOrder
 	wSingles
+	wBites
 	wMeans
 	wCopies = wMeans + 9
 	wLeft   = wCopies + 1
@@ -289,7 +290,7 @@ var armColumns = Join(
 	Run(1, Share("quality", "chance to pass a Quality test, of the models that have it; 0 of spells")),
 	Run(1, Share("blast", "its Blast: n/(n+3)")),
 	Run(1, Share("deadly", "its Deadly: n/(n+3)")),
-	Run(1, Share("limited", "1 when each copy can be used once in a game")),
+	Run(1, Share("limited", "1 when each copy can be used once in a game, 1/n for n times; 0 for as often as its bearers like")),
 	Run(1, Signed("hit-near", "by how many faces its rolls to hit are easier than by Quality alone, from up to 9 inches or in melee without a charge, against a target without rules in the open: n/(|n|+3)")),
 	Run(1, Signed("hit-far", "the same from over 9 inches; 0 in melee")),
 	Run(1, Signed("hit-charge", "the same when charging; 0 of ranged weapons")),
@@ -315,8 +316,9 @@ var armColumns = Join(
 	Run(1, Share("no-ignoring-six", "the same of wounds of an unmodified 6")),
 	Run(1, Share("no-penalties", "1 when penalties to hit do not count")),
 	Run(1, Share("unseen", "1 when it fires at what is not seen")),
-	Run(1, Share("first", "1 when it strikes before a charger")),
+	Run(1, Signed("order", "1 when it strikes before a charger, -1 when it strikes after the other side")),
 	Run(1, Share("singles", "1 when those who attack with it may single out models")),
+	Run(1, Share("bites", "wounds that an attack costs its own side on the average: n/(n+1)")),
 	Run(9, Share("means", "mean wounds of one attack: at ten models with Defense 5+, at three with Defense 4+ and Tough(3), at one with Defense 2+ and Tough(12), each from up to 9 inches or in melee, from over 9 inches and when charging: n/(n+1)")),
 	Run(1, Share("copies", "copies that living models have and have not used up: n/(n+4)")),
 	Run(1, Share("left", "those copies as a share of the starting ones")),
@@ -350,35 +352,71 @@ const (
 	rCounters
 	rAmbushes
 	rScouts
+	rChargeCut
+	rPoolCharge
+	rPoolBack
+	rPoolPassing
+	rBack
+	rBackFallen
+	rNearestOnly
+	rHolds
+	rShootsRushed
+	rInDanger
+	rCast
+	rFrom
+	rGap
+	rKeptGap
+	rBeacon
+	rChannel
+	rMarkers
+	rMostMarkers
 	numSums
 )
 
 var sumColumns = [numSums]Column{
-	rNear:        Signed("hit-near", "by how many faces it is easier to hit for shots from up to 9 inches, in the open: n/(|n|+3)"),
-	rFar:         Signed("hit-far", "the same for shots from over 9 inches"),
-	rMelee:       Signed("hit-melee", "the same for blows of who does not charge"),
-	rCharged:     Signed("hit-charged", "the same for blows of chargers"),
-	rBlock:       Signed("block", "by how many faces its Defense rolls against shots are easier: n/(|n|+3)"),
-	rBlockMelee:  Signed("block-melee", "the same against blows"),
-	rBlockSpell:  Signed("block-spell", "the same against hits of spells"),
-	rCut:         Signed("ap-cut", "how much of AP(4) of shots does not count against it: n/(|n|+3)"),
-	rCutMelee:    Signed("ap-cut-melee", "the same of blows"),
-	rIgnore:      Share("ignore", "chance to ignore a wound of a shot"),
-	rIgnoreMelee: Share("ignore-melee", "chance to ignore a wound of a blow"),
-	rIgnoreSpell: Share("ignore-spell", "chance to ignore a wound of a spell"),
-	rNearer:      Signed("range-cut", "by how much less far weapons reach at it, n/(|n|+6) in inches"),
-	rMorale:      Share("morale", "chance to pass a morale test now, taken by whoever of it passes more often"),
-	rRecover:     Share("recover", "chance to act when it is Shaken"),
-	rHeal:        Share("heal", "wounds that it loses when it is activated: n/(n+3)"),
-	rFree:        Share("free-move", "how far it may move beside its action when it is activated, of 12 inches"),
-	rFreeShot:    Share("free-move-shot", "how far it may move after shooting, of 12 inches"),
-	rFreeMelee:   Share("free-move-melee", "how far it may move after a melee, of 12 inches"),
-	rUnslowed:    Share("unslowed", "share of its models that difficult terrain does not slow"),
-	rFlying:      Share("flying", "share of its models that fly"),
-	rFurious:     Share("furious", "living models that make an attack more when they charge: n/(n+4)"),
-	rCounters:    Share("counters", "living models that take a die off Impact against it: n/(n+4)"),
-	rAmbushes:    Share("may-ambush", "1 when it may be set aside for Ambush"),
-	rScouts:      Share("may-scout", "1 when it may be set aside to scout"),
+	rNear:         Signed("hit-near", "by how many faces it is easier to hit for shots from up to 9 inches, in the open: n/(|n|+3)"),
+	rFar:          Signed("hit-far", "the same for shots from over 9 inches"),
+	rMelee:        Signed("hit-melee", "the same for blows of who does not charge"),
+	rCharged:      Signed("hit-charged", "the same for blows of chargers"),
+	rBlock:        Signed("block", "by how many faces its Defense rolls against shots are easier: n/(|n|+3)"),
+	rBlockMelee:   Signed("block-melee", "the same against blows"),
+	rBlockSpell:   Signed("block-spell", "the same against hits of spells"),
+	rCut:          Signed("ap-cut", "how much of AP(4) of shots does not count against it: n/(|n|+3)"),
+	rCutMelee:     Signed("ap-cut-melee", "the same of blows"),
+	rIgnore:       Share("ignore", "chance to ignore a wound of a shot"),
+	rIgnoreMelee:  Share("ignore-melee", "chance to ignore a wound of a blow"),
+	rIgnoreSpell:  Share("ignore-spell", "chance to ignore a wound of a spell"),
+	rNearer:       Signed("range-cut", "by how much less far weapons reach at it, n/(|n|+6) in inches"),
+	rMorale:       Share("morale", "chance to pass a morale test now, taken by whoever of it passes more often"),
+	rRecover:      Share("recover", "chance to act when it is Shaken"),
+	rHeal:         Share("heal", "wounds that it loses when it is activated: n/(n+3)"),
+	rFree:         Share("free-move", "how far it may move beside its action when it is activated, of 12 inches"),
+	rFreeShot:     Share("free-move-shot", "how far it may move after shooting, of 12 inches"),
+	rFreeMelee:    Share("free-move-melee", "how far it may move after a melee, of 12 inches"),
+	rUnslowed:     Share("unslowed", "share of its models that difficult terrain does not slow"),
+	rFlying:       Share("flying", "share of its models that fly"),
+	rFurious:      Share("furious", "living models that make an attack more when they charge: n/(n+4)"),
+	rCounters:     Share("counters", "living models that take a die off Impact against it: n/(n+4)"),
+	rAmbushes:     Share("may-ambush", "1 when it may be set aside for Ambush"),
+	rScouts:       Share("may-scout", "1 when it may be set aside to scout"),
+	rChargeCut:    Signed("charge-cut", "by how much less far enemies charge at it, n/(|n|+6) in inches"),
+	rPoolCharge:   Share("pool-charge", "hits on the average of the dice that its models roll beside their attacks when it charges: n/(n+4)"),
+	rPoolBack:     Share("pool-back", "the same when it strikes without a charge"),
+	rPoolPassing:  Share("pool-passing", "the same when it passes over enemies"),
+	rBack:         Share("hits-back", "hits that it deals to who strikes it, for each wound that it loses: n/(n+2)"),
+	rBackFallen:   Share("hits-fallen", "the same when it has fallen: n/(n+4)"),
+	rNearestOnly:  Share("nearest-only", "1 when it goes for the nearest enemy alone"),
+	rHolds:        Share("holds", "1 when it only holds"),
+	rShootsRushed: Share("shoots-rushed", "1 when it may shoot after a Rush"),
+	rInDanger:     Share("always-endangered", "1 when it is in dangerous terrain wherever it stands"),
+	rCast:         Signed("cast", "what is added to tries of its casters: n/(|n|+3)"),
+	rFrom:         Share("arrives-from", "the first round in which it may arrive by Ambush, of 4, where rules of its list say so; else 0"),
+	rGap:          Share("gap", "how far from enemies it arrives, of 30 inches, where rules of its list say so; else 0"),
+	rKeptGap:      Share("gap-kept", "how far from it enemies must arrive, of 30 inches, where rules of its list say so; else 0"),
+	rBeacon:       Share("beacon", "within how far of it units of its side arrive near enemies, of 24 inches"),
+	rChannel:      Share("channel", "within how far casters of its side cast from where it stands, of 24 inches"),
+	rMarkers:      Share("markers", "markers that it has by rules of its list, of all kinds together: n/(n+3)"),
+	rMostMarkers:  Share("most-markers", "the most of them that it can have: n/(n+3)"),
 }
 
 // Where the numbers about a unit stand in its row.

@@ -155,7 +155,9 @@ func armStill(p *opr.Profile, w *opr.Weapon) (row [numArm]float32) {
 	row[wRange], row[wAttacks] = float32(w.Range)/(48*geom.Inch), Fraction(w.Attacks, 3)
 	row[wQuality] = float32(7-quality) / 6
 	row[wBlast], row[wDeadly] = Fraction(w.Blast, 3), Fraction(w.Deadly, 3)
-	row[wLimited] = Truth(w.Limited > 0)
+	if w.Limited > 0 {
+		row[wLimited] = 1 / float32(max(1, w.Uses))
+	}
 	return row
 }
 
@@ -174,11 +176,12 @@ func (t *tableFacts) sum(p engine.Position, u int, w *opr.Weapon, row *[numArm]f
 	row[wRerolls] = float32(a.Rerolls) / 6
 	row[wWorse], row[wWorseFaces] = Fraction(a.Worse, 3), float32(a.WorseFaces)/5
 	for at, is := range [...]bool{wNoCover: a.NoCover, wNoIgnoring: a.NoIgnoring, wNoIgnoringSix: a.NoIgnoringSix,
-		wNoPenalties: a.NoPenalties, wUnseen: a.Unseen, wFirst: a.First, wSingles: a.Singles} {
+		wNoPenalties: a.NoPenalties, wUnseen: a.Unseen, wSingles: a.Singles} {
 		if at >= wNoCover {
 			row[at] = Truth(is)
 		}
 	}
+	row[wOrder], row[wBites] = Truth(a.First)-Truth(a.Last), Fraction(a.Bites, 6)
 	for i, of := range opr.SumMeans(p, t.sums, u, w) {
 		for way, n := range of {
 			row[wMeans+3*i+way] = float32(n) / float32(n+opr.MeanUnit)
@@ -222,4 +225,19 @@ func (t *tableFacts) sumUnit(p engine.Position, u int, f *unitFacts, row *[numSu
 	row[rFurious] = Fraction(bits.OnesCount64(a.Furious&alive), 4)
 	row[rCounters] = Fraction(bits.OnesCount64(profile.Counters&alive), 4)
 	row[rAmbushes], row[rScouts] = Truth(profile.Traits&opr.Ambush != 0), Truth(profile.Traits&opr.Scout != 0)
+	habits(&a.Habits, row)
+}
+
+// habits writes what rules of lists say of what a unit does and may do.
+func habits(h *opr.Habits, row *[numSums]float32) {
+	row[rChargeCut] = signed(h.ChargedLess/geom.Inch, 6)
+	row[rPoolCharge], row[rPoolBack] = Fraction(h.PoolCharge, 24), Fraction(h.PoolBack, 24)
+	row[rPoolPassing] = Fraction(h.PoolPassing, 24)
+	row[rBack], row[rBackFallen] = Fraction(h.Back.Wound, 2), Fraction(h.Back.Fall, 4)
+	row[rNearestOnly], row[rHolds] = Truth(h.Nearest), Truth(h.Holds)
+	row[rShootsRushed], row[rInDanger] = Truth(h.ShootsRushed), Truth(h.Endangered)
+	row[rCast], row[rFrom] = signed(int32(h.Cast), 3), float32(h.From)/4
+	row[rGap], row[rKeptGap] = float32(h.Gap)/effects.MaxAmount, float32(h.KeptGap)/effects.MaxAmount
+	row[rBeacon], row[rChannel] = float32(h.Beacon)/effects.MaxWithin, float32(h.Channel)/effects.MaxWithin
+	row[rMarkers], row[rMostMarkers] = Fraction(h.Markers, 3), Fraction(h.MostMarkers, 3)
 }

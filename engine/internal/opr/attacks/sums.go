@@ -25,16 +25,18 @@ type ArmSum struct {
 	AgainNear, AgainFar        bool
 	// faces below 6 that give more than one hit when they hit, and the most hits beyond the first of one
 	Faces, FaceHits int8
-	Rerolls         int8 // faces of Defense dice that block and are rolled again
-	Worse           int8 // wounds more for a Defense die of 1
-	WorseFaces      int8 // faces that do so
-	NoCover         bool // the target's cover does not count
-	NoIgnoring      bool // wounds are not ignored, nor by Regeneration
-	NoIgnoringSix   bool // wounds of an unmodified 6 are not
-	NoPenalties     bool // penalties to hit do not count
-	Unseen          bool // it fires at what is not seen (Indirect, rules of lists)
-	First           bool // it strikes first (Counter)
-	Singles         bool // it singles out models (Takedown, Sniper)
+	Rerolls         int8  // faces of Defense dice that block and are rolled again
+	Worse           int8  // wounds more for a Defense die of 1
+	WorseFaces      int8  // faces that do so
+	NoCover         bool  // the target's cover does not count
+	NoIgnoring      bool  // wounds are not ignored, nor by Regeneration
+	NoIgnoringSix   bool  // wounds of an unmodified 6 are not
+	NoPenalties     bool  // penalties to hit do not count
+	Unseen          bool  // it fires at what is not seen (Indirect, rules of lists)
+	First           bool  // it strikes first (Counter)
+	Singles         bool  // it singles out models (Takedown, Sniper)
+	Last            bool  // it strikes last
+	Bites           int32 // wounds that an attack costs its own side on the average, in sixths
 }
 
 // A UnitSum is what special rules of all sorts come to for a unit itself, its own, granted and given ones, and
@@ -56,6 +58,23 @@ type UnitSum struct {
 	Unslowed                  uint64 // the models that difficult terrain does not slow
 	Flying                    uint64 // the models that fly
 	Furious                   uint64 // the models that make an attack more when they charge (GF2-SR-FURIOUS)
+	Habits
+}
+
+// Habits are what rules of lists say of what a unit does and may do; all 0 where they say nothing.
+type Habits struct {
+	ChargedLess int32 // by how much less far enemies charge at it, units
+	// hits on the average of the dice that all its models roll when it charges, when it strikes otherwise, and when it
+	// passes enemies, in sixths
+	PoolCharge, PoolBack, PoolPassing int32
+	Back                              Return // hits that it deals to who strikes it
+	Nearest, Holds, ShootsRushed      bool   // it goes for the nearest alone, only holds, may shoot after a Rush
+	Endangered                        bool   // it is in dangerous terrain wherever it stands
+	Cast                              int8   // what is added to tries of its casters
+	From                              int8   // the first round in which it may arrive by Ambush, where rules say so
+	Gap, KeptGap                      int8   // inches from enemies where it arrives, and where they do, where rules say so
+	Beacon, Channel                   int8   // inches within which units arrive near enemies, or casters cast from it
+	Markers, MostMarkers              int8   // that it has, and can have
 }
 
 // A Reference is a unit by which weapons are compared.
@@ -156,6 +175,11 @@ func (k *Sums) Arm(s *core.State, u int, w *force.Weapon) (a ArmSum) {
 	a.NoIgnoringSix = a.NoIgnoring || base.heedless(d, true)
 	a.NoIgnoring = a.NoIgnoring || base.heedless(d, false)
 	a.Singles = w.Singles()
+	a.Last = w.Traits&force.StrikesLast != 0
+	bites, _ := base.Bites(d)
+	for _, n := range bites {
+		a.Bites += int32(n)
+	}
 	return a
 }
 
@@ -246,7 +270,7 @@ func (k *Sums) Unit(s *core.State, u int) (a UnitSum) {
 	if d.Attacks.FuriousAttacks {
 		a.Furious = p.With(s.Units[u].Alive, force.Furious)
 	}
-	if !d.HasLists {
+	if a.Holds = d.Rooted(s, u); !d.HasLists {
 		return a
 	}
 	a.Unslowed |= d.Unslowed(s, u)
@@ -256,7 +280,36 @@ func (k *Sums) Unit(s *core.State, u int) (a UnitSum) {
 	first, shot, fought := d.FreeMove(s, u, effects.Activation, 0), d.FreeMove(s, u, effects.AfterAttack, effects.Shooting),
 		d.FreeMove(s, u, effects.AfterAttack, effects.Melee)
 	a.Free, a.FreeShot, a.FreeMelee = first.Mean(), shot.Mean(), fought.Mean()
+	a.Habits = habitsOf(s, d, u)
 	return a
+}
+
+// habitsOf returns what rules of lists say of what a unit does and may do.
+func habitsOf(s *core.State, d *force.Data, u int) (h Habits) {
+	alive := s.Units[u].Alive
+	h.ChargedLess = d.Units[u].ChargedLess()
+	charge, other, passing := d.Pools(s, u, alive, effects.Strikes, effects.Charging|effects.Melee),
+		d.Pools(s, u, alive, effects.Strikes, effects.Melee), d.Pools(s, u, alive, effects.Passing, 0)
+	h.PoolCharge, h.PoolBack, h.PoolPassing = hitsOf(&charge), hitsOf(&other), hitsOf(&passing)
+	h.Back = Back(s, d, u, false)
+	h.Nearest, h.Holds, h.ShootsRushed = d.NearestOnly(s, u) != "", d.Rooted(s, u), d.ShootsRushed(s, u)
+	h.Endangered, h.Cast = d.Endangered(s, u) != "", int8(d.CastingMod(s, u))
+	if n := d.ArrivesFrom(s, u); n != force.UsualArrival {
+		h.From = int8(n)
+	}
+	h.Gap, h.KeptGap = int8(d.OwnGap(s, u)), int8(d.KeptGap(s, u))
+	h.Beacon, h.Channel = int8(d.Within(u, effects.Arrival, effects.Beacon)), int8(d.Within(u, effects.Casting, effects.Channel))
+	now, most := d.Markers(s, u)
+	h.Markers, h.MostMarkers = int8(now), int8(most)
+	return h
+}
+
+// hitsOf returns the hits of the dice of a pool on the average, in sixths.
+func hitsOf(p *force.Pool) (sixths int32) {
+	for need, dice := range p {
+		sixths += int32(dice * (7 - need))
+	}
+	return sixths
 }
 
 // against returns an attack of a unit without rules at unit u.

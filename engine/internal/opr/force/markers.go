@@ -79,6 +79,26 @@ func (m *marker) count(s *core.State, u int) int {
 	return 0
 }
 
+// Markers returns how many markers unit u has, of all rules together, and the most that it can have.
+func (d *Data) Markers(s *core.State, u int) (now, most int) {
+	list := d.Units[u].List
+	if list == nil || len(s.Given) == 0 {
+		return 0, 0
+	}
+	has := d.Listed(s, u)
+	for k := range list.markers {
+		m := &list.markers[k]
+		now += m.count(s, u)
+		for i := range list.gains {
+			if g := &list.gains[i]; g.marker == k && has&g.of != 0 {
+				most += len(m.each)
+				break
+			}
+		}
+	}
+	return now, max(most, now)
+}
+
 // set lets unit u have so many of the markers.
 func (m *marker) set(s *core.State, u, n int) {
 	if s.Given[u].Gained &^= uint64(m.all); n > 0 {
