@@ -46,3 +46,14 @@ func TestCritical(t *testing.T) {
 		}
 	}
 }
+
+// Of two figures in combat the one with more supporters gains two for each that it has more, six at most; the other
+// gains nothing.
+func TestSupport(t *testing.T) {
+	for _, c := range []struct{ a, b, own, other int }{{0, 0, 0, 0}, {2, 2, 0, 0}, {1, 0, 2, 0}, {0, 1, 0, 2}, {1, 3, 0, 4},
+		{4, 2, 4, 0}, {3, 0, 6, 0}, {0, 3, 0, 6}, {5, 0, 6, 0}, {0, 5, 0, 6}} {
+		if own, other := Support(c.a, c.b); own != c.own || other != c.other {
+			t.Errorf("%d supporters against %d: +%d and +%d, want +%d and +%d", c.a, c.b, own, other, c.own, c.other)
+		}
+	}
+}
