@@ -188,3 +188,12 @@ func TestOpenRefusesOtherMissions(t *testing.T) {
 		t.Errorf("%v, %v", m, err)
 	}
 }
+
+// Replays keep the ways of leaving by their numbers.
+func TestNumbersOfLeaving(t *testing.T) {
+	for way, number := range map[raid.Leaving]int{raid.Nowhere: 1, raid.OwnEdge: 2, raid.AnyEdge: 3} {
+		if int(way) != number {
+			t.Errorf("%d, not %d", way, number)
+		}
+	}
+}
