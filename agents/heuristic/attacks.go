@@ -25,7 +25,7 @@ func (s *situation) attack(a, b int, v geom.Point, cover bool) (best float64) {
 	}
 	if x.reach > 0 && d <= x.advance+x.reach {
 		// or else it does not matter what it sees
-		if got := s.shot(matchup, b, max(0, d-x.advance), cover); got > best {
+		if got := s.shot(matchup, a, b, max(0, d-x.advance), cover); got > best {
 			best = max(best, mul(got, s.sightShare(x.at, y.at.Add(v))))
 		}
 	}
@@ -44,7 +44,7 @@ func (s *situation) nextAttack(a, b int, from, to geom.Point, d float64, cover b
 	x, matchup := &s.facts[a], s.matchup(a, b)
 	if x.reach > 0 {
 		fades := fading(max(0, d-x.advance-x.reach) / max(x.advance, geom.Inch))
-		got := s.shot(matchup, b, max(0, min(d-x.advance, x.reach)), cover)
+		got := s.shot(matchup, a, b, max(0, min(d-x.advance, x.reach)), cover)
 		if mul(got, fades) > least { // or else it does not matter what it sees
 			worth = mul(got*s.sightShare(from, to), fades)
 		}

@@ -21,6 +21,11 @@ type matchup struct {
 	charge float64            // its first strike
 	back   float64            // striking back
 
+	// what these cost itself by rules of lists: its own dice, and hits that are dealt back for each wound and at the end
+	ownShots           [bands]float64
+	ownCharge, ownBack float64
+	wound, fall        float64
+
 	looked uint32 // the look that what follows was worked out after
 	// the bits of the bands whose prices are known, and chargeBit
 	priced         uint32
@@ -47,11 +52,13 @@ func (s *situation) matchup(a, b int) *matchup {
 		open := odds.OfStrike(s.p, k).Wounds
 		k.Cover = k.Weapon.Shelters(true, true)
 		cover := odds.OfStrike(s.p, k).Wounds
+		own := odds.OwnWounds(s.p, k)
 		reach := int64(opr.Of(s.p).RangeAt(k.Weapon, b))
 		for n := range bands {
 			if reach >= int64(n+1)*bandSize || n == 0 {
 				d.shots[n] += open
 				d.shots[n+bands] += cover
+				d.ownShots[n] += own
 			}
 		}
 	}
@@ -60,9 +67,12 @@ func (s *situation) matchup(a, b int) *matchup {
 	for i := range s.strikes {
 		k := &s.strikes[i]
 		d.charge += odds.OfStrike(s.p, k).Wounds
+		d.ownCharge += odds.OwnWounds(s.p, k)
 		k.Charging = false
 		d.back += odds.OfStrike(s.p, k).Wounds
+		d.ownBack += odds.OwnWounds(s.p, k)
 	}
+	d.wound, d.fall = odds.DealtBack(s.p, a, b, true)
 	d.charge += odds.OfImpact(s.p, a, b, impact).Wounds
 	return d
 }
@@ -76,20 +86,21 @@ func (d *matchup) full() float64 {
 	return float64(n * bandSize)
 }
 
-// shot returns what the shooting of a matchup at unit b from a distance of so many units is expected to cost
-// its owner, in cover or not.
-func (s *situation) shot(d *matchup, b int, gap float64, cover bool) float64 {
+// shot returns what the shooting of unit a at unit b, by their matchup, from a distance of so many units is expected
+// to cost its owner, in cover or not, less what it costs unit a.
+func (s *situation) shot(d *matchup, a, b int, gap float64, cover bool) float64 {
 	k := 0
 	if gap > bandSize {
 		if k = int(math.Ceil(gap/bandSize)) - 1; k >= bands {
 			return 0
 		}
 	}
+	own := d.ownShots[k]
 	if cover {
 		k += bands
 	}
 	if d.priced>>k&1 == 0 {
-		d.prices[k] = s.harm(b, d.shots[k])
+		d.prices[k] = s.harm(b, d.shots[k]) - mul(s.harm(a, own), s.w.Reply)
 		d.priced |= 1 << k
 	}
 	return d.prices[k]
@@ -158,11 +169,24 @@ func (s *situation) beaten(u int, wounds, loses float64) float64 {
 	return mul(loses*f.fails*mul(max(0, f.left-wounds), f.worth/f.total), cost)
 }
 
+// answered returns the wounds of a charge of unit a at unit b, and of its strike back, with those that both cost whoever
+// makes them by rules of lists.
+func (s *situation) answered(a, b int, first, back float64) (onTarget, onCharger float64) {
+	x, y, f, g := s.matchup(a, b), s.matchup(b, a), &s.facts[a], &s.facts[b]
+	onTarget = first + mul(y.ownBack, 1-min(1, first/max(1, g.left))) + mul(min(back, f.left), y.wound)
+	onCharger = back + x.ownCharge + mul(min(first, g.left), x.wound)
+	if x.fall > 0 {
+		onCharger += mul(chanceAbove(first, g.left), x.fall)
+	}
+	return onTarget, onCharger
+}
+
 // melee returns what a charge of unit a at unit b is worth: what it does, and what it suffers in return, by
 // the wounds of its first strike and those of the strike back were nobody lost before.
 func (s *situation) melee(a, b int, first, back float64) (done, suffered float64) {
 	f, g := &s.facts[a], &s.facts[b]
 	back = mul(back, 1-min(1, first/max(1, g.left))) // by the share of it that still strikes
+	first, back = s.answered(a, b, first, back)
 	if s.rules.NoLoser {
 		return s.harm(b, first), s.harm(a, back)
 	}

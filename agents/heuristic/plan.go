@@ -375,7 +375,7 @@ func (s *situation) shooting(u int, v geom.Point, only int, rough bool) (best fl
 		y := &s.facts[e]
 		var got float64
 		if rough {
-			if got = s.shot(s.matchup(u, e), e, gap(at, y.box), y.covered); got == 0 {
+			if got = s.shot(s.matchup(u, e), u, e, gap(at, y.box), y.covered); got == 0 {
 				continue
 			}
 			if target < 0 || got >= best-odds.Epsilon { // or else it does not matter what it sees
@@ -385,15 +385,16 @@ func (s *situation) shooting(u int, v geom.Point, only int, rough bool) (best fl
 			if at.Gap2(y.box) > int64(x.reach*x.reach) {
 				continue
 			}
-			wounds := 0.0
+			wounds, own := 0.0, 0.0
 			s.strikes = opr.Volleys(s.p, u, e, v, s.strikes[:0])
 			for i := range s.strikes {
 				wounds += odds.OfStrike(s.p, &s.strikes[i]).Wounds
+				own += odds.OwnWounds(s.p, &s.strikes[i])
 			}
 			if wounds == 0 {
 				continue
 			}
-			got = s.harm(e, wounds)
+			got = s.harm(e, wounds) - mul(s.harm(u, own), s.w.Reply)
 		}
 		if target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && s.before(e, target) {
 			best, target = got, e
