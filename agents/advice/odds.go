@@ -27,23 +27,25 @@ func (o *Adviser) Odds(p engine.Position, a engine.Action) string {
 		weapon := &opr.ArmsOf(p, u).Weapons[a.Arg&0xff]
 		for _, k := range opr.Volleys(p, u, e, geom.Point{}, nil) {
 			if k.Weapon == weapon {
-				return mean(odds.OfStrike(p, &k), "")
+				return mean(odds.OfStrike(p, &k), "") + cost(odds.OwnWounds(p, &k))
 			}
 		}
 	case engine.Charge:
 		first, back := o.mind.Exchange(p, u, e)
-		return mean(first, "") + fmt.Sprintf("; strikes back before losses: %.1f wounds", back.Wounds)
+		return mean(first, "") + cost(costOf(p, u, e, first.Wounds)) +
+			fmt.Sprintf("; strikes back before losses: %.1f wounds", back.Wounds)
 	case engine.Hold:
 		return o.best(p, u)
 	case engine.Yes:
 		if kind == engine.StrikeBack || kind == engine.StrikeFirst {
-			strikes, _ := opr.Arsenal(p, u, opr.Attacker(p, u), true, nil)
+			e := opr.Attacker(p, u)
+			strikes, _ := opr.Arsenal(p, u, e, true, nil)
 			var sum odds.Mean
 			for i := range strikes {
 				m := odds.OfStrike(p, &strikes[i])
 				sum.Hits, sum.Wounds = sum.Hits+m.Hits, sum.Wounds+m.Wounds
 			}
-			return mean(sum, "if all are in reach: ")
+			return mean(sum, "if all are in reach: ") + cost(costOf(p, u, e, sum.Wounds))
 		}
 	case engine.Cast:
 		if kind != engine.CastSpell {
@@ -77,6 +79,25 @@ func (o *Adviser) best(p engine.Position, u int) string {
 		return ""
 	}
 	return mean(most, "shoots best at "+p.Game().Units()[target].Name+": ")
+}
+
+// costOf returns the wounds that strikes of unit u at unit e, which cause so many wounds, are expected to cost u by rules
+// of lists: by its own dice, if all are in reach, and by hits that are dealt back.
+func costOf(p engine.Position, u, e int, wounds float64) (own float64) {
+	strikes, _ := opr.Arsenal(p, u, e, true, nil)
+	for i := range strikes {
+		own += odds.OwnWounds(p, &strikes[i])
+	}
+	each, _ := odds.DealtBack(p, u, e, p.Decision().Kind == engine.ChooseAction)
+	return own + each*wounds
+}
+
+// cost says what an attack costs its own side, where it does.
+func cost(own float64) string {
+	if own == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; costs itself %.1f wounds", own)
 }
 
 func mean(m odds.Mean, before string) string {
