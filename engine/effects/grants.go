@@ -12,6 +12,9 @@ import (
 // Granted returns the definition of the rule that an effect grants, among all of its army, its number and its
 // rating; -1 where there is none of that name, or none with such a rating.
 func (e *Effect) Granted(rules []Rule) (number, rating int) {
+	if e.Grants == "" {
+		return -1, 0
+	}
 	name, rated, has := strings.Cut(strings.TrimSuffix(e.Grants, ")"), "(")
 	number = slices.IndexFunc(rules, func(r Rule) bool { return Same(r.Name, name) })
 	if number < 0 {

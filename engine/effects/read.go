@@ -274,6 +274,6 @@ func index(words []string, word string) int {
 }
 
 // Same reports whether two names are one, whatever their capitals, hyphens and spaces.
-func Same(a, b string) bool { return near.Fold(a) == near.Fold(b) }
+func Same(a, b string) bool { return near.Same(a, b) }
 
 func quoted(name string) string { return `"` + strictyaml.Shorten(name) + `"` }

@@ -99,3 +99,44 @@ func Fold(s string) string {
 		return -1
 	}, strings.ReplaceAll(strings.ToLower(s), "œ", "oe"))
 }
+
+// Same reports whether two texts are spellings of one name: Fold makes the same of both. Texts of ASCII alone, which
+// nearly all names are, are compared as they stand.
+func Same(a, b string) bool {
+	if !ascii(a) || !ascii(b) {
+		return Fold(a) == Fold(b)
+	}
+	for i, k := 0, 0; ; i, k = i+1, k+1 {
+		for i < len(a) && !named(a[i]) {
+			i++
+		}
+		for k < len(b) && !named(b[k]) {
+			k++
+		}
+		if i == len(a) || k == len(b) {
+			return i == len(a) && k == len(b)
+		}
+		if lower(a[i]) != lower(b[k]) {
+			return false
+		}
+	}
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// named reports whether a character of ASCII is part of a name as Fold has it.
+func named(c byte) bool { return c >= '0' && c <= '9' || lower(c) >= 'a' && lower(c) <= 'z' }
+
+func lower(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		c += 'a' - 'A'
+	}
+	return c
+}

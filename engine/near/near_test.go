@@ -83,3 +83,15 @@ func TestFold(t *testing.T) {
 		}
 	}
 }
+
+// Two texts are the same name when Fold makes the same of both, be they of ASCII or not.
+func TestSame(t *testing.T) {
+	texts := []string{"", "-", "Ember Shot", "ember-shot", "EMBERSHOT", "ember sho", "ember shot2", "Ember Shot 2", "Épée", "epee", "œuf", "oeuf", "@[`{/:", "z9", "Z 9"}
+	for _, a := range texts {
+		for _, b := range texts {
+			if got, want := Same(a, b), Fold(a) == Fold(b); got != want {
+				t.Errorf("%q and %q: %v", a, b, got)
+			}
+		}
+	}
+}
