@@ -10,7 +10,7 @@ import (
 
 // BenchmarkCostOfDefinedRules prices a unit that has three special rules of its list.
 func BenchmarkCostOfDefinedRules(b *testing.B) {
-	a := must.Get(Parse("horns.yaml", fmt.Appendf(nil, horns, 115, "Keen, Burrower", "Bore(2)")))(b)
+	a := must.Get(Parse("horns.yaml", fmt.Appendf(nil, horns, 120, "Keen, Burrower", "Bore(2)")))(b)
 	for b.Loop() {
 		Cost(&a.Units[0], a.Defined)
 	}

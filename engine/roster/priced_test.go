@@ -47,7 +47,7 @@ func TestCostOfDefinedRules(t *testing.T) {
 		{"Regeneration, Horn", "", 85},
 		// AP(2), 74 of 45, and more of those in cover: 88.2
 		{"", "Bore(2)", 90},
-		{"Keen, Burrower", "Bore(2)", 115},
+		{"Keen, Burrower", "Bore(2)", 120},
 	} {
 		a, err := parse(c.want, c.model, c.weapon)
 		if err != nil {

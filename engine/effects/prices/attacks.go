@@ -27,8 +27,11 @@ const (
 	// what rules make of attacks is worth by games so much of what the formula says of it
 	shooting = 110
 	fighting = 160
+	// and of that so much what they say of how many attacks hit, and what they say of how many of the enemies' do in melee
+	landing  = 112
+	averting = 130
 	blind    = 20 // percent that a weapon does more that needs no sight
-	belated  = 15 // percent that one does less that strikes last
+	belated  = 34 // percent that one does less that strikes last
 	reaching = 60 // of how far weapons reach and models move
 )
 
@@ -83,6 +86,9 @@ var enemyAP = []struct {
 	ap    int
 	share int64
 }{{0, 10}, {1, 5}, {2, 3}, {4, 2}}
+
+// anywhere are conditions of which one holds in each attack.
+const anywhere = effects.Melee | effects.Shooting | effects.Spell
 
 // An attack is what is known of one: what rules make of it, and who makes it on whom.
 type attack struct {
@@ -229,18 +235,30 @@ func (f *Figure) with(a *Arm, rules []Held) int64 {
 		tough = toughs[:1]
 	}
 	const parts = 10_000
-	more := a.mean(rules, tough)*parts/max(1, a.mean(nil, tough)) - parts
+	without := max(1, a.mean(nil, tough))
+	all := stepsOf(rules, false)
+	more := a.mean(all, tough)*parts/without - parts
+	landed := more
+	if hits := slices.DeleteFunc(slices.Clone(all), func(s step) bool { return !s.lands() }); len(hits) < len(all) {
+		landed = a.mean(hits, tough)*parts/without - parts
+	}
+	more += landed * (landing - 100) / 100
 	return max(0, price+price*more/parts*weight/100)
+}
+
+// lands reports whether a step says how many attacks hit.
+func (s *step) lands() bool {
+	return s.At == effects.ToHit || s.Do == effects.Hits || s.Do == effects.Again
 }
 
 // Uses returns how many of its rounds somebody spends in reach of an enemy, in hundredths, who reaches that many
 // inches from where he stands. A game has four rounds and begins 24 inches apart.
 func Uses(reach int64) int64 { return min(400, 40+8*reach) }
 
-// mean returns what an attack with a weapon does on average with rules, at enemies of such Tough, in a unit of its
-// own.
-func (a *Arm) mean(rules []Held, tough []int8) (sum int64) {
-	steps, in := stepsOf(rules, false), fights
+// mean returns what an attack with a weapon does on average with what rules do in it, at enemies of such Tough, in
+// a unit of its own.
+func (a *Arm) mean(steps []step, tough []int8) (sum int64) {
+	in := fights
 	if a.Range > 0 {
 		in = ofShots(min(max(0, 5*(a.Range-9)), farMost))
 	}
@@ -271,13 +289,22 @@ func taken(f *Figure, rules []Held) int64 {
 	if len(stepsOf(rules, true)) == 0 {
 		return Milli
 	}
-	return max(1, f.suffers(rules)*Milli/f.suffers(nil))
+	all, before := stepsOf(rules, true), f.suffers(nil, anywhere)
+	hits := slices.DeleteFunc(slices.Clone(all), func(s step) bool { return !s.lands() })
+	more := f.suffers(all, anywhere) - before
+	if len(hits) > 0 {
+		more += (f.suffers(hits, effects.Melee) - f.suffers(nil, effects.Melee)) * (averting - 100) / 100
+	}
+	return max(1, (before+more)*Milli/before)
 }
 
-// suffers returns the wounds that a figure takes on average with rules, in a unit of its own.
-func (f *Figure) suffers(rules []Held) (sum int64) {
-	steps := stepsOf(rules, true)
+// suffers returns the wounds that a figure takes on average with what rules do in attacks on it, in a unit of its own: in
+// situations in which one of some conditions holds.
+func (f *Figure) suffers(steps []step, where effects.When) (sum int64) {
 	for _, s := range suffered {
+		if s.now&where == 0 {
+			continue
+		}
 		for _, hit := range enemyAP {
 			k := attack{quality: 4, ap: hit.ap, defense: f.Defense, ignore: f.Ignores, times: 1,
 				auto: s.now&effects.Spell != 0}

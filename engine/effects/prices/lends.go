@@ -51,7 +51,7 @@ const (
 	onceInGame = 40 // percent of what can be done in each activation
 	onceToLast = 85 // where it lasts for the rest of the game
 	spending   = 50 // percent of what can be done in each activation, where it costs markers
-	gaining    = 70 // percent of what half of the markers are worth from the beginning
+	gaining    = 90 // percent of what half of the markers are worth from the beginning
 	otherOffer = 25 // percent of another offer of the same rule, of which one is taken
 	moreUnits  = 70 // percent of a unit more that is picked
 	// inches from one friend to the next, and from one enemy to the next

@@ -42,12 +42,13 @@ const (
 	redeploying  = 10_000 // for each unit that is deployed again
 	preparing    = 1500   // for an inch of a free move after the deployment
 	keeping      = 1000   // for keeping arrivals off by an inch more
-	mired        = 8000   // that it takes off, to be in dangerous terrain in each round
+	wading       = 10_000 // that it takes off, to go no further than through difficult terrain
+	mired        = 15_000 // that it takes off, to be in dangerous terrain in each round
 	avenging     = 1000   // for each hit that it deals when it falls
 	lending      = 3000   // for each spell token that may be lent in a round
 	provoked     = 5000   // that it takes off, to attack the nearest enemies only
 	lighting     = 1500   // for each inch around a beacon
-	rolling      = 500    // for each die of a model's own in strikes, for each of the results by which it hits
+	rolling      = 600    // for each die of a model's own in strikes, for each of the results by which it hits
 	usualQuality = 4
 	usualArrival = 2 // the round in which units arrive by Ambush
 	usualAdvance = 6 // inches
@@ -113,7 +114,7 @@ var table = []row{
 		g.goes += stride - g.strides
 		g.strides = stride
 	}},
-	{at: effects.Move, do: effects.Slowed, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes -= rushing * usualAdvance }},
+	{at: effects.Move, do: effects.Slowed, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes -= wading }},
 	{at: effects.Move, do: effects.Endangered, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes -= mired }},
 	{at: effects.Morale, do: effects.Mod, unit: func(g *gains, _ *effects.Effect, n int64) { g.steadfast += steadiness * n }},
 	{at: effects.Morale, do: effects.Set, unit: func(g *gains, _ *effects.Effect, n int64) {
@@ -136,7 +137,7 @@ var table = []row{
 		g.rolls += milli
 	}},
 	{at: effects.Passing, do: effects.Pool, unit: func(g *gains, e *effects.Effect, n int64) {
-		g.rolls += n * int64(7-e.Face) * rolling / 2
+		g.rolls += n * int64(7-e.Face) * rolling * 2 / 5
 	}},
 	{at: effects.Strikes, do: effects.StrikeLast, attack: func(a *attack, _ *effects.Effect, _ int) { a.late = true }},
 	{at: effects.Activation, do: effects.FreeMove, unit: func(g *gains, _ *effects.Effect, n int64) {
