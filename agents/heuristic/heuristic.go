@@ -210,11 +210,12 @@ func (h *Agent) choose(v agents.View) int {
 	return -1
 }
 
-// stillHolds reports whether the option that was chosen is about the unit that decides, where it stands.
+// stillHolds reports whether the option that was chosen is about the unit that decides, as it was and where it stands:
+// it may have lost models to dangerous terrain since, and stand about the same place.
 func (h *Agent) stillHolds(v agents.View) bool {
 	d := &h.chosen
 	return d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() &&
-		d.from == v.Position.Anchor(d.unit)
+		d.from == v.Position.Anchor(d.unit) && d.alive == v.Position.Unit(d.unit).Alive
 }
 
 // activate answers with the unit whose best option gains most over waiting.

@@ -295,3 +295,23 @@ func TestHeuristicDeploys(t *testing.T) {
 			places["deploy_chances"])
 	}
 }
+
+// It plans anew for a unit that has lost models since it was activated, to dangerous terrain, though its middle is where
+// it was: what it had planned may be no way any longer.
+func TestHeuristicPlansAnewAfterLosses(t *testing.T) {
+	said := map[bool]string{}
+	for _, lost := range []bool{false, true} {
+		st := Set(t, []Stand{{Models: 5, Points: 50, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Sword)}}, nil)
+		st.With(New(t, "heuristic")).Act()
+		if st.Decision().Kind != engine.ChooseAction {
+			t.Fatal(st.Decision().Kind)
+		}
+		if lost {
+			enginetest.Open(st.State).Units[0].Alive &^= 1<<0 | 1<<4 // the two at its ends
+		}
+		_, said[lost] = st.Act()
+	}
+	if said[false] == said[true] || !strings.Contains(said[true], "shoots Blue A") {
+		t.Errorf("with five models: %s\nwith three: %s", said[false], said[true])
+	}
+}

@@ -9,7 +9,7 @@ import (
 )
 
 // OptionSize is how many bytes AppendMemory appends for the option, before what the habit remembers.
-const OptionSize = 4*2 + 2*4 + 3
+const OptionSize = 4*2 + 2*4 + 3 + 8
 
 // AppendMemory appends what of the option that is being carried out leads to a choice. All else is worked out
 // anew.
@@ -24,7 +24,7 @@ func (h *Agent) AppendMemory(b []byte) []byte {
 	if d.known {
 		known = 1
 	}
-	return h.rules.Habit.AppendMemory(append(b, byte(d.verb), known, byte(d.aim)))
+	return h.rules.Habit.AppendMemory(le.AppendUint64(append(b, byte(d.verb), known, byte(d.aim)), d.alive))
 }
 
 // RestoreMemory takes it back.
@@ -36,7 +36,7 @@ func (h *Agent) RestoreMemory(b []byte) ([]byte, error) {
 	short := func(k int) int { return int(int16(le.Uint16(b[2*k:]))) }
 	d := option{unit: short(0), round: short(1), about: short(2), target: short(3),
 		from: geom.Point{X: int32(le.Uint32(b[8:])), Y: int32(le.Uint32(b[12:]))},
-		verb: engine.Verb(b[16]), known: b[17] == 1, aim: aim(b[18])}
+		verb: engine.Verb(b[16]), known: b[17] == 1, aim: aim(b[18]), alive: le.Uint64(b[19:])}
 	if d.unit < 0 || d.unit >= len(h.game.Units()) {
 		return b, fmt.Errorf("snapshot: heuristic remembers unit %d, there are %d", d.unit,
 			len(h.game.Units()))

@@ -58,6 +58,7 @@ type option struct {
 	unit   int
 	round  int
 	from   geom.Point // the unit's anchor when the option was worked out
+	alive  uint64     // and its living models
 	verb   engine.Verb
 	aim    aim
 	about  int // the enemy or marker of the aim, or -1
@@ -129,7 +130,7 @@ func (h *Agent) list(u int) {
 // add adds an option of unit u, which it displaces by v.
 func (h *Agent) add(u int, verb engine.Verb, aim aim, about int, v geom.Point) {
 	at := h.facts[u].at
-	d := option{unit: u, round: h.p.Round(), from: at, verb: verb, aim: aim, about: about, target: -1,
+	d := option{unit: u, round: h.p.Round(), from: at, alive: h.p.Unit(u).Alive, verb: verb, aim: aim, about: about, target: -1,
 		known: true}
 	d.to = engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: at.Add(v)}
 	h.evaluate(&d, true)
