@@ -2,13 +2,16 @@ package scripted_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/scripted"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -73,5 +76,33 @@ func TestPassesNoTurn(t *testing.T) {
 	}
 	if might == 0 {
 		t.Error("it might never have passed")
+	}
+}
+
+// Who is inside a transport that has yet to act waits for where it goes.
+func TestTransportsGoFirst(t *testing.T) {
+	st := set(t, []Stand{{Weapons: Arms(Sword)}, {Y: -4, Weapons: Arms(Sword),
+		Rules: []roster.Rule{{ID: roster.Transport, Rating: 6}}}, {X: 20, Y: -6, Weapons: Arms(Sword)},
+		{Seat: 1, Y: 12, Weapons: Arms(Sword)}}, nil)
+	must.Do(t, enginetest.Open(st.State).PutAboard(0, 1))
+	if a, why := st.Ask(); a.Verb != engine.Pick || a.Unit != 1 {
+		t.Errorf("unit %d is activated: %s", a.Unit, why)
+	}
+	enginetest.Open(st.State).Units[1].Flags |= engine.Activated
+	if a, why := st.Ask(); a.Verb != engine.Pick || a.Unit != 0 {
+		t.Errorf("then unit %d: %s", a.Unit, why)
+	}
+}
+
+// A free move leads towards the nearest objective, which is told by its number.
+func TestFreeMoveToTheFirstObjective(t *testing.T) {
+	st := set(t, []Stand{{Defined: []string{`{name: R, does: [{at: activation, do: {move: 3}}]}`}, Weapons: Arms(Rifle)},
+		{Seat: 1, Y: 20, Weapons: Arms(Sword)}}, []geom.Point{At(0, 9), At(20, -9)})
+	st.Do(engine.Action{Verb: engine.Pick})
+	if k := st.Decision().Kind; k != engine.FreeMove {
+		t.Fatalf("asked for %s", k)
+	}
+	if a, why := st.Ask(); a.At.Y <= 0 || !strings.HasPrefix(why, "the nearest objective is marker 1, ") {
+		t.Errorf("it goes to %v: %s", a.At, why)
 	}
 }
