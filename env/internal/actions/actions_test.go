@@ -1,10 +1,14 @@
 package actions
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/env"
 )
@@ -36,7 +40,8 @@ func layout() *Tactics {
 	return t
 }
 
-// Answers that share the slots of a group have them in its order, also where the group's are the first of all.
+// Answers that share the slots of a group have them in its order, also where the group's are the first of
+// all.
 func TestSharedSlots(t *testing.T) {
 	l := layout()
 	for _, c := range []struct {
@@ -109,6 +114,82 @@ func TestHolds(t *testing.T) {
 	} {
 		if got := layout().Holds(c.in, game); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The slots of a move are its pattern's, each told by its direction and by how far it leads.
+func TestSlotsOfMoves(t *testing.T) {
+	var s env.Slots
+	addMoves(&s, 3, 4)
+	if first := s.List[0]; first.Name != "stay" || s.Slot(engine.MoveTo, &engine.Action{Pattern: opr.PatternStay}) != 0 {
+		t.Errorf("the first is %+v", first)
+	}
+	names := map[string]bool{}
+	for _, slot := range s.List {
+		if names[slot.Name] {
+			t.Errorf("two slots are called %s", slot.Name)
+		}
+		names[slot.Name] = true
+	}
+	for d := range geom.Dirs {
+		for r := range opr.Rings {
+			pattern := opr.PatternRing + d*opr.Rings + r
+			slot := s.List[s.Slot(engine.MoveTo, &engine.Action{Pattern: int16(pattern)})]
+			name, begins := fmt.Sprintf("move-%d-%d", d, r+1), fmt.Sprintf("move %d/%d of the allowance in direction %d ", r+1, opr.Rings, d)
+			if slot.Name != name || !strings.HasPrefix(slot.Meaning, begins) {
+				t.Errorf("pattern %d is %+v", pattern, slot)
+			}
+		}
+	}
+	for m := range 3 {
+		if slot := s.List[s.Slot(engine.MoveTo, &engine.Action{Pattern: int16(opr.PatternMarker + m)})]; slot.Name != fmt.Sprintf("move-marker-%d", m) {
+			t.Errorf("marker %d is %+v", m, slot)
+		}
+	}
+}
+
+// A table edge is one of two; nothing is cast, and nothing used, by slots of their own.
+func TestSlotsOfNothing(t *testing.T) {
+	l := layout()
+	if len(l.kinds[engine.ChooseEdge].Answers) != 1 || l.kinds[engine.ChooseEdge].Answers[0].N != 2 {
+		t.Errorf("edges: %+v", l.kinds[engine.ChooseEdge].Answers)
+	}
+	if got := l.SlotOf(engine.CastSpell, &engine.Action{Pattern: opr.PatternNoSpell}); got != l.At(GroupFire, 0) {
+		t.Errorf("casting nothing is slot %d, want %d", got, l.At(GroupFire, 0))
+	}
+	for n := range 3 {
+		if got := l.SlotOf(engine.CastSpell, &engine.Action{Pattern: int16(opr.PatternSpell + n)}); got != l.At(GroupOrder, n) {
+			t.Errorf("casting spell %d is slot %d, want %d", n, got, l.At(GroupOrder, n))
+		}
+	}
+	k := NewKinds(4, 5, 8)
+	k.Offer(4)
+	for _, a := range k[engine.UseRule].Answers {
+		if a.Pattern == opr.PatternNothing && (a.Group != GroupAnswer || a.K != 0) {
+			t.Errorf("using nothing: %+v", a)
+		}
+	}
+	for n, a := range k[engine.UseRule].Answers[1:] {
+		if a.Group != GroupUse || a.K != n || a.N != 1 {
+			t.Errorf("offer %d: %+v", n, a)
+		}
+	}
+}
+
+// A slot begins with the actions that its group is for, and with no others.
+func TestBegins(t *testing.T) {
+	l := layout()
+	all := []engine.Verb{engine.Hold, engine.Advance, engine.Rush, engine.Charge}
+	for group, want := range map[Group][]engine.Verb{
+		GroupHold: {engine.Hold}, GroupShoot: {engine.Hold}, GroupRange: {engine.Hold, engine.Advance},
+		GroupAdvance: {engine.Advance}, GroupAdvanceCover: {engine.Advance}, GroupRetreat: {engine.Advance},
+		GroupActivate: {engine.Advance, engine.Rush}, GroupScreen: {engine.Advance, engine.Rush}, GroupCharge: {engine.Charge},
+	} {
+		for _, v := range all {
+			if got := l.begins(group, v); got != slices.Contains(want, v) {
+				t.Errorf("group %d begins with %s: %v", group, v, got)
+			}
 		}
 	}
 }
