@@ -238,8 +238,8 @@ func TestRecordingOfWholeForfeitedAndAbandonedGames(t *testing.T) {
 	if _, err := new(arena.Referee).Play(ctx, m); !errors.Is(err, context.Canceled) {
 		t.Fatalf("error %v", err)
 	}
-	must.Do(t, rec.Save("interrupted"))
-	check(t, "abandoned", path, 30, "interrupted")
+	must.Do(t, rec.Save("inter\x1b\x7f\u009frupted\u00a0now"))
+	check(t, "abandoned", path, 30, "inter   rupted\u00a0now") // nothing that a terminal would obey
 	if err := (&watch.Recording{}).Save("nothing"); err != nil {
 		t.Errorf("saving before a match has begun: %v", err)
 	}
