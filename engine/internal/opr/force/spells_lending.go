@@ -8,8 +8,8 @@ import (
 )
 
 // bySpell stands where a rule with a rating keeps which other rule grants it: those of spells add up with all others,
-// and one that two spells lend counts once.
-const bySpell = ^Listed(0)
+// markers included, and one that two spells lend counts once.
+const bySpell = asMarker - 1
 
 // lendable gives numbers to the rules that the spells of an army lend, before units are told what they may have.
 func (l *ListRules) lendable(spells []roster.Spell) error {
