@@ -33,6 +33,7 @@ func TestChoicesShow(t *testing.T) {
 		{"GF3-1000-v1", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
 		{"GF3-1000-v1", squads, "mire"},
 		{"GF3-1000-v1", "testdata/choosing.yaml,testdata/turning.yaml", "mire"},
+		{"GF3-1000-v1", "testdata/enchanting.yaml,testdata/enchanting.yaml", "mire"},
 		{"GF3-1000-v1", marrow + "," + cinder, "thornwood"},
 		{"GF3-2000-v1", convoys, "mire"},
 		{"GF2-1000-v1", "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml", "steppe"},

@@ -20,8 +20,8 @@ import (
 func TestLayout(t *testing.T) {
 	most := map[string]int{"GF3-Skirmish-v0": 512, "GF3-1000-v0": 1024, "GF3-2000-v0": 1024,
 		"GF2-1000-v0": 1024, "starquest": 1000, "stargrave": 3400,
-		"GF3-Skirmish-v1": 8300, "GF3-1000-v1": 10700, "GF3-2000-v1": 20000, "GF3-3000-v1": 48000,
-		"GF2-1000-v1": 10700, "GF2-2000-v1": 20000}
+		"GF3-Skirmish-v1": 8400, "GF3-1000-v1": 10800, "GF3-2000-v1": 20100, "GF3-3000-v1": 48100,
+		"GF2-1000-v1": 10800, "GF2-2000-v1": 20100}
 	specs := map[string]*Spec{} // of the first id of a prefix
 	offset := func(s *Spec, name string) int {
 		return s.Obs[slices.IndexFunc(s.Obs, func(f Field) bool { return f.Name == name })].Offset

@@ -100,3 +100,27 @@ func TestMarkersShow(t *testing.T) {
 		}
 	}
 }
+
+// Spells show at how many units they are cast, and of a special rule that they lend how long and what it is worth.
+func TestLendingSpellsShow(t *testing.T) {
+	enemy := listFile(t, "gf3", "", plainArms, unitLine("Foes", "", "Rifle"))
+	fields := map[string]int{}
+	for _, f := range made(Make("GF3-Skirmish-v1")).Spec().Obs {
+		fields[f.Name] = f.Offset
+	}
+	row := func(lent string) []float32 {
+		rules := "special_rules:\n  - {name: Gift, does: [" + lent + "]}\n" +
+			"spells:\n  - {name: Prayer, value: 1, range: 18, pick: Gift, units: 2, until: next}\n"
+		obs := begun(t, listFile(t, "gf3", rules, plainArms, unitLine("Guard", "Caster(2)", "Rifle, Blade")), enemy)
+		at := fields["own-spell-0-is"]
+		return obs[at:fields["own-spell-0-cast"]]
+	}
+	aim, more, shield := row("{at: to-hit, do: {mod: 1}}"), row("{at: to-hit, do: {mod: 2}}"), row("{at: block, side: against, do: {mod: 1}}")
+	at := func(name string) int { return fields["own-spell-0-"+name] - fields["own-spell-0-is"] }
+	if aim[at("units")] != float32(2)/3 || aim[at("until")+3] != 1 || aim[at("harms")] <= 0 || aim[at("lasts")] != 0 {
+		t.Errorf("a spell that lends better aim shows as %v", aim)
+	}
+	if more[at("harms")] <= aim[at("harms")] || shield[at("lasts")] <= 0 || shield[at("harms")] != 0 {
+		t.Errorf("more aim shows as %v, a shield as %v", more, shield)
+	}
+}

@@ -471,6 +471,11 @@ func LentBy(p engine.Position, seat int, o *Offer) (defined []effects.Rule, rule
 	return Of(p).LentBy(seat, o)
 }
 
+// LentBySpell is LentBy for a spell of a seat.
+func LentBySpell(p engine.Position, seat int, spell *Spell) (defined []effects.Rule, rule *effects.Rule, rating int) {
+	return Of(p).LentBySpell(seat, spell)
+}
+
 // Choices returns what rule n of a seat's list, from 0 to effects.MaxRules-1, lets its player choose, in the order of
 // its definition.
 func Choices(p engine.Position, seat, n int) []Offer { return Of(p).OffersOf(seat, n) }

@@ -81,12 +81,17 @@ func choiceRow(p engine.Position, seat int, o *opr.Offer) (row [numChoice]float3
 	}
 	if defined, rule, rating := opr.LentBy(p, seat, o); rule != nil {
 		row[cUntil+int(o.Until)] = 1
-		w := prices.Lent(defined, rule, rating)
-		for i, n := range [3]int64{w.Harms, w.Lasts, w.Goes} {
-			row[cHarms+i] = signed(int32(n), 20*prices.Milli)
-		}
+		worth(defined, rule, rating, (*[3]float32)(row[cHarms:]))
 	}
 	return row
+}
+
+// worth writes what a rule that is lent is worth in attacks, in what is taken and in moves.
+func worth(defined []effects.Rule, rule *effects.Rule, rating int, row *[3]float32) {
+	w := prices.Lent(defined, rule, rating)
+	for i, n := range [3]int64{w.Harms, w.Lasts, w.Goes} {
+		row[i] = signed(int32(n), 20*prices.Milli)
+	}
 }
 
 // choosable returns the rows of what the rules of a seat's list let its player choose, rule by rule.

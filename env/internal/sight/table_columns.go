@@ -2,6 +2,7 @@ package sight
 
 import (
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/opr"
 )
 
@@ -152,7 +153,12 @@ const (
 	sMean   = sDeadly + 1
 	sStat   = sMean + 1
 	sActs   = sStat + 3
-	sCast   = sActs + 1
+	sUnits  = sActs + 1
+	sUntil  = sUnits + 1
+	sHarms  = sUntil + int(effects.NumUntils)
+	sLasts  = sHarms + 1
+	sGoes   = sLasts + 1
+	sCast   = sGoes + 1
 	sTried  = sCast + 1
 
 	numSpellRow = sTried + opr.MaxUnitCasters
@@ -173,6 +179,11 @@ var spellRowColumns = Join(
 	Run(1, Share("mean", "mean wounds that it does to a large unit of Tough models with Defense 4+: n/(n+4)")),
 	Run(3, Share("changes", "one-hot: what it helps or hinders: rolls to hit, Defense rolls, moves")),
 	Run(1, Share("activation", "1 when that lasts until the end of an activation, not of the round")),
+	Run(1, Share("units", "units that it is cast at at most, of 3")),
+	Run(int(effects.NumUntils), Share("until", "one-hot: a special rule that it lends lasts until the end of the activation, of the round, of the game, until its next use; all 0 when it lends none")),
+	Run(1, Signed("harms", "what it lends is worth in attacks to a typical unit that has it all the game, in points: n/(|n|+20)")),
+	Run(1, Signed("lasts", "the same in what it takes")),
+	Run(1, Signed("goes", "the same in how it moves")),
 	Run(1, Share("cast", "1 when it is being cast")),
 	Run(opr.MaxUnitCasters, Share("tried", "by the casters of the active unit: 1 when that one has tried it in this activation")),
 )

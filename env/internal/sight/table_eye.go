@@ -568,8 +568,11 @@ func (g *page) casting(p *opr.Pending) {
 		Fraction(k.Weapon.Deadly, 3)
 	if p.SpellAt >= 0 {
 		c[gAnswers], c[gSpent] = Fraction(p.Answers, 4), Fraction(p.Spending[g.seat], 4)
-		g.mark(p.SpellAt, uCastAt)
-		g.mark(p.SpellAt, uTarget)
+		first, _ := g.Game().UnitRange(k.Side(seat))
+		for n := range engine.Bits(p.SpellsAt) {
+			g.mark(first+n, uCastAt)
+			g.mark(first+n, uTarget)
+		}
 	}
 }
 

@@ -51,7 +51,7 @@ func NewTableFacts(game *engine.Game, markers int) *Facts {
 	for seat := range data.Spells {
 		t.spells[seat] = make([]float32, len(data.Spells[seat])*numSpellRow)
 		for k := range data.Spells[seat] {
-			*(*[numSpellRow]float32)(t.spells[seat][k*numSpellRow:]) = spellStill(data, &data.Spells[seat][k])
+			*(*[numSpellRow]float32)(t.spells[seat][k*numSpellRow:]) = spellStill(game.New(0).View(), seat, &data.Spells[seat][k])
 		}
 	}
 	return newFacts(game, markers, t)
@@ -87,8 +87,10 @@ func fill(p *board.Piece) float32 {
 }
 
 // spellStill returns what does not change of the row of a spell.
-func spellStill(data *opr.Data, p *opr.Spell) (row [numSpellRow]float32) {
+func spellStill(at engine.Position, seat int, p *opr.Spell) (row [numSpellRow]float32) {
+	data := opr.Of(at)
 	row[sIs], row[sTokens] = 1, float32(p.Value)/3
+	row[sUnits] = float32(max(1, p.Units)) / effects.MaxUnits
 	if data.Casting.Psychic {
 		row[sTokens], row[sNumber] = 0, float32(p.Number)/roster.MaxSpellNumber
 	}
@@ -105,6 +107,11 @@ func spellStill(data *opr.Data, p *opr.Spell) (row [numSpellRow]float32) {
 		row[sBuff] = 1
 	default:
 		row[sDebuff] = 1
+	}
+	if defined, rule, rating := opr.LentBySpell(at, seat, p); rule != nil {
+		row[sUntil+int(p.Until)] = 1
+		worth(defined, rule, rating, (*[3]float32)(row[sHarms:]))
+		return row
 	}
 	row[sStat+int(p.Stat-roster.StatHit)], row[sActs] = 1, Truth(p.Term == roster.UntilActivation)
 	return row

@@ -97,12 +97,24 @@ func (d *Data) OffersOf(seat, n int) []Offer {
 // LentBy returns the rule that an offer of a seat lends, with its rating and the definitions of its list; a nil rule
 // when it lends none.
 func (d *Data) LentBy(seat int, o *Offer) (defined []effects.Rule, rule *effects.Rule, rating int) {
-	list := d.list[seat]
-	if o.lends == 0 {
-		return list.defined, nil, 0
+	return d.list[seat].definitionOf(o.lends)
+}
+
+// LentBySpell is LentBy for a spell of a seat.
+func (d *Data) LentBySpell(seat int, p *Spell) (defined []effects.Rule, rule *effects.Rule, rating int) {
+	if d.list[seat] == nil {
+		return nil, nil, 0
 	}
-	r := &list.rules[bits.TrailingZeros64(uint64(o.lends))]
-	return list.defined, r.Definition(list.defined), r.Rating
+	return d.list[seat].definitionOf(p.lends)
+}
+
+// definitionOf returns the definition of what a bit stands for, 0 for none, with its rating and the definitions of the list.
+func (l *ListRules) definitionOf(bit Listed) (defined []effects.Rule, rule *effects.Rule, rating int) {
+	if bit == 0 {
+		return l.defined, nil, 0
+	}
+	r := &l.rules[bits.TrailingZeros64(uint64(bit))]
+	return l.defined, r.Definition(l.defined), r.Rating
 }
 
 // Offering returns the mask of those rules that let a player choose something for unit u at a stage: rules that it

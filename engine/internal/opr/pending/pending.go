@@ -56,8 +56,10 @@ type Pending struct {
 	Casting bool // the active unit's casters are asked for spells, or a try is under way
 	Caster  int  // the model (of the unit) that casts or is asked
 	Spell   int  // the spell chosen, or -1
-	SpellAt int  // the unit that it is cast at, or -1
-	Answers int  // casters that have yet to say how many tokens they spend
+	SpellAt int  // the unit that it is cast at, the first of several, or -1
+	// the units that it is cast at, by number among those of their side
+	SpellsAt uint64
+	Answers  int // casters that have yet to say how many tokens they spend
 	// tokens that casters have committed to the try, by seat: what is not revealed is for their own seat
 	// alone to know
 	Spending [2]int
@@ -186,7 +188,7 @@ func (p *Pending) casting(s *core.State, f *core.Frame) {
 		return
 	}
 	first, _ := s.G.UnitRange(d.Spells[seat][p.Spell].Side(seat))
-	p.SpellAt = first + try.Target()
+	p.SpellAt, p.SpellsAt = first+try.Target(), try.Targets()
 	if f.Step == casting.CastMore {
 		return
 	}
