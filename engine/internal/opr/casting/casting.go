@@ -404,7 +404,7 @@ func checkCasting(c *restored.Frame) bool {
 	seat := c.S.Seat(int(c.A))
 	switch known := f.Spell() < len(d.Spells[seat]); {
 	case c.Above != nil:
-		return (c.Step == CastSpell && c.N == 0 || c.Step == CastRest && known && f.targeted(c.S)) && c.B == 0 && c.M == 0 &&
+		return (c.Step == CastSpell && c.N == 0 || c.Step == CastRest && known && f.targetsLeft(c.S)) && c.B == 0 && c.M == 0 &&
 			casualty.Follows(c)
 	case c.Step == CastSpell:
 		return c.N == 0
@@ -432,6 +432,12 @@ func checkCasting(c *restored.Frame) bool {
 func (f Frame) targeted(s *core.State) bool {
 	p, first, end := f.cast(s)
 	return f.fits(end-first, p.Units)
+}
+
+// targetsLeft reports whether the frame keeps targets that its spell can have after the first.
+func (f Frame) targetsLeft(s *core.State) bool {
+	p, _, _ := f.cast(s)
+	return f.targeted(s) && f.Aimed() < p.Units
 }
 
 // checkBids checks that only casters have committed tokens to the try under way who have been asked.

@@ -179,7 +179,7 @@ func (p *Pending) casting(s *core.State, f *core.Frame) {
 		return
 	}
 	p.Casting, p.Caster = true, int(casters[f.B].Model)
-	if f.Step == casting.CastSpell || f.Step == casting.CastRest {
+	if f.Step == casting.CastSpell {
 		return
 	}
 	try := casting.Frame{Frame: f}
@@ -189,7 +189,7 @@ func (p *Pending) casting(s *core.State, f *core.Frame) {
 	}
 	first, _ := s.G.UnitRange(d.Spells[seat][p.Spell].Side(seat))
 	p.SpellAt, p.SpellsAt = first+try.Target(), try.Targets()
-	if f.Step == casting.CastMore {
+	if f.Step == casting.CastMore || f.Step == casting.CastRest {
 		return
 	}
 	p.Answers = bits.OnesCount64(f.M)
