@@ -115,7 +115,8 @@ func TestLendingSpellsShow(t *testing.T) {
 		at := fields["own-spell-0-is"]
 		return obs[at:fields["own-spell-0-cast"]]
 	}
-	aim, more, shield := row("{at: to-hit, do: {mod: 1}}"), row("{at: to-hit, do: {mod: 2}}"), row("{at: block, side: against, do: {mod: 1}}")
+	aim, more := row("{at: to-hit, do: {mod: 1}}"), row("{at: to-hit, do: {mod: 2}}")
+	shield := row("{at: block, side: against, do: {mod: 1}}")
 	at := func(name string) int { return fields["own-spell-0-"+name] - fields["own-spell-0-is"] }
 	if aim[at("units")] != float32(2)/3 || aim[at("until")+3] != 1 || aim[at("harms")] <= 0 || aim[at("lasts")] != 0 {
 		t.Errorf("a spell that lends better aim shows as %v", aim)

@@ -89,7 +89,7 @@ func costOf(p engine.Position, u, e int, wounds float64) (own float64) {
 		own += odds.OwnWounds(p, &strikes[i])
 	}
 	each, _ := odds.DealtBack(p, u, e, p.Decision().Kind == engine.ChooseAction)
-	return own + each*wounds
+	return own + float64(each*wounds)
 }
 
 // cost says what an attack costs its own side, where it does.

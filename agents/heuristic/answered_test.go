@@ -33,10 +33,11 @@ func TestHeuristicMindsHitsBack(t *testing.T) {
 // The wounds that attacks cost their own side on the average: each die of 1 or 2 of twelve costs one, and each wound that
 // the enemy loses brings three hits, which Defense 5+ blocks two times in six.
 func TestOwnWounds(t *testing.T) {
-	st := Set(t, []Stand{{Models: 4, Points: 50, Defense: 5, Defined: []string{`{name: R, does: [{at: hit-die, upto: 2, do: {suffer: 1}}]}`},
+	bites := []string{`{name: R, does: [{at: hit-die, upto: 2, do: {suffer: 1}}]}`}
+	thorns := []string{`{name: R, does: [{at: wounded, do: {hits: 3}}, {at: fallen, do: {hits: 6}}]}`}
+	st := Set(t, []Stand{{Models: 4, Points: 50, Defense: 5, Defined: bites,
 		Weapons: []roster.Weapon{{Name: "axe", Attacks: 3}}},
-		{Seat: 1, Y: 3, Models: 5, Points: 50, Defined: []string{`{name: R, does: [{at: wounded, do: {hits: 3}}, {at: fallen, do: {hits: 6}}]}`},
-			Weapons: Arms(Sword)}}, nil)
+		{Seat: 1, Y: 3, Models: 5, Points: 50, Defined: thorns, Weapons: Arms(Sword)}}, nil)
 	p := st.View()
 	strikes, _ := opr.Arsenal(p, 0, 1, true, nil)
 	own := 0.0
@@ -48,7 +49,8 @@ func TestOwnWounds(t *testing.T) {
 	for _, c := range []struct {
 		what      string
 		got, want float64
-	}{{"own dice", own, 12 * 2. / 6}, {"for a wound", wound, 3 * 4. / 6}, {"for the last", fall, 6 * 4. / 6}, {"of who has no such rule", none, 0},
+	}{{"own dice", own, 12 * 2. / 6}, {"for a wound", wound, 3 * 4. / 6}, {"for the last", fall, 6 * 4. / 6},
+		{"of who has no such rule", none, 0},
 		{"of who has no such rule, for the last", last, 0}} {
 		if math.Abs(c.got-c.want) > 1e-12 {
 			t.Errorf("%s: %v, want %v", c.what, c.got, c.want)
