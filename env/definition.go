@@ -17,26 +17,38 @@ type definition struct {
 	id   ID
 	opts Options
 	game *engine.Game
-	spec Spec
+	spec *Spec
 	*Model
+	lottery *lottery // of which it is one; nil where nothing is drawn
+	drawn   uint32   // its number there
 }
 
 // Setup returns what the games of an environment are made of: for those who play them by the engine's own
-// decisions, such as tournaments of agents.
+// decisions, such as tournaments of agents. Where something is left to chance it is one of its games (see Drawing).
 func Setup(name string, opts Options) (engine.Setup, error) {
-	_, _, setup, err := prepare(name, opts)
-	return setup, err
+	id, filled, setup, err := prepare(name, opts)
+	if err != nil || !filled.Draws() {
+		return setup, err
+	}
+	d, err := defineDrawn(id, filled, setup)
+	if err != nil {
+		return setup, err
+	}
+	return d.game.Setup(), nil
 }
 
-// prepare checks an id and options, fills in the defaults, and loads what the games are made of.
+// prepare checks an id and options, fills in the defaults, and loads what the games are made of, but for what is left
+// to chance.
 func prepare(name string, opts Options) (id ID, filled Options, setup engine.Setup, err error) {
 	if id, err = Lookup(name); err != nil {
 		return id, opts, setup, err
 	}
 	if opts, err = id.fill(opts); err == nil {
-		setup, err = id.setup(opts)
+		if setup, err = id.setup(opts); err != nil {
+			err = fmt.Errorf("%w%s", err, opts.missed())
+		}
 	}
-	if err == nil {
+	if err == nil && !opts.Draws() {
 		err = id.Adapter.Check(&id, setup)
 	}
 	if err != nil {
@@ -45,11 +57,23 @@ func prepare(name string, opts Options) (id ID, filled Options, setup engine.Set
 	return id, opts, setup, err
 }
 
+// defineDrawn makes the definition of the first game of an id that leaves something to chance.
+func defineDrawn(id ID, opts Options, base engine.Setup) (*definition, error) {
+	l, err := newLottery(id, opts, base)
+	if err != nil {
+		return nil, fmt.Errorf("environment %s: %w", id.Name, err)
+	}
+	return l.first, nil
+}
+
 // define checks an id and options and compiles the game.
 func define(name string, opts Options) (*definition, error) {
 	id, opts, setup, err := prepare(name, opts)
 	if err != nil {
 		return nil, err
+	}
+	if opts.Draws() {
+		return defineDrawn(id, opts, setup)
 	}
 	game, err := engine.Compile(setup)
 	if err != nil {
@@ -65,7 +89,7 @@ func build(id ID, opts Options, game *engine.Game) (*definition, error) {
 		return nil, fmt.Errorf("environment %s: %w", id.Name, err)
 	}
 	d := &definition{id: id, opts: opts, game: game, Model: model}
-	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset(), Seats: 2, Layer: opts.Layer, ObsSize: SizeOf(model.Obs),
+	d.spec = &Spec{ID: id.Name, Ruleset: id.Ruleset(), Seats: 2, Layer: opts.Layer, ObsSize: SizeOf(model.Obs),
 		Obs:   model.Obs,
 		Slots: model.Atomic.List, Features: model.Features}
 	if model.Tactics != nil {
@@ -96,6 +120,9 @@ func (id *ID) fill(o Options) (Options, error) {
 		return o, fmt.Errorf("option on-the-way: %q is neither decide nor policy", o.OnTheWay)
 	}
 	o.OnTheWay = cmp.Or(o.OnTheWay, "decide")
+	if err := id.fillDrawn(&o); err != nil {
+		return o, err
+	}
 	return id.Adapter.Fill(id, o)
 }
 
@@ -105,12 +132,24 @@ func (id *ID) setup(o Options) (engine.Setup, error) {
 	if err != nil {
 		return engine.Setup{}, err
 	}
+	armies := [2]string{unlessDrawn(o.Armies[0]), unlessDrawn(o.Armies[1])}
+	for i := range armies {
+		armies[i] = cmp.Or(armies[i], armies[1-i]) // in the place of one that is drawn, of equal points
+	}
 	s, err := engine.Prepare(id.Rules, engine.Choice{
-		Armies: o.Armies, Table: o.Table, Mission: o.Mission, Party: o.Party, Threat: o.Threat,
-		Rulings: rulings, Unknown: o.Unknown,
+		Armies: armies, Table: unlessDrawn(o.Table), Mission: unlessDrawn(o.Mission), Party: o.Party,
+		Threat: o.Threat, Rulings: rulings, Unknown: o.Unknown,
 	})
 	s.WeaponTypes = roster.MaxWeaponTypes // observations have room for no more
 	return s, err
+}
+
+// unlessDrawn returns a name, or "" for what is left to chance.
+func unlessDrawn(name string) string {
+	if name == Drawn || name == Any {
+		return ""
+	}
+	return name
 }
 
 // SizeOf returns how many numbers fields have together.

@@ -33,6 +33,9 @@ func TestDescribe(t *testing.T) {
 		case "starquest":
 			foreign = []string{"table", "mission", "points", "unknown-rules"}
 		}
+		if _, draws := id.Adapter.(Drawer); !draws {
+			foreign = append(foreign, "style", "density", "split")
+		}
 		if all := slices.DeleteFunc(slices.Clone(OptionNames), func(name string) bool {
 			return slices.Contains(foreign, name)
 		}); !slices.Equal(names, all) {

@@ -75,7 +75,7 @@ func (g *game) follow(p engine.Position, menu []engine.Action) error {
 // environment. Follow carries it on. An action out of range or masked is an *ActionError.
 func (t *Turn) Choose(action int) (engine.Action, error) {
 	g := t.g
-	if err := refuse(action, g.Legal, &g.d.spec); err != nil {
+	if err := refuse(action, g.Legal, g.d.spec); err != nil {
 		return engine.Action{}, err
 	}
 	if g.d.Tactics == nil {
@@ -95,6 +95,9 @@ func (t *Turn) CopyFrom(src *Turn, seed uint64) error {
 	g := t.g
 	if src.g.d.opts.Layer != g.d.opts.Layer || src.g.d.opts.OnTheWay != g.d.opts.OnTheWay {
 		return &StateError{fmt.Sprintf("environment %s: a copy of one with other options", g.d.id.Name)}
+	}
+	if l := g.d.lottery; l != nil && l == src.g.d.lottery {
+		g.change(src.g.d)
 	}
 	if err := g.at(src.Position(), seed); err != nil {
 		return err

@@ -56,6 +56,13 @@ func newGame(d *definition) *game {
 
 // begin begins an episode.
 func (g *game) begin(seed uint64) error {
+	if l := g.d.lottery; l != nil {
+		d, err := l.numbered(l.number(seed))
+		if err != nil {
+			return err
+		}
+		g.change(d)
+	}
 	if g.listener != nil {
 		g.listener.begin(seed)
 	}
@@ -236,7 +243,7 @@ func (t *Turn) Step(action int) error {
 	case g.over():
 		return &StateError{"step after the end of the episode: reset it first"}
 	}
-	if err := refuse(action, g.Legal, &g.d.spec); err != nil {
+	if err := refuse(action, g.Legal, g.d.spec); err != nil {
 		return err
 	}
 	g.watch.enter(restStage)
@@ -327,11 +334,12 @@ const (
 	flagBegan     = 2
 	flagPolicy    = 4 // answers choices on the way
 	flagSeated    = 8 // a seating says who plays
-	numFlags      = 4
+	flagDrawn     = 16
+	numFlags      = 5
 )
 
-// A head begins a snapshot, little endian. Behind it stand the engine's snapshot, who plays where a seating
-// says so (appendSeating), and the CRC-32C of all (4 bytes).
+// A head begins a snapshot, little endian. Behind it stand the engine's snapshot, where games are drawn the number of
+// the game (4 bytes), who plays where a seating says so (appendSeating), and the CRC-32C of all (4 bytes).
 type head struct {
 	Magic                          [4]byte
 	Version                        uint8
@@ -361,7 +369,7 @@ func (t *Turn) AppendSnapshot(b []byte) []byte {
 		Potential: g.potential,
 	}
 	for bit, on := range [numFlags]bool{g.truncated, g.began, o.OnTheWay == "policy",
-		g.seating != nil && g.began} {
+		g.seating != nil && g.began, g.d.lottery != nil} {
 		if on {
 			h.Flags |= 1 << bit
 		}
@@ -374,6 +382,9 @@ func (t *Turn) AppendSnapshot(b []byte) []byte {
 		b = g.state.AppendSnapshot(b)
 	}
 	binary.LittleEndian.PutUint32(b[at-4:], uint32(len(b)-at))
+	if h.Flags&flagDrawn != 0 {
+		b = binary.LittleEndian.AppendUint32(b, g.d.drawn)
+	}
 	if h.Flags&flagSeated != 0 {
 		b = g.appendSeating(b)
 	}
@@ -397,14 +408,14 @@ func (g *game) readHead(b []byte) (h head, err error) {
 		return h, fmt.Errorf("snapshot: of layer %d, this environment's is %s", uint8(h.Layer),
 			g.d.opts.Layer)
 	}
-	if fp := g.d.game.Fingerprint(); h.Fingerprint != fp {
-		return h, fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", h.Fingerprint, fp)
-	}
 	if err = g.d.opts.fits(h.Flags&flagPolicy != 0, h.Shaping); err != nil {
 		return h, err
 	}
 	seated, n := h.Flags&flagSeated != 0, int64(h.Size)
 	rest := int64(len(b) - headSize - 4)
+	if h.Flags&flagDrawn != 0 {
+		rest -= drawnSize
+	}
 	if n > rest || seated == (n == rest) || h.Flags>>numFlags != 0 || (n > 0) != (h.Flags&flagBegan != 0) {
 		return h, fmt.Errorf("snapshot: %d bytes do not fit its parts", len(b))
 	}
@@ -449,6 +460,9 @@ func (t *Turn) Restore(b []byte) error {
 		return err
 	}
 	next := *g
+	if err := next.redraw(&h, b); err != nil {
+		return err
+	}
 	next.truncated, next.began = h.Flags&flagTruncated != 0, h.Flags&flagBegan != 0
 	next.seed, next.seeds = h.Seed, dice.Read(h.Seeds[:])
 	next.info = Info{Seed: h.Seed, Length: int(h.Length), Decisions: int(h.Decisions),
@@ -457,12 +471,12 @@ func (t *Turn) Restore(b []byte) error {
 	if err := h.earnable(g.d.opts.Shaping); err != nil {
 		return err
 	}
-	if next.Intent, err = g.d.readIntent(h.Intent[:]); err != nil {
+	if next.Intent, err = next.d.readIntent(h.Intent[:]); err != nil {
 		return fmt.Errorf("snapshot: %w", err)
 	}
 	b = b[headSize : len(b)-4]
 	if next.began {
-		state, err := g.d.game.Restore(b[:h.Size])
+		state, err := next.d.game.Restore(b[:h.Size])
 		if err != nil {
 			return err
 		}
@@ -480,7 +494,7 @@ func (t *Turn) Restore(b []byte) error {
 		}
 	}
 	if next.player = nil; h.Flags&flagSeated != 0 {
-		if err := next.reseat(g, b[h.Size:]); err != nil {
+		if err := next.reseat(g, b[h.end():]); err != nil {
 			return err
 		}
 	}

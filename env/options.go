@@ -6,16 +6,23 @@ import (
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/draw"
+	"gauntlet/engine/draw/ground"
 	"gauntlet/engine/near"
 )
 
 // Options are what can be chosen about an environment. The zero value of a field means the id's default.
 type Options struct {
-	Armies  [2]string // names of shipped lists or files, by seat
-	Table   string    // name of a shipped table or a file
-	Mission string    // name of a shipped mission or a file
-	Points  int       // the default armies in this size
-	Rulings string    // those that differ from their defaults, as name=value joined by commas
+	Armies  [2]string // names of shipped lists or files, or Drawn, by seat
+	Table   string    // name of a shipped table or a file, or Drawn
+	Mission string    // name of a shipped mission or a file, Drawn or Any
+	Points  int       // the default armies in this size, or the least of those that are drawn
+	// the most points of armies that are drawn, or 0 for as many as Points
+	MostPoints int
+	Style      string // of the armies that are drawn; "" for any
+	Density    string // how much terrain a table has that is drawn; "" for any
+	Split      string // of what is drawn: "train" (the default) or "test"
+	Rulings    string // those that differ from their defaults, as name=value joined by commas
 	// special rules that are not known may stand in the lists, which are played without them
 	Unknown bool
 	Layer   Layer
@@ -67,7 +74,7 @@ func (o *Options) fits(policy bool, s Shaping) error {
 	return nil
 }
 
-var optionNames = []string{"armies", "table", "mission", "points", "threat", "heroes", "rulings",
+var optionNames = []string{"armies", "table", "mission", "points", "style", "density", "split", "threat", "heroes", "rulings",
 	"unknown-rules", "layer", "shape-markers", "shape-value", "shape-goals", "on-the-way", "seat", "opponent",
 	"time-limit"}
 
@@ -86,8 +93,8 @@ func ParseSpec(spec string) (id string, opts Options, err error) {
 	return id, opts, nil
 }
 
-// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N threat=low|middle|high
-// heroes=2|3|4 rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X
+// Set reads options of the form key=value. Keys: armies=drawn|A,B table=drawn|T mission=any|drawn|M points=N|A-B
+// style=S density=open|usual|dense split=train|test threat=low|middle|high heroes=2|3|4 rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X
 // shape-value=X shape-goals=X on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
 func (o *Options) Set(pairs ...string) error {
 	seen := map[string]bool{}
@@ -118,7 +125,13 @@ func (o *Options) set(key, value string) (err error) {
 	case "opponent":
 		o.Opponent = value
 	case "points":
-		o.Points, err = whole(key, value, 20000)
+		return o.setPoints(value)
+	case "style":
+		o.Style, err = oneOf(key, value, draw.StyleNames())
+	case "density":
+		o.Density, err = oneOf(key, value, ground.Densities())
+	case "split":
+		o.Split, err = oneOf(key, value, splits)
 	case "heroes":
 		o.Party, err = whole(key, value, 1000)
 	case "time-limit":
@@ -145,8 +158,12 @@ func (o *Options) choose(key, value string) (err error) {
 	switch key {
 	case "armies":
 		a, b, two := strings.Cut(value, ",")
+		if value == Drawn {
+			a, b, two = Drawn, Drawn, true
+		}
 		if !two || a == "" || b == "" || strings.Contains(b, ",") {
-			return fmt.Errorf("option armies: %q is not two lists joined by a comma", value)
+			return fmt.Errorf("option armies: %q is not two lists joined by a comma, nor %s%s", value, Drawn,
+				near.Hint(value, []string{Drawn}))
 		}
 		o.Armies = [2]string{a, b}
 	case "unknown-rules":
@@ -171,6 +188,21 @@ func (o *Options) choose(key, value string) (err error) {
 	}
 	return nil
 }
+
+// setPoints reads a number of points, or the least and the most.
+func (o *Options) setPoints(value string) (err error) {
+	low, high, span := strings.Cut(value, "-")
+	if o.Points, err = whole("points", low, mostPoints); err != nil || !span {
+		return err
+	}
+	if o.MostPoints, err = whole("points", high, mostPoints); err == nil && o.MostPoints < o.Points {
+		err = fmt.Errorf("option points: %q ends below its beginning", value)
+	}
+	return err
+}
+
+// mostPoints bounds the points that are read.
+const mostPoints = 20000
 
 // whole reads the value of an option that is a whole number from 1 to a limit.
 func whole(key, value string, most int) (int, error) {

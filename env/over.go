@@ -22,8 +22,9 @@ type overKey struct {
 
 var over = struct {
 	sync.Mutex
-	of map[overKey]*definition
-}{of: map[overKey]*definition{}}
+	of   map[overKey]*definition
+	like map[overKey]*definition // by id and options: one of any game, where another is quickly made of it
+}{of: map[overKey]*definition{}, like: map[overKey]*definition{}}
 
 // Over returns an environment over a game that was compiled by somebody else, as agents need it that answer
 // in its actions while others play the game (see Follow): what its numbers mean is what they mean in the
@@ -98,7 +99,25 @@ func defineFor(id ID, options Options, game *engine.Game) (*definition, error) {
 	if err != nil {
 		return nil, fmt.Errorf("environment %s: %w", id.Name, err)
 	}
-	return build(id, opts, game)
+	kind := overKey{id: id.Name, layer: opts.Layer, onTheWay: opts.OnTheWay}
+	over.Lock()
+	like := over.like[kind]
+	over.Unlock()
+	if like != nil {
+		d := *like
+		if d.Model, err = like.Again(game); err != nil {
+			return nil, fmt.Errorf("environment %s: %w", id.Name, err)
+		}
+		d.game = game
+		return &d, nil
+	}
+	d, err := build(id, opts, game)
+	if err == nil && d.Again != nil {
+		over.Lock()
+		over.like[kind] = d
+		over.Unlock()
+	}
+	return d, err
 }
 
 // suited returns the ids of a setup's ruleset, those first that were made for the setup.

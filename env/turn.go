@@ -37,7 +37,7 @@ type Turn struct{ g *game }
 var _ Env = (*Turn)(nil)
 
 // Spec returns what the numbers mean.
-func (t *Turn) Spec() *Spec { return &t.g.d.spec }
+func (t *Turn) Spec() *Spec { return t.g.d.spec }
 
 // Reset begins an episode. Equal seeds give equal episodes.
 func (t *Turn) Reset(seed uint64) error {

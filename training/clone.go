@@ -131,9 +131,12 @@ func (r *Run) clone(ctx context.Context) error {
 func (s *cloner) run(ctx context.Context) error {
 	r, c := s.r, &s.r.cfg.Clone
 	envs := r.cfg.envs(0)
-	games, err := gamesOf(envs...)
-	if err != nil {
-		return err
+	games := make([]deal, len(envs))
+	for i := range envs {
+		var err error
+		if games[i], err = dealOf(envs[i]); err != nil {
+			return err
+		}
 	}
 	id, first, err := envOf(envs[0])
 	if err != nil {
@@ -143,7 +146,7 @@ func (s *cloner) run(ctx context.Context) error {
 		Wants: lessons.Wants{ID: id, Options: env.Options{Layer: first.Layer, OnTheWay: first.OnTheWay},
 			Features: s.d.Features > 0},
 		Teachers: [2]string{c.Agent, c.Agent},
-		Game:     func(n int) (*engine.Game, error) { return games[n%len(games)], nil },
+		Game:     func(n int) (*engine.Game, error) { return games[n%len(games)](n / len(games)) },
 		Games:    c.Games, From: r.state.Clone.Game, Seed: r.seed(saltClone, 0), Workers: r.opts.Workers,
 	}
 	if seat := r.league.players[0].seat; r.league.learners == 1 && seat != eitherSeat {

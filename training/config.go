@@ -341,6 +341,9 @@ func envOf(spec string) (string, env.Options, error) {
 	if o.Seat != 0 || o.Opponent != "" {
 		return id, o, fmt.Errorf("environment %q: seat and opponent are not for training, whose config says who plays", spec)
 	}
+	if o.Test() {
+		return id, o, fmt.Errorf("environment %q: split=test is kept for those who compare agents; training draws its games by split=train", spec)
+	}
 	if !strings.Contains(spec, ":layer=") {
 		o.Layer = env.Tactical
 	}

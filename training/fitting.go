@@ -42,6 +42,10 @@ func (r *Run) checkFit() error {
 	if err != nil {
 		return err
 	}
+	game, err := b.Game(0)
+	if err != nil {
+		return err
+	}
 	for seat, net := range r.networks() {
 		if net == nil {
 			continue
@@ -50,7 +54,7 @@ func (r *Run) checkFit() error {
 		if err != nil {
 			return err
 		}
-		if err := me.(agents.Fitting).Fits(b.game, seat); err != nil {
+		if err := me.(agents.Fitting).Fits(game, seat); err != nil {
 			return fmt.Errorf("evaluation.env: %s: %w", r.cfg.Evaluation.Env, err)
 		}
 	}
@@ -58,7 +62,7 @@ func (r *Run) checkFit() error {
 	for _, a := range against {
 		for seat := range 2 {
 			if a.seat == eitherSeat || a.seat == seat {
-				if err := fitsIn(a.spec, seat, a.seat, b.game); err != nil {
+				if err := fitsIn(a.spec, seat, a.seat, game); err != nil {
 					return fmt.Errorf("evaluation.against: %w", err)
 				}
 			}
@@ -76,24 +80,44 @@ func (r *Run) allGames() ([]*engine.Game, error) {
 	return gamesOf(specs...)
 }
 
-// gamesOf compiles the games of environments.
+// gamesOf compiles the games of environments; of those that leave something to chance one each.
 func gamesOf(specs ...string) (games []*engine.Game, err error) {
 	for _, spec := range specs {
-		id, o, err := envOf(spec)
+		deal, err := dealOf(spec)
 		if err != nil {
 			return nil, err
 		}
-		setup, err := env.Setup(id, o)
-		if err != nil {
-			return nil, err
-		}
-		game, err := engine.Compile(setup)
+		game, err := deal(0)
 		if err != nil {
 			return nil, err
 		}
 		games = append(games, game)
 	}
 	return games, nil
+}
+
+// A deal returns games by numbers.
+type deal func(number int) (*engine.Game, error)
+
+// dealOf returns the games of an environment: always the same one, unless they are drawn.
+func dealOf(spec string) (deal, error) {
+	id, o, err := envOf(spec)
+	if err != nil {
+		return nil, err
+	}
+	if o.Draws() {
+		d, err := env.NewDrawing(id, o)
+		if err != nil {
+			return nil, err
+		}
+		return func(number int) (*engine.Game, error) { return d.Game(uint64(number)) }, nil
+	}
+	setup, err := env.Setup(id, o)
+	if err != nil {
+		return nil, err
+	}
+	game, err := engine.Compile(setup)
+	return func(int) (*engine.Game, error) { return game, nil }, err
 }
 
 // fitsIn is fits for an agent that plays one seat alone, or either one. When an agent should play either seat

@@ -18,7 +18,7 @@ import (
 
 // A judge lets policies play matches in the arena, by their greedy choices and without shaping terms.
 type judge struct {
-	game    *engine.Game
+	games   deal
 	env     string // that the networks were trained in
 	seed    uint64
 	workers int
@@ -26,21 +26,24 @@ type judge struct {
 
 // newJudge returns the judge of a run.
 func (r *Run) newJudge() (*judge, error) {
-	games, err := gamesOf(cmp.Or(r.cfg.Evaluation.Env, r.cfg.Env))
+	games, err := dealOf(cmp.Or(r.cfg.Evaluation.Env, r.cfg.Env))
 	if err != nil {
 		return nil, err
 	}
-	return &judge{games[0], r.cfg.Env, r.seed(saltJudge, 0), r.opts.Workers}, nil
+	return &judge{games, r.cfg.Env, r.seed(saltJudge, 0), r.opts.Workers}, nil
 }
 
-// Game returns the one game that is played.
-func (b *judge) Game(int) (*engine.Game, error) { return b.game, nil }
+// judged is the number of the first game that policies are judged by, where games are drawn: none that are trained on.
+const judged = 1 << 20
 
-// Fingerprint identifies the game.
-func (b *judge) Fingerprint() string { return fmt.Sprintf("%016x", b.game.Fingerprint()) }
+// Game returns the game of a pair: always the same one, unless games are drawn.
+func (b *judge) Game(index int) (*engine.Game, error) { return b.games(judged + index) }
 
-// Setting names what the game is played with and on.
-func (b *judge) Setting(int) arena.Setting { return arena.SettingOf(b.game) }
+// Fingerprint is "": no log is kept.
+func (b *judge) Fingerprint() string { return "" }
+
+// Setting is nothing, which nobody asks for: no log is kept.
+func (b *judge) Setting(int) arena.Setting { return arena.Setting{} }
 
 // A contender is somebody who is judged or judged by: an agent, or networks.
 type contender struct {

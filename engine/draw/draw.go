@@ -5,6 +5,7 @@ package draw
 
 import (
 	"fmt"
+	"sort"
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/effects"
@@ -180,16 +181,30 @@ func (a *army) unit(style *style, leads bool, low, high int) (u unit, found bool
 			continue
 		}
 		u = kind.draw(a)
-		// models more or fewer until it fits
-		for _, size := range kind.sizes() {
-			u.resize(size)
-			if u.Points = roster.Cost(&u.Unit, a.defined); u.Points >= low && u.Points <= high {
-				u.Name = a.called(kind)
-				return u, true
-			}
+		if u.fit(kind.size, low, high, a.defined) {
+			u.Name = a.called(kind)
+			return u, true
 		}
 	}
 	return u, false
+}
+
+// fit gives a unit the fewest models by which it costs so much, and reports whether there are so many.
+func (u *unit) fit(size [2]int, low, high int, defined []effects.Rule) bool {
+	cost := func(n int) int {
+		u.resize(n)
+		u.Points = roster.Cost(&u.Unit, defined)
+		return u.Points
+	}
+	switch least := cost(size[0]); { // a model more costs more
+	case least > high:
+		return false
+	case least >= low:
+		return true
+	}
+	n := size[0] + 1
+	n += sort.Search(size[1]-size[0], func(k int) bool { return cost(n+k) >= low })
+	return n <= size[1] && cost(n) <= high
 }
 
 // heroes reports whether the list may have a hero more.

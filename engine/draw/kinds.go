@@ -126,14 +126,6 @@ func (s *style) leaders() (all []*kind) {
 	return all
 }
 
-// sizes returns the numbers of models of a kind, from the least.
-func (k *kind) sizes() (all []int) {
-	for n := k.size[0]; n <= k.size[1]; n++ {
-		all = append(all, n)
-	}
-	return all
-}
-
 // draw draws a unit of a kind, without its models.
 func (k *kind) draw(a *army) (u unit) {
 	u.base, u.Hero = k.base, k.hero

@@ -93,6 +93,8 @@ func TestRegistered(t *testing.T) {
 		// rules of lists that leave their players choices
 		passes(t, "GF3-1000-v1:armies=../testdata/choosing.yaml,../testdata/turning.yaml:layer="+layer,
 			check.Options{Episodes: 2})
+		// another game in each episode
+		passes(t, "GF3-Skirmish-v1:armies=drawn:table=drawn:mission=any:layer="+layer, check.Options{Episodes: 2})
 		passes(t, "GF3-2000-v0:armies="+convoy+","+convoy+":layer="+layer, check.Options{Episodes: 2})
 	}
 }

@@ -55,20 +55,22 @@ func (m *Sheet) Check(_ *env.ID, s engine.Setup) error {
 
 // Model works out what all environments over a game share.
 func (m *Sheet) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
-	if err := cmp.Or(sight.CheckGame(game, m.Models, m.Types, m.DeployCells),
-		sight.Room(len(game.Table().Pieces), maxPieces, "table %q has %d pieces of terrain",
-			game.Setup().Table.Name)); err != nil {
-		return nil, err
-	}
 	kinds := actions.NewKinds(m.Units, m.Models, m.Types)
 	kinds.Offer(m.Units)
-	t, f := sight.NewTables(m.Units, m.Markers, maxPieces), sight.NewTableFacts(game, m.Markers)
-	out := &env.Model{
-		Obs: t.Fields, Features: sight.FeatureFields(), Atomic: m.slots(kinds), Potential: f.Potential,
-		NewEye: func() env.Eye { return sight.NewScribe(f, t) },
-	}
+	t := sight.NewTables(m.Units, m.Markers, maxPieces)
+	all := env.Model{Obs: t.Fields, Features: sight.FeatureFields(), Atomic: m.slots(kinds)}
 	if o.Layer == env.Tactical {
-		out.Tactics = m.tactics(kinds, o.OnTheWay == "policy")
+		all.Tactics = m.tactics(kinds, o.OnTheWay == "policy")
 	}
-	return out, nil
+	all.Again = func(game *engine.Game) (*env.Model, error) {
+		if err := cmp.Or(sight.CheckGame(game, m.Models, m.Types, m.DeployCells),
+			sight.Room(len(game.Table().Pieces), maxPieces, "table %q has %d pieces of terrain",
+				game.Setup().Table.Name)); err != nil {
+			return nil, err
+		}
+		f, out := sight.NewTableFacts(game, m.Markers), all
+		out.Potential, out.NewEye = f.Potential, func() env.Eye { return sight.NewScribe(f, t) }
+		return &out, nil
+	}
+	return all.Again(game)
 }

@@ -1,0 +1,32 @@
+package env_test
+
+import (
+	"testing"
+
+	"gauntlet/engine"
+	. "gauntlet/env"
+)
+
+// A game is drawn and compiled.
+func BenchmarkDrawing(b *testing.B) {
+	for _, c := range []struct{ id, points string }{{"GF3-Skirmish-v1", "500"}, {"GF3-2000-v1", "2000"}} {
+		b.Run(c.points, func(b *testing.B) {
+			var o Options
+			if err := o.Set("armies=drawn", "table=drawn", "mission=any", "layer=tactical"); err != nil {
+				b.Fatal(err)
+			}
+			d, err := NewDrawing(c.id, o)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var game *engine.Game
+			b.ResetTimer()
+			for i := range b.N {
+				if game, err = d.Game(uint64(i)); err != nil {
+					b.Fatal(err)
+				}
+			}
+			_ = game
+		})
+	}
+}
