@@ -282,6 +282,11 @@ var activationLies = []lies{
 		keeps("it is a move by a rule of the list", func(f *core.Frame) { f.M = proc.MoveFree }),
 		keeps("it goes further", func(f *core.Frame) { f.N++ }),
 	}},
+	{singed, "move", []lie{
+		keeps("it goes no way at all", func(f *core.Frame) { f.N = 0 }),
+		keeps("it goes part of an inch", func(f *core.Frame) { f.N += 100 }),
+		keeps("it has yet to go", func(f *core.Frame) { f.Step = proc.MoveAsk }),
+	}},
 	{moving + "> rush\n", "activation", []lie{
 		keeps("it may shoot", func(f *core.Frame) { f.Step = proc.ActShoot }),
 		keeps("it casts afterwards", func(f *core.Frame) { f.Step = proc.ActRushed }),
@@ -303,6 +308,22 @@ var activationLies = []lies{
 		keeps("it may shoot", func(f *core.Frame) { f.Step = proc.ActShoot }),
 	}},
 }
+
+// terrain hurts on its way who may go further than others by a rule that some of it has
+const singed = `# GF3-TERRAIN-03
+
+terrain fire: dangerous, box from 1,-5 to 3,5
+player 1 rule {name: Long Legs, needs: some, does: [{at: move, do: {advance: 2}}]}
+player 1: Guards, 3 models, Long Legs on model 1
+player 2: Raider
+Guards at -2,0 -2,1.2 -2,-1.2
+Raider at 30,0
+
+> activate Guards
+> advance
+dice 1 6 6
+> move by 6,0
+`
 
 // who starts in dangerous terrain rolls before it acts
 const inFire = `# GF3-TERRAIN-03

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/opr/shooting"
 	"gauntlet/engine/internal/opr/tactics"
@@ -278,6 +279,28 @@ Raider at 10,0
 `)
 		if got := shooting.LaterTypeFires(peek.Live(p.s), 1, 0, 2); got != c.want {
 			t.Errorf("a %s of a hero is bound to the rifles: %v", c.heros, got)
+		}
+	}
+}
+
+// Of units that there are not, nobody charges by a jump.
+func TestJumpsAtNobody(t *testing.T) {
+	m := peek.Live(played(t, `# SQ-MOV-06
+
+player 1: Ada, hero, tough 6
+player 1: Bo, hero, tough 6
+player 2: Husk, tough 3
+Ada at -2,0
+Bo at -20,-20
+Husk at 8,0
+
+> activate Ada
+`).s)
+	for u := -1; u <= len(m.Units); u++ {
+		for e := -1; e <= len(m.Units); e++ {
+			if movement.ChargeLeaps(m, u, e) {
+				t.Errorf("%d jumps at %d", u, e)
+			}
 		}
 	}
 }

@@ -165,6 +165,35 @@ func TestCaseInputBounds(t *testing.T) {
 	}
 }
 
+// The number of a side that is out of bounds is named, and two ways to say the same come to the same.
+func TestCaseSides(t *testing.T) {
+	ask := func(text string) (odds.Answers, error) {
+		cases := must.Get(common.ReadCases([]byte(`{"cases": [{"ruleset": "gf3", ` + text + `}]}`)))(t)
+		return odds.AnswerCase(t.Context(), &cases[0], rulesets.EditionUnder, 0, 0)
+	}
+	const one = `"quality": 4, "defense": 4, "models": 2`
+	for _, name := range []string{"fear", "impact", "attacks_each", "counter_models"} {
+		_, err := ask(`"kind": "melee_exchange", "charger": {` + one + `}, "defender": {` + one + `, "` + name + `": -1}`)
+		if err == nil || !strings.HasPrefix(err.Error(), "defender: "+name+": -1 is outside 0 to ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, c := range [][2]string{
+		{`"kind": "melee_exchange", "charger": {` + one + `, "attacks_each": 1},
+			"defender": {` + one + `, "attacks_each": 1, "counter_models": 2}`,
+			`"kind": "melee_exchange", "charger": {` + one + `, "attacks_each": 1},
+			"defender": {` + one + `, "attacks_each": 1, "weapon_rules": ["Counter"]}`},
+		{`"kind": "shoot", "attacker": {"quality": 4, "attacks": 3}, "defender": {"defense": 4, "models": 2}, "morale": {}`,
+			`"kind": "shoot", "attacker": {"quality": 4, "attacks": 3}, "defender": {"defense": 4, "models": 2},
+			"morale": {"quality": 4}`},
+	} {
+		a, b := must.Get(ask(c[0]))(t), must.Get(ask(c[1]))(t)
+		if fmt.Sprint(a) != fmt.Sprint(b) {
+			t.Errorf("%s comes to %v, %s to %v", c[0], a, c[1], b)
+		}
+	}
+}
+
 // A case is answered under its rulings, and says what it lacks.
 func TestCaseRulings(t *testing.T) {
 	for _, c := range []struct {

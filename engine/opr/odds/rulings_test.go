@@ -70,6 +70,7 @@ func TestRulingsChangeOdds(t *testing.T) {
 	deadly := shooter(2, 1, "Deadly(3)")
 	brute := tough(foe(6, 1, "Regeneration"), 12)
 	p := 5. / 36 // a die of Impact against Defense 2+
+	k := 5. / 12 // an attack of Quality 4+ on Defense 6+
 	for _, x := range []struct {
 		name             string
 		ruleset          string
@@ -144,6 +145,12 @@ func TestRulingsChangeOdds(t *testing.T) {
 			whole(armed(foe(2, 1), gun(1)[0],
 				roster.Weapon{Name: "mortar", Range: 24, Attacks: 1, Rules: rules("Blast(3)")})),
 			whole(foe(6, 2)), shoot(near, hits), 1./2 + 1./2*(2-5./12), 1./2 + 1./2*2},
+		// of two chargers one may fall to the claw before the mace strikes back, which hits as many as are left then
+		{"Blast as declared by who strikes back", gf3, func(e *force.Edition, on bool) { e.Attacks.BlastDeclared = on },
+			whole(armed(foe(6, 2))), whole(armed(tough(foe(4, 1), 12), blade(1, "Counter")[0],
+				roster.Weapon{Name: "mace", Attacks: 1, Rules: rules("Blast(3)")})),
+			charge(func(r *odds.Charge) float64 { return r.Lost[odds.Attacker].Mean() }),
+			k + k*k + (1-k)*2*k, k + k*k + (1-k)*2*k},
 		{"Impact first", gf3, func(e *force.Edition, on bool) {
 			e.Melee.ImpactFirst = on
 		}, whole(with(fighter(4, 1, "Deadly(3)"), "Impact(3)")), whole(foe(4, 5)),

@@ -1,6 +1,8 @@
 package odds_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -515,6 +517,21 @@ func TestSamplesAreReproducibleAndFree(t *testing.T) {
 		if n := testing.AllocsPerRun(100, f); n != 0 {
 			t.Errorf("%s: %v allocations", name, n)
 		}
+	}
+}
+
+// A sample of one roll can be had, and none once nobody waits for it.
+func TestSampleOfOne(t *testing.T) {
+	m, groups := tens(t)
+	ctx, stop := context.WithCancel(t.Context())
+	s := odds.Sampler{Context: ctx}
+	must.Get(s.Attack(m, odds.Conditions{}, groups, 1, 7))(t)
+	must.Get(s.Charge(m, odds.Melee{}, 1, 7))(t)
+	stop()
+	_, err := s.Attack(m, odds.Conditions{}, groups, 1, 7)
+	_, other := s.Charge(m, odds.Melee{}, 1, 7)
+	if !errors.Is(err, context.Canceled) || !errors.Is(other, context.Canceled) {
+		t.Errorf("%v, %v", err, other)
 	}
 }
 
