@@ -218,7 +218,8 @@ func TestBestShotOfTheScattered(t *testing.T) {
 	for _, c := range []struct {
 		fire string
 		left bool
-	}{{"1.2,-6 to 5,-1.2", true}, {"1.2,1.2 to 5,6", false}} {
+	}{{"1.2,-6 to 5,-1.2", true}, {"1.2,1.2 to 5,6", false},
+		{"1.2,-6 to 5,-1.2\nterrain where nobody goes: dangerous, box from 1.9,3.6 to 2.4,4", true}} {
 		p := played(t, `# GF3-MELEE-01
 
 terrain rock: impassable, box from 2.2,-0.4 to 8,0.4
