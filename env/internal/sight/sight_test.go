@@ -7,11 +7,14 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/files"
 	"gauntlet/env"
 	_ "gauntlet/env/all"
 	"gauntlet/env/check"
@@ -19,11 +22,28 @@ import (
 
 var rewrite = flag.Bool("rewrite", false, "write the golden sums anew, after a change that means to alter what is observed")
 
+// folders are those of lists in the names of games.
+var folders = regexp.MustCompile(`[./a-z0-9]+/`)
+
 //go:embed testdata/sums.txt
 var sums string
 
 // lists is where the lists with special rules of their own are.
 const lists = "../../../engine/internal/opr/games/testdata/"
+
+// listed returns where a list is, or its name when it ships.
+func listed(t *testing.T, name string) string {
+	if filepath.Ext(name) == "" {
+		return name
+	}
+	for _, folder := range []string{"testdata/", lists, "../../testdata/", "../../../testdata/armies/gf2/", "../../../testdata/armies/gf3/"} {
+		if files.Exists(folder + name) {
+			return folder + name
+		}
+	}
+	t.Fatalf("there is no list %s", name)
+	return ""
+}
 
 // looked returns the sum of what both seats observe in a random game at every n-th decision, of the features of its
 // actions, and of the names and bounds of all these numbers.
@@ -45,6 +65,7 @@ func looked(t *testing.T, spec string, seed uint64, n int) uint64 {
 			for seat := range 2 {
 				must.Do(t, e.Observe(seat, obs))
 				h.Floats(obs)
+				h.Floats([]float32{e.Reward(seat)})
 			}
 		}
 		if e.Seat() < 0 {
@@ -63,7 +84,7 @@ func looked(t *testing.T, spec string, seed uint64, n int) uint64 {
 func TestGamesLook(t *testing.T) {
 	var all strings.Builder
 	look := func(spec string, seed uint64, n int) {
-		fmt.Fprintf(&all, "%s seed %d %016x\n", strings.ReplaceAll(spec, lists, ""), seed, looked(t, spec, seed, n))
+		fmt.Fprintf(&all, "%s seed %d %016x\n", folders.ReplaceAllString(spec, ""), seed, looked(t, spec, seed, n))
 	}
 	for seed, spec := range []string{"GF3-Skirmish-v0", "GF3-Skirmish-v1", "GF3-1000-v0", "GF3-1000-v1", "GF3-2000-v1", "GF2-1000-v0",
 		"GF2-1000-v1", "StarQuest-Breach-v0", "StarQuest-Hunt-v0"} {
@@ -76,6 +97,13 @@ func TestGamesLook(t *testing.T) {
 			look(fmt.Sprintf("%s-2000-v1:layer=tactical:armies=%s%s-%d.yaml,%s%s-%d.yaml", strings.ToUpper(rules), lists, rules, i+1,
 				lists, rules, (i+1)%6+1), uint64(i), 2)
 		}
+	}
+	for i, spec := range []string{"GF2-1000-v0;seers.yaml;officers.yaml", "GF2-2000-v1;vigil.yaml;vigil.yaml", "GF3-1000-v0;choir.yaml;coven.yaml",
+		"GF3-1000-v1;coven.yaml;choir.yaml", "GF3-1000-v0;whisper.yaml;horde-500", "GF3-1000-v1;whisper.yaml;gunline-500",
+		"GF2-1000-v0;officers.yaml;officers.yaml", "GF2-2000-v1;officers.yaml;seers.yaml", "GF3-1000-v1;gf3-7.yaml;gf3-7.yaml",
+		"GF2-1000-v1;gf2-7.yaml;gf2-7.yaml"} {
+		part := strings.Split(spec, ";")
+		look(part[0]+":layer=tactical:shape-markers=1:shape-value=1:armies="+listed(t, part[1])+","+listed(t, part[2]), uint64(i), 1)
 	}
 	if *rewrite {
 		sums = all.String()
