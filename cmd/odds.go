@@ -104,6 +104,11 @@ func (f *oddsFlags) addConditions(all *pflag.FlagSet) {
 		"ratings of the enemy psychics that try to block the spell, in rulesets with psychics")
 	flags.StringSliceVar(&f.Chosen, "chosen", nil,
 		"special rules that a player has chosen, or has picked one of the two for, by special rules of the lists")
+	flags.BoolVar(&f.FirstRound, "first-round", false, "it is the first round, which special rules of lists may ask for")
+	for i, flag := range sides {
+		flags.StringSliceVar(&f.Is[i], flag+"-is", nil,
+			"what special rules of lists may ask of the "+flag+": arrived, half, near-marker, near-terrain")
+	}
 	flags.BoolVar(&f.Charging, "charging", false,
 		"the attacker charges instead of shooting, or is in combat with the defender")
 	flags.IntSliceVar(&f.Supporters, "supporters", nil,

@@ -142,6 +142,11 @@ func (e *Effect) checkFoe(f *Form) error {
 		return fmt.Errorf("tough: %d is outside 1 to %d", foe.Tough, MaxRating)
 	case foe.Defense < 0 || foe.Defense > 6 || foe.Defense == 1:
 		return fmt.Errorf("defense: %d is outside 2 to 6", foe.Defense)
+	case foe.Is&foe.Not != 0:
+		return fmt.Errorf("the condition %s of the target must both be so and not be so",
+			strings.Join((foe.Is&foe.Not).words(), ", "))
+	case (foe.Is|foe.Not)&^StatesOfTargets != 0:
+		return fmt.Errorf("conditions %#x of the target are unknown", foe.Is|foe.Not)
 	}
 	return nil
 }

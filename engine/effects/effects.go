@@ -270,9 +270,9 @@ func (d Deed) Picks() bool {
 func (d Deed) Activates() bool { return d == ActAgain || d == ActNext }
 
 // A When is a set of conditions.
-type When uint8
+type When uint16
 
-// The conditions of an attack.
+// The conditions: of an attack, and of the unit that has a rule, whatever it does.
 const (
 	Melee    When = 1 << iota
 	Shooting      // with a weapon
@@ -281,16 +281,46 @@ const (
 	Far           // from beyond the distance at which the game tells near and far apart
 	Moved         // the attacker has moved in this activation
 	Cover         // the target has cover that counts
+
+	FirstRound  // it is the first round
+	Arrived     // the unit came from reserve in this round
+	Shaken      // it is Shaken
+	Half        // it is at half strength or less
+	Joined      // a hero who has joined it lives
+	NearMarker  // a model of it is within NearMark of an objective marker
+	NearTerrain // a model of it is within NearPiece of a piece of terrain, or on it
+
+	// States are the conditions of a unit, and StatesOfTargets those of them that may be asked of a target.
+	States          = FirstRound | StatesOfTargets
+	StatesOfTargets = Arrived | Shaken | Half | Joined | NearMarker | NearTerrain
+)
+
+// How near is near to a marker and to terrain, in inches.
+const (
+	NearMark  = 3
+	NearPiece = 1
 )
 
 // A Foe is what the target of an attack is, or has to be: 0 where nothing is asked.
 type Foe struct {
 	Tough   int8 `msgpack:",omitempty"` // the rating of Tough that all its models have at least
 	Defense int8 `msgpack:",omitempty"` // as 3 for 3+, which has to be so good or better
+	Is      When `msgpack:",omitempty"` // of StatesOfTargets, those that hold for it
+	Not     When `msgpack:",omitempty"` // and those that must not
 }
 
 // Holds reports whether an effect counts where these conditions and no others are given, against a target.
 func (e *Effect) Holds(now When, foe Foe) bool {
 	return e.If&^now == 0 && e.Unless&now == 0 && foe.Tough >= e.Foe.Tough &&
-		(e.Foe.Defense == 0 || foe.Defense <= e.Foe.Defense)
+		(e.Foe.Defense == 0 || foe.Defense <= e.Foe.Defense) && e.Foe.Is&^foe.Is == 0 && e.Foe.Not&foe.Is == 0
 }
+
+// MayHold reports whether an effect can come to count there by what becomes of the two units.
+func (e *Effect) MayHold(now When, foe Foe) bool {
+	o := *e
+	o.If, o.Unless, o.Foe = o.If&^States, o.Unless&^States, Foe{}
+	return o.Holds(now, foe)
+}
+
+// Asks returns the conditions of units that an effect asks for: of the unit that has its rule, and of targets.
+func (e *Effect) Asks() (own, target When) { return (e.If | e.Unless) & States, e.Foe.Is | e.Foe.Not }

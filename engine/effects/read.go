@@ -236,14 +236,22 @@ func readAmount(v strictyaml.Value) (a Amount) {
 
 // readConditions reads what must be so and what must not, and what the target must be.
 func readConditions(v strictyaml.Value) (is, not When, foe Foe) {
-	s := v.Section(append(slices.Clone(conditions), "tough", "defense")...)
+	s := v.Section(append(slices.Clone(conditions), "tough", "defense", "target")...)
 	if s.Has("tough") {
 		foe.Tough = int8(s.Get("tough").Whole(1, MaxRating))
 	}
 	if s.Has("defense") {
 		foe.Defense = int8(s.Get("defense").Whole(2, 6))
 	}
-	for i, word := range conditions {
+	foe.Is, foe.Not = readWhen(s.Get("target").Section(StatesOfTargets.words()...), StatesOfTargets)
+	is, not = readWhen(s, ^When(0))
+	return is, not, foe
+}
+
+// readWhen reads which of some conditions must be so and which must not.
+func readWhen(s *strictyaml.Section, some When) (is, not When) {
+	for _, word := range some.words() {
+		i := index(conditions, word)
 		switch c := s.Get(word); {
 		case !c.Given():
 		case truth(c):
@@ -252,7 +260,7 @@ func readConditions(v strictyaml.Value) (is, not When, foe Foe) {
 			not |= 1 << i
 		}
 	}
-	return is, not, foe
+	return is, not
 }
 
 // truth reads true or false, nothing being false.

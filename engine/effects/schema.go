@@ -29,6 +29,7 @@ func Schema() map[string]any {
 				"does":   map[string]any{"type": "array", "minItems": 1, "maxItems": MaxEffects, "items": ref("effect")},
 			}),
 			"effect": map[string]any{"oneOf": all},
+			"target": object(nil, StatesOfTargets.asked()),
 		},
 	}
 }
@@ -42,12 +43,9 @@ func (f *Form) schema(against bool) map[string]any {
 	}
 	keys := map[string]any{"at": map[string]any{"const": f.At.String()}, "side": map[string]any{"const": side}}
 	if f.When != 0 || f.Foe && !against {
-		asked := map[string]any{}
-		for _, c := range f.When.words() {
-			asked[c] = map[string]any{"type": "boolean"}
-		}
+		asked := f.When.asked()
 		if f.Foe && !against {
-			asked["tough"], asked["defense"] = span(1, MaxRating), span(2, 6)
+			asked["tough"], asked["defense"], asked["target"] = span(1, MaxRating), span(2, 6), ref("target")
 		}
 		keys["if"] = object(nil, asked)
 	}
@@ -91,6 +89,15 @@ func (f *Form) schema(against bool) map[string]any {
 		o["anyOf"] = []any{map[string]any{"required": []string{"from"}}, map[string]any{"required": []string{"upto"}}}
 	}
 	return o
+}
+
+// asked returns the keys by which some conditions are asked.
+func (w When) asked() map[string]any {
+	keys := map[string]any{}
+	for _, c := range w.words() {
+		keys[c] = map[string]any{"type": "boolean"}
+	}
+	return keys
 }
 
 // names says what it is that a deed names.

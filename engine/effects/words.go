@@ -1,6 +1,12 @@
 package effects
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine/near"
+)
 
 // Sides and Untils are the words for whose attacks or units an effect is about, and for how long something is lent.
 var (
@@ -26,7 +32,8 @@ var (
 		"nearest", "tokens", "most", "with", "joins", "slowed", "endangered", "last", "uses", "charge", "pool", "gain", "marker"}
 	dice       = []string{"D3", "D6"} // as amounts have them
 	sidesOf    = []int8{3, 6}
-	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover"}
+	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover",
+		"first-round", "arrived", "shaken", "half", "joined", "near-marker", "near-terrain"}
 )
 
 func (s Stage) String() string { return stages[s] }
@@ -57,7 +64,7 @@ type Form struct {
 const (
 
 	// what is known when hits are rolled, and when they have been
-	known = Melee | Shooting | Charging | Far | Moved | Cover
+	known = Melee | Shooting | Charging | Far | Moved | Cover | States
 	later = known&^Far | Spell
 
 	maxRound = 4 // of a usual game
@@ -79,45 +86,45 @@ var forms = []Form{
 	{At: BlockDie, Do: Wounds, Own: true, When: later &^ Spell, Foe: true, Upto: 5, Least: 1, Most: MaxAmount},
 	{At: Wound, Do: Ignore, Against: true, When: later, Least: 2, Most: 6},
 	{At: Wound, Do: Unspared, Own: true, When: later &^ Spell, Foe: true},
-	{At: Shelter, Do: Ignored, Own: true, When: Charging | Moved, Foe: true},
+	{At: Shelter, Do: Ignored, Own: true, When: Charging | Moved | States, Foe: true},
 	{At: Range, Do: Mod, Own: true, Against: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Range, Do: ChargeAt, Against: true, Least: -MaxAmount, Most: MaxAmount},
-	{At: Move, Do: Advance, Own: true, Least: -MaxAmount, Most: MaxAmount},
-	{At: Move, Do: Rush, Own: true, Least: -MaxAmount, Most: MaxAmount},
-	{At: Move, Do: Unslowed, Own: true},
-	{At: Move, Do: Slowed, Own: true},
-	{At: Move, Do: Endangered, Own: true},
-	{At: Morale, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
-	{At: Morale, Do: Set, Own: true, Least: 2, Most: 6},
+	{At: Move, Do: Advance, Own: true, When: States, Least: -MaxAmount, Most: MaxAmount},
+	{At: Move, Do: Rush, Own: true, When: States, Least: -MaxAmount, Most: MaxAmount},
+	{At: Move, Do: Unslowed, Own: true, When: States},
+	{At: Move, Do: Slowed, Own: true, When: States},
+	{At: Move, Do: Endangered, Own: true, When: States},
+	{At: Morale, Do: Mod, Own: true, When: States, Least: -MaxAmount, Most: MaxAmount},
+	{At: Morale, Do: Set, Own: true, When: States, Least: 2, Most: 6},
 	{At: Always, Do: Grant, Own: true, Against: true},
 	{At: Always, Do: Has, Own: true},
 	{At: Always, Do: Amend, Own: true},
 	{At: Always, Do: Marker, Own: true},
-	{At: Round, Do: Gain, Own: true},
-	{At: Activation, Do: Gain, Own: true},
-	{At: AfterAttack, Do: Gain, Own: true, When: Melee | Shooting},
+	{At: Round, Do: Gain, Own: true, When: States},
+	{At: Activation, Do: Gain, Own: true, When: States},
+	{At: AfterAttack, Do: Gain, Own: true, When: Melee | Shooting | States},
 	{At: Always, Do: Uses, Own: true, Least: 1, Most: MaxUses},
 	{At: Sight, Do: Ignored, Own: true},
 	{At: Strikes, Do: StrikeLast, Own: true},
-	{At: Strikes, Do: Pool, Own: true, When: Charging, Face: 2, Least: 1, Most: MaxAmount},
-	{At: Passing, Do: Pool, Own: true, Face: 2, Least: 1, Most: MaxAmount},
-	{At: Activation, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove, Dice: true},
-	{At: Activation, Do: Recover, Own: true, Least: 2, Most: 6},
-	{At: Activation, Do: Heal, Own: true, Least: 1, Most: MaxAmount},
+	{At: Strikes, Do: Pool, Own: true, When: Charging | States, Face: 2, Least: 1, Most: MaxAmount},
+	{At: Passing, Do: Pool, Own: true, When: States, Face: 2, Least: 1, Most: MaxAmount},
+	{At: Activation, Do: FreeMove, Own: true, When: States, Least: 1, Most: MaxFreeMove, Dice: true},
+	{At: Activation, Do: Recover, Own: true, When: States &^ Shaken, Least: 2, Most: 6},
+	{At: Activation, Do: Heal, Own: true, When: States, Least: 1, Most: MaxAmount},
 	{At: Activation, Do: Choose, Own: true},
 	{At: Activation, Do: Pick, Own: true, Against: true},
-	{At: Wounded, Do: Hits, Own: true, When: Charging, Least: 1, Most: MaxAmount},
-	{At: Fallen, Do: Hits, Own: true, When: Charging, Least: 1, Most: MaxAmount},
-	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting, Least: 1, Most: MaxFreeMove, Dice: true},
+	{At: Wounded, Do: Hits, Own: true, When: Charging | States, Least: 1, Most: MaxAmount},
+	{At: Fallen, Do: Hits, Own: true, When: Charging | States, Least: 1, Most: MaxAmount},
+	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting | States, Least: 1, Most: MaxFreeMove, Dice: true},
 	{At: Turn, Do: PassTurn, Own: true},
 	{At: AfterActivation, Do: ActAgain, Own: true},
 	{At: AfterActivation, Do: ActNext, Own: true},
 	{At: Arrival, Do: FromRound, Own: true, Least: 1, Most: maxRound},
 	{At: Arrival, Do: Gap, Own: true, Against: true, Least: 1, Most: MaxAmount},
 	{At: Arrival, Do: Beacon, Own: true},
-	{At: Action, Do: HoldOnly, Own: true},
-	{At: Action, Do: ShootRushed, Own: true},
-	{At: Casting, Do: Mod, Own: true, Least: -MaxAmount, Most: MaxAmount},
+	{At: Action, Do: HoldOnly, Own: true, When: States},
+	{At: Action, Do: ShootRushed, Own: true, When: States},
+	{At: Casting, Do: Mod, Own: true, When: States, Least: -MaxAmount, Most: MaxAmount},
 	{At: Casting, Do: Channel, Own: true},
 	{At: AfterDeployment, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove, Dice: true},
 	{At: AfterDeployment, Do: Redeploy, Own: true},
@@ -128,7 +135,7 @@ var forms = []Form{
 	{At: List, Do: AtMost, Own: true, Least: 1, Most: MaxAmount},
 	{At: List, Do: OnlyWith, Own: true},
 	{At: List, Do: JoinsOnly, Own: true},
-	{At: Action, Do: NearestOnly, Own: true},
+	{At: Action, Do: NearestOnly, Own: true, When: States},
 	{At: Activation, Do: LendTokens, Own: true, Least: 1, Most: maxTokens},
 }
 
@@ -155,7 +162,20 @@ func deedsAt(at Stage) (words []string) {
 	return words
 }
 
-// wordsOf returns the words for some conditions.
+// ParseWhen returns those of some conditions that words name.
+func ParseWhen(words []string, some When) (w When, err error) {
+	for _, word := range words {
+		i := index(conditions, word)
+		if i < 0 || some>>i&1 == 0 {
+			return 0, fmt.Errorf("%s is none of %s%s", quoted(word), strings.Join(some.words(), ", "),
+				near.Hint(word, some.words()))
+		}
+		w |= 1 << i
+	}
+	return w, nil
+}
+
+// words returns the words for some conditions.
 func (w When) words() (words []string) {
 	for i, word := range conditions {
 		if w>>i&1 != 0 {

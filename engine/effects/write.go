@@ -27,24 +27,32 @@ func (r *Rule) String() string {
 	return b.String()
 }
 
+// written returns what must be so and what must not as files have it.
+func written(is, not When) (conditions []string) {
+	for _, word := range is.words() {
+		conditions = append(conditions, word+": true")
+	}
+	for _, word := range not.words() {
+		conditions = append(conditions, word+": false")
+	}
+	return conditions
+}
+
 // String returns an effect as files have it.
 func (e *Effect) String() string {
 	out := "{at: " + e.At.String()
 	if e.Against {
 		out += ", side: " + e.side()
 	}
-	var conditions []string
-	for _, word := range e.If.words() {
-		conditions = append(conditions, word+": true")
-	}
-	for _, word := range e.Unless.words() {
-		conditions = append(conditions, word+": false")
-	}
+	conditions := written(e.If, e.Unless)
 	if e.Foe.Tough > 0 {
 		conditions = append(conditions, fmt.Sprintf("tough: %d", e.Foe.Tough))
 	}
 	if e.Foe.Defense > 0 {
 		conditions = append(conditions, fmt.Sprintf("defense: %d", e.Foe.Defense))
+	}
+	if target := written(e.Foe.Is, e.Foe.Not); len(target) > 0 {
+		conditions = append(conditions, "target: {"+strings.Join(target, ", ")+"}")
 	}
 	if len(conditions) > 0 {
 		out += ", if: {" + strings.Join(conditions, ", ") + "}"

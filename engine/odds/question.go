@@ -18,22 +18,24 @@ type Question struct {
 	Units  [2]string // a unit of each list: its name, its number, or what else the ruleset calls it by
 	Given  []string  // which of the parts below were given, by their names: "range", "cover"
 
-	Range      int      // inches between the two
-	Cover      string   // of the defender, in a word; "none" for none
-	Between    int      // pieces of terrain between the two
-	Moved      bool     // the attacker has moved before
-	Unjammed   bool     // it has cleared a jam before
-	Fatigued   bool     // it is fatigued
-	Shaken     bool     // the defender is shaken
-	Stunned    bool     // the defender was stunned
-	Wounds     int      // the defender has lost so many before
-	Weapon     string   // of the attacker; "" for all of them, or for the best
-	Spell      string   // a spell or a power of the attacker, which is used instead; "" for none
-	Boost      int      // what is spent for it, less what is spent against it
-	Blockers   []int    // ratings of those who try to block it
-	Charging   bool     // the attacker fights the defender and does not shoot
-	Chosen     []string // rules that players have chosen, or picked one of the two for, by rules of their lists
-	Supporters []int    // of the attacker and of the defender in a fight; empty for none
+	Range      int         // inches between the two
+	Cover      string      // of the defender, in a word; "none" for none
+	Between    int         // pieces of terrain between the two
+	Moved      bool        // the attacker has moved before
+	Unjammed   bool        // it has cleared a jam before
+	Fatigued   bool        // it is fatigued
+	FirstRound bool        // it is made in the first round
+	Is         [2][]string // conditions that each of the two is under, in words, by which special rules of lists go
+	Shaken     bool        // the defender is shaken
+	Stunned    bool        // the defender was stunned
+	Wounds     int         // the defender has lost so many before
+	Weapon     string      // of the attacker; "" for all of them, or for the best
+	Spell      string      // a spell or a power of the attacker, which is used instead; "" for none
+	Boost      int         // what is spent for it, less what is spent against it
+	Blockers   []int       // ratings of those who try to block it
+	Charging   bool        // the attacker fights the defender and does not shoot
+	Chosen     []string    // rules that players have chosen, or picked one of the two for, by rules of their lists
+	Supporters []int       // of the attacker and of the defender in a fight; empty for none
 
 	Sampled int // rolls; 0 computes
 	Seed    uint64

@@ -120,7 +120,7 @@ type Strength struct {
 // StrengthOf returns the strength of unit u.
 func StrengthOf(p engine.Position, u int) Strength {
 	s := peek.State(p)
-	return Strength{force.Strength(s, u), force.JoinedPoints(s, u), force.Lone(s, u), morale.Half(s, u)}
+	return Strength{force.Strength(s, u), force.JoinedPoints(s, u), force.Lone(s, u), force.Half(s, u)}
 }
 
 // Harm returns what unit u's weapon type t does to enemy e on the average when all of its models that can
@@ -501,6 +501,10 @@ func Lent(p engine.Position, u int) (own, other uint64) {
 	s, d := peek.State(p), Of(p)
 	return uint64(d.Lent(s, u)), uint64(d.Cursed(s, u))
 }
+
+// Standing returns the conditions that unit u is under itself, of those that rules of lists ask for: 0 in games without
+// such rules.
+func Standing(p engine.Position, u int) effects.When { return Of(p).Standing(peek.State(p), u) }
 
 // PatternUse returns the pattern of what number n of the offers of a rule does for a unit by its number among those of
 // its side: the one that is asked itself, one that is picked, or an enemy that is.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/odds"
 	"gauntlet/engine/opr"
 	squads "gauntlet/engine/opr/odds"
@@ -28,6 +29,11 @@ type unitReport struct {
 	Cover    string   `json:"cover"`
 	Sampled  int      `json:"sampled"`          // rolls, 0 when the numbers are exact
 	Chosen   []string `json:"chosen,omitempty"` // by rules of the lists
+
+	FirstRound bool     `json:"first_round,omitempty"`
+	AttackerIs []string `json:"attacker_is,omitempty"` // under what conditions it is that rules of lists ask for
+	DefenderIs []string `json:"defender_is,omitempty"`
+
 	// in a charge the charger's strikes against an enemy that has not struck it
 	Attack Attack  `json:"attack"`
 	Charge *Charge `json:"charge,omitempty"`
@@ -92,12 +98,22 @@ func (q *Question) clash(rules engine.Ruleset) (*clash, error) {
 		Inside: q.Cover == covers[1], Behind: q.Cover == covers[2], Moved: q.Moved, Fatigued: q.Fatigued,
 		Shaken: q.Shaken}}
 	err := q.Only(rules.Name(), "range", "cover", "moved", "charging", "fatigued", "shaken", "spell", "boost",
-		"blockers", "chosen")
+		"blockers", "chosen", "first-round", "attacker-is", "defender-is")
 	if err == nil && q.Spell != "" {
 		err = q.Idle("spell", "it changes nothing about a spell", "moved", "fatigued", "cover")
 	}
 	if err == nil {
 		err = odds.OneOf("cover", q.Cover, covers...)
+	}
+	for seat, flag := range [2]string{"attacker-is", "defender-is"} {
+		const asked = effects.Arrived | effects.Half | effects.NearMarker | effects.NearTerrain
+		var wrong error
+		if c.under.Is[seat], wrong = effects.ParseWhen(q.Is[seat], asked); wrong != nil {
+			err = cmp.Or(err, fmt.Errorf("--%s: %w", flag, wrong))
+		}
+		if q.FirstRound {
+			c.under.Is[seat] |= effects.FirstRound
+		}
 	}
 	if err == nil {
 		c.ed, err = rulesets.EditionUnder(rules.Name(), q.Rulings)
@@ -126,7 +142,8 @@ func reportUnits(ctx context.Context, question *Question, rules engine.Ruleset) 
 	}
 	d := &unitReport{Ruleset: rules.Name(), Attacker: q.unit(m, 0, parties[0]),
 		Defender: q.unit(m, 1, parties[1]), Charging: q.Charging, Range: q.Range, Cover: q.Cover,
-		Sampled: q.Sampled, Chosen: q.Chosen, info: q.info}
+		Sampled: q.Sampled, Chosen: q.Chosen, FirstRound: q.FirstRound, AttackerIs: q.Is[0], DefenderIs: q.Is[1],
+		info: q.info}
 	var groups []squads.Group
 	if q.Charging {
 		d.Range, d.Cover = 0, "none"
@@ -304,6 +321,14 @@ func (d *unitReport) title() (attacker, defender, how string) {
 	}
 	if len(d.Chosen) > 0 {
 		how += ", chosen: " + strings.Join(d.Chosen, ", ")
+	}
+	if d.FirstRound {
+		how += ", in the first round"
+	}
+	for i, is := range [2][]string{d.AttackerIs, d.DefenderIs} {
+		if len(is) > 0 {
+			how += fmt.Sprintf(", the %s is: %s", [2]string{"attacker", "defender"}[i], strings.Join(is, ", "))
+		}
 	}
 	if d.Sampled > 0 {
 		how += fmt.Sprintf(", sampled %d times", d.Sampled)

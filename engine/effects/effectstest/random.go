@@ -184,6 +184,11 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 		if rng.Intn(6) == 0 {
 			e.Foe.Defense = int8(3 + rng.Intn(2))
 		}
+		if w := effects.When(1) << rng.Intn(16) & effects.StatesOfTargets; rng.Intn(2) == 0 {
+			e.Foe.Is = w
+		} else {
+			e.Foe.Not = w
+		}
 	}
 	if f.Face > 0 {
 		e.Face = f.Face + int8(rng.Intn(int(7-f.Face)))

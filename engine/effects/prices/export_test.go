@@ -43,3 +43,7 @@ const (
 
 // What of a rule's worth lending it for a while is.
 var Chosen, ToFriends, ToEnemies = chosen, toFriends, toEnemies
+
+// Standing and StandingTarget return in what share of a game a condition of a unit, and of a target, holds, in percent.
+func Standing(w effects.When) int64       { return standing[w] }
+func StandingTarget(w effects.When) int64 { return standingTargets[w] }

@@ -1,6 +1,10 @@
 package prices
 
-import "gauntlet/engine/effects"
+import (
+	"slices"
+
+	"gauntlet/engine/effects"
+)
 
 // typical are two units that others lend rules to, and that enemies have: ten riflemen, and ten who fight hand to
 // hand, each with Quality 4+ and Defense 4+.
@@ -13,9 +17,15 @@ var typical = []Unit{
 
 // Lent returns what a rule of a list is worth that is lent to a typical unit for the whole game, in milli-points, by
 // the definitions of the list. It says of rules with other names whether they do the same.
-func Lent(defined []effects.Rule, rule *effects.Rule, rating int) Worth {
-	p := pricing{defined}
-	return p.lentTo([]Held{{rule, rating}})
+func Lent(defined []effects.Rule, rule *effects.Rule, rating int) (w Worth) {
+	defined = allOf(defined, []Held{{rule, rating}})
+	n := slices.IndexFunc(defined, func(r effects.Rule) bool { return r.Name == rule.Name })
+	overShares(defined, func(held []effects.Rule, share int64) {
+		p := pricing{held}
+		part := p.lentTo([]Held{{&held[n], rating}})
+		w = w.plus(Worth{part.Harms * share, part.Lasts * share, part.Goes * share})
+	})
+	return Worth{w.Harms / whole, w.Lasts / whole, w.Goes / whole}
 }
 
 // lentTo returns what a rule is worth that is lent to a typical unit for the whole game.

@@ -67,7 +67,15 @@ func (w Worth) percent(of Worth) Worth {
 
 // Of returns what the special rules of its list are worth to a unit and its side, in milli-points, among all
 // definitions of the list. It is below 0 for what hinders them.
-func Of(u *Unit, defined []effects.Rule) int64 {
+func Of(u *Unit, defined []effects.Rule) (sum int64) {
+	p := pricing{defined}
+	defined = allOf(defined, p.heldBy(u))
+	overShares(defined, func(held []effects.Rule, share int64) { sum += of(u.among(held), held) * share })
+	return sum / whole
+}
+
+// of is Of where no effect asks what units are.
+func of(u *Unit, defined []effects.Rule) int64 {
 	p := pricing{defined}
 	held := p.heldBy(u)
 	sum := p.worth(u, nil).minus(p.bare(u)).Sum()

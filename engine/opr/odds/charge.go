@@ -221,7 +221,7 @@ func (c *Calculator) compare(m *Match) {
 				ch.set(ids[u])
 				if !ch.lives(ids[u]) {
 					r.Destroyed[u] += p
-				} else if morale.Half(m.s, u) {
+				} else if force.Half(m.s, u) {
 					r.Halved[u] += p
 				}
 			}
@@ -304,7 +304,7 @@ func (c *Calculator) test(m *Match, unit int, p float64) {
 	r := &c.charge
 	pass := float64(p * passes(morale.MoraleOf(m.s, unit)))
 	r.Passes[unit] += pass
-	if morale.Half(m.s, unit) {
+	if force.Half(m.s, unit) {
 		r.Routed[unit] += p - pass
 	} else {
 		r.Shaken[unit] += p - pass

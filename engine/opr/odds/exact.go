@@ -126,7 +126,7 @@ func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result,
 		switch {
 		case !c.target.lives(id):
 			r.Destroyed += p
-		case morale.Half(m.s, Target):
+		case force.Half(m.s, Target):
 			r.Halved += p
 			if lost > 0 {
 				r.Tests += p

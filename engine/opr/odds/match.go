@@ -3,6 +3,7 @@ package odds
 import (
 	"fmt"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
@@ -82,6 +83,9 @@ type Conditions struct {
 	Fatigued bool // the attacker is fatigued
 	Shaken   bool // the target is shaken (pinned)
 	Mod      int  // to-hit modifier of the attacker from neither its weapons nor the two units
+	// conditions that rules of lists ask for: those of effects.States that hold for each of the two, besides what the
+	// match knows by itself
+	Is [2]effects.When
 }
 
 // A Group is one weapon group of an attack, the dice of Impact, or the hits of a spell.
@@ -103,6 +107,7 @@ func (m *Match) reset(c *Conditions) {
 	if len(m.start.Given) > 0 {
 		copy(m.s.Given, m.start.Given)
 	}
+	force.Of(m.s).Assumed = c.Is
 	m.s.Vars[proc.VarCaused], m.s.Vars[proc.VarCaused+1] = 0, 0
 	if c.Moved {
 		m.s.Units[Attacker].Flags |= core.Moved

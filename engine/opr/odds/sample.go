@@ -68,7 +68,7 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 		switch {
 		case kills == size:
 			r.Destroyed++
-		case morale.Half(m.s, Target):
+		case force.Half(m.s, Target):
 			r.Halved++
 			if lost > 0 {
 				r.Tests++
@@ -137,6 +137,7 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 					more = max(more, int(worse))
 				}
 			}
+			each += k.EverHits(d)
 			if again {
 				each *= 2
 			}
@@ -247,7 +248,7 @@ func (p *Sampler) count(m *Match) {
 		r.Kills[u][m.start.Units[u].Left()-m.s.Units[u].Left()]++
 		if m.s.Units[u].Alive == 0 {
 			r.Destroyed[u]++
-		} else if morale.Half(m.s, u) {
+		} else if force.Half(m.s, u) {
 			r.Halved[u]++
 		}
 	}

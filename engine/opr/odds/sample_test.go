@@ -277,6 +277,9 @@ func (p *picker) profile(largest int) profile {
 	}
 	x.cond = odds.Conditions{Range: p.n(1, 24), Inside: p.flip(), Behind: p.flip(), Moved: p.flip(),
 		Fatigued: p.flip(), Shaken: p.rng.Intn(4) == 0, Mod: p.n(-1, 1)}
+	for seat := range x.cond.Is {
+		x.cond.Is[seat] = effects.When(p.rng.Intn(1<<16)) & (effects.States &^ effects.Shaken)
+	}
 	return x
 }
 

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -48,6 +49,7 @@ type basis struct {
 	own, other uint64 // special rules of lists that it is lent
 	spells     int32
 	chooses    uint64 // rules of its list that let its player choose something
+	stands     effects.When
 }
 
 // NewScribe returns a scribe that has seen nothing yet.
@@ -216,7 +218,7 @@ func (s *Scribe) sum(p engine.Position, u int) {
 	b := basis{known: known, alive: s.Was[u].Alive, spells: opr.Effects(p, u)}
 	if f.lists {
 		b.own, b.other = opr.Lent(p, u)
-		b.chooses = chooses(p, u)
+		b.chooses, b.stands = chooses(p, u), opr.Standing(p, u)
 		s.given(p, u)
 	}
 	if b != k.by {

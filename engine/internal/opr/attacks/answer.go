@@ -69,9 +69,9 @@ func Back(s *core.State, d *force.Data, e int, charging bool) (r Return) {
 	if !list.Has(effects.Wounded, ^force.Listed(0)) && !list.Has(effects.Fallen, ^force.Listed(0)) {
 		return r
 	}
-	q := force.Asked{At: effects.Wounded, Has: d.Listed(s, e)}
+	q := force.Asked{At: effects.Wounded, Has: d.Listed(s, e), Now: d.Standing(s, e)}
 	if charging {
-		q.Now = effects.Charging
+		q.Now |= effects.Charging
 	}
 	r.Wound = min(list.Sum(q, effects.Hits), MaxBack)
 	q.At = effects.Fallen

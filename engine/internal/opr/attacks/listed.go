@@ -24,8 +24,11 @@ type ruled struct {
 	// the rules that enemies near by grant to the attacker, of the target's list, and to the target, of the attacker's
 	Cursed, FoeCursed force.Listed
 	foe               effects.Foe // what the attacker's rules may ask of the target
-	regenerates       bool        // the target is lent the game's Regeneration, which goes by that of the game
-	sheltered         bool        // no rule of the attacker keeps cover from counting; see FaceAny
+	// the conditions that the attacker and the target are under themselves
+	standing, foeStanding effects.When
+	regenerates           bool // the target is lent the game's Regeneration, which goes by that of the game
+	sheltered             bool // no rule of the attacker keeps cover from counting; see FaceAny
+	ever                  bool // what units are does not matter; see FaceAny
 }
 
 // now returns the conditions of the strike, of attacks from near or far.
@@ -75,7 +78,7 @@ func (k *Strike) foeOf(s *core.State, d *force.Data) effects.Foe {
 	for i := range core.Bits(models) {
 		least = min(least, s.G.Models[first+i].Tough)
 	}
-	return effects.Foe{Tough: int8(least), Defense: defense}
+	return effects.Foe{Tough: int8(least), Defense: defense, Is: k.foeStanding}
 }
 
 // faceListed is what Face fixes about rules of lists, once it is known who suffers.
@@ -86,6 +89,7 @@ func (k *Strike) faceListed(s *core.State, d *force.Data) {
 	if k.Weapon.Carriers != 0 {
 		k.Lent = d.Lent(s, k.Attacker)
 	}
+	k.standing, k.foeStanding = d.Standing(s, k.Attacker), d.Standing(s, k.Target)
 	k.regenerates = d.Units[k.Target].List.Regenerates(k.foeListed(d))
 	if d.Units[k.Attacker].List.AsksOfTargets() {
 		k.foe = k.foeOf(s, d)
@@ -101,7 +105,7 @@ func (k *Strike) AllRegenerate(d *force.Data) bool {
 // come to be so. Whether they keep cover from counting then is said apart, for that may depend on it as well.
 func (k *Strike) FaceAny(s *core.State, d *force.Data, covered bool) {
 	k.Face(s, d)
-	k.foe, k.sheltered = effects.Foe{Tough: math.MaxInt8}, covered
+	k.foe, k.sheltered, k.ever = effects.Foe{Tough: math.MaxInt8}, covered, true
 }
 
 // unsheltered returns the rule of the attacker's list that keeps cover from counting, or "".
@@ -144,9 +148,9 @@ func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mod
 	}
 	now := k.now(d, far)
 	mine.Mods(k.ask(at, now), effects.Mod, add)
-	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now, Traits: k.Foe(d)}, effects.Mod, add)
-	theirs.Mods(force.Asked{At: at, Has: k.Cursed, Now: now}, effects.Mod, add)
-	mine.Mods(force.Asked{At: at, Has: k.FoeCursed, Against: true, Now: now}, effects.Mod, add)
+	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now | k.foeStanding, Traits: k.Foe(d)}, effects.Mod, add)
+	theirs.Mods(force.Asked{At: at, Has: k.Cursed, Now: now | k.standing}, effects.Mod, add)
+	mine.Mods(force.Asked{At: at, Has: k.FoeCursed, Against: true, Now: now | k.foeStanding}, effects.Mod, add)
 	return up, down
 }
 
@@ -173,7 +177,7 @@ func (k *Strike) setDefense(d *force.Data, need int) int {
 
 // askFoe returns the question about the target's rules at a stage after the rolls to hit.
 func (k *Strike) askFoe(at effects.Stage, d *force.Data) force.Asked {
-	return force.Asked{At: at, Has: k.foeListed(d), Against: true, Now: k.now(d, false), Traits: k.Foe(d)}
+	return force.Asked{At: at, Has: k.foeListed(d), Against: true, Now: k.now(d, false) | k.foeStanding, Traits: k.Foe(d)}
 }
 
 // more returns how many more hits the attacker's list makes of a die that hits and shows so much.
@@ -189,6 +193,14 @@ func (k *Strike) more(d *force.Data, far bool, die int) (n int) {
 			}
 		})
 	return n
+}
+
+// EverHits returns how many hits more than HitTable says a die may give by conditions that units come to be under.
+func (k *Strike) EverHits(d *force.Data) int {
+	if list := d.Units[k.Attacker].List; list.States() != 0 {
+		return list.Most(effects.HitDie, effects.Hits)
+	}
+	return 0
 }
 
 // listMore adds to the hits of the results of a die what the attacker's list makes of those that hit.
@@ -215,7 +227,7 @@ func (k *Strike) Further(d *force.Data, far bool) (n int) {
 
 // ask returns the question about the attacker's rules at a stage under some conditions.
 func (k *Strike) ask(at effects.Stage, now effects.When) force.Asked {
-	return force.Asked{At: at, Has: k.own(), Now: now, Foe: k.foe, Traits: k.Weapon.Traits}
+	return force.Asked{At: at, Has: k.own(), Now: now | k.standing, Foe: k.foe, Traits: k.Weapon.Traits, Ever: k.ever}
 }
 
 // asked returns the question about the attacker's rules at a stage after the rolls to hit.
@@ -266,12 +278,11 @@ func (k *Strike) sparing(d *force.Data, six bool) int {
 	if !list.Has(effects.Wound, foe) || k.unspared(d) || k.heedless(d, six) {
 		return 0
 	}
-	has := k.Foe(d)
+	q := k.askFoe(effects.Wound, d)
 	if k.regenerates {
-		has |= force.Regeneration
+		q.Traits |= force.Regeneration
 	}
-	return list.Least(force.Asked{At: effects.Wound, Has: foe, Against: true, Now: k.now(d, false), Traits: has},
-		effects.Ignore)
+	return list.Least(q, effects.Ignore)
 }
 
 // Spares returns what a die needs to ignore a wound by the rules of the target's list, all wounds being rolled

@@ -126,7 +126,7 @@ var nothing = effects.Foe{Tough: 1, Defense: 7}
 func (k *Sums) strike(s *core.State, u int, w *force.Weapon) Strike {
 	x := Strike{Attacker: u, Target: k.plain[1-s.Seat(u)], Weapon: w, Mod: force.Effect(s, u, roster.StatHit),
 		Melee: w.Range == 0}
-	x.Lent, x.Cursed, x.foe = k.d.Lent(s, u), k.d.Cursed(s, u), nothing
+	x.Lent, x.Cursed, x.foe, x.standing = k.d.Lent(s, u), k.d.Cursed(s, u), nothing, k.d.Standing(s, u)
 	return x
 }
 

@@ -302,13 +302,13 @@ func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 		return p.AdvanceMove, p.RushMove
 	}
 	advance, rush = math.MaxInt32, math.MaxInt32
-	lent := d.Lent(s, u)
+	lent, now := d.Lent(s, u), d.Standing(s, u)
 	for k := range core.Bits(m) {
-		a, r := d.allowances(p.List, &p.Figures[k], lent)
+		a, r := d.allowances(p.List, &p.Figures[k], lent, now)
 		advance, rush = min(advance, a), min(rush, r)
 	}
 	if cursed := d.Cursed(s, u); cursed != 0 {
-		return d.list[1-s.Seat(u)].moves(cursed, 0, advance, rush)
+		return d.list[1-s.Seat(u)].moves(cursed, 0, now, advance, rush)
 	}
 	return advance, rush
 }

@@ -32,6 +32,7 @@ type ListRules struct {
 	spends  Listed                    // those that offer something once in a game or in a round
 	games   Listed                    // those of them that do so once in a game
 	asks    bool                      // some effect asks what the target is
+	stands  effects.When              // the conditions of units that some effect asks for
 	mires   Listed                    // those by which units are in terrain wherever they stand
 	bites   bool                      // some effect costs who attacks wounds
 	steady  Listed                    // those by which difficult terrain does not slow a model
@@ -150,6 +151,8 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 			l.attacks |= bit
 		}
 		l.asks = l.asks || e.Foe != effects.Foe{}
+		own, target := e.Asks()
+		l.stands |= own | target
 		l.bites = l.bites || e.Do == effects.Suffer
 		if e.Do == effects.Slowed || e.Do == effects.Endangered {
 			l.mires |= bit
@@ -286,7 +289,7 @@ func (d *Data) cursed(s *core.State, u int) (has Listed) {
 // Burdened calls add with the name and the amount of each modifier of a stage that enemies near by put on unit u.
 func (d *Data) Burdened(s *core.State, u int, at effects.Stage, do effects.Deed, add func(name string, n int)) {
 	if has := d.Cursed(s, u); has != 0 {
-		d.list[1-s.Seat(u)].Mods(Asked{At: at, Has: has}, do, add)
+		d.list[1-s.Seat(u)].Mods(Asked{At: at, Has: has, Now: d.Standing(s, u)}, do, add)
 	}
 }
 
@@ -388,11 +391,13 @@ type Asked struct {
 	Now     effects.When
 	Foe     effects.Foe
 	Traits  Traits // that they have besides
+	Ever    bool   // what units are does not matter: by losses they can come to be so
 }
 
 // counts reports whether a row is one that is asked for.
 func (q *Asked) counts(r *row, do effects.Deed) bool {
-	return q.Has&r.of != 0 && q.Traits&r.is == 0 && r.Do == do && r.Against == q.Against && r.Holds(q.Now, q.Foe)
+	return q.Has&r.of != 0 && q.Traits&r.is == 0 && r.Do == do && r.Against == q.Against &&
+		(r.Holds(q.Now, q.Foe) || q.Ever && r.MayHold(q.Now, q.Foe))
 }
 
 // Has reports whether any of some rules says something at a stage.
@@ -502,7 +507,7 @@ func (d *Data) FreeMove(s *core.State, u int, at effects.Stage, now effects.When
 	if !list.Has(at, ^Listed(0)) {
 		return m
 	}
-	q := Asked{At: at, Has: d.Listed(s, u), Now: now}
+	q := Asked{At: at, Has: d.Listed(s, u), Now: now | d.Standing(s, u)}
 	for i := range list.rows[at] {
 		r := &list.rows[at][i]
 		if !q.counts(r, effects.FreeMove) {
@@ -524,7 +529,7 @@ func (d *Data) Recovers(s *core.State, u int) (need int, rule string) {
 	if !list.Has(effects.Activation, ^Listed(0)) {
 		return 0, ""
 	}
-	list.Mods(Asked{At: effects.Activation, Has: d.Listed(s, u)}, effects.Recover, func(name string, n int) {
+	list.Mods(Asked{At: effects.Activation, Has: d.Listed(s, u), Now: d.Standing(s, u)}, effects.Recover, func(name string, n int) {
 		if need == 0 || n < need {
 			need, rule = n, name
 		}
@@ -539,7 +544,7 @@ func (d *Data) Heals(s *core.State, u int) (n int, rule string) {
 	if !list.Has(effects.Activation, ^Listed(0)) {
 		return 0, ""
 	}
-	list.Mods(Asked{At: effects.Activation, Has: d.Listed(s, u)}, effects.Heal, func(name string, more int) {
+	list.Mods(Asked{At: effects.Activation, Has: d.Listed(s, u), Now: d.Standing(s, u)}, effects.Heal, func(name string, more int) {
 		n, rule = n+more, name
 	})
 	return n, rule
@@ -551,9 +556,16 @@ func (d *Data) Unslowed(s *core.State, u int) (models uint64) {
 	if p.List == nil || p.List.steady == 0 || !d.Units[u].HasListed {
 		return 0
 	}
-	lent := d.Lent(s, u)
+	steady, lent := p.List.steady, d.Lent(s, u)
+	if now := d.Standing(s, u); p.List.stands != 0 {
+		for i := range p.List.rows[effects.Move] {
+			if r := &p.List.rows[effects.Move][i]; r.Do == effects.Unslowed && !r.Holds(now, effects.Foe{}) {
+				steady &^= r.of
+			}
+		}
+	}
 	for k := range core.Bits(s.Units[u].Alive) {
-		models |= B2u((p.Figures[k].Listed|lent)&p.List.steady != 0) << k
+		models |= B2u((p.Figures[k].Listed|lent)&steady != 0) << k
 	}
 	return models
 }
@@ -566,9 +578,9 @@ func (d *Data) HasAttacked(s *core.State, u int, what core.Flags) {
 	}
 }
 
-// moves returns the allowances of a model that has some of the rules.
-func (l *ListRules) moves(has Listed, traits Traits, advance, rush int32) (int32, int32) {
-	q := Asked{At: effects.Move, Has: has, Traits: traits}
+// moves returns the allowances of a model that has some of the rules, under conditions of its unit.
+func (l *ListRules) moves(has Listed, traits Traits, now effects.When, advance, rush int32) (int32, int32) {
+	q := Asked{At: effects.Move, Has: has, Traits: traits, Now: now}
 	if !l.Has(q.At, has) {
 		return advance, rush
 	}

@@ -113,6 +113,7 @@ func (d *Data) Gain(s *core.State, u int, at effects.Stage, now effects.When) {
 		return
 	}
 	has := d.Listed(s, u)
+	now |= d.Standing(s, u)
 	for i := range list.gains {
 		g := &list.gains[i]
 		if g.At != at || has&g.of == 0 || !g.Holds(now, effects.Foe{}) {

@@ -13,10 +13,10 @@ func (d *Data) mired(s *core.State, u int, do effects.Deed) (rule string) {
 		return ""
 	}
 	if own := d.list[seat]; own != nil && own.mires != 0 {
-		rule = own.First(Asked{At: effects.Move, Has: d.Listed(s, u) & own.mires}, do)
+		rule = own.First(Asked{At: effects.Move, Has: d.Listed(s, u) & own.mires, Now: d.Standing(s, u)}, do)
 	}
 	if other := d.list[1-seat]; rule == "" && other != nil && other.mires != 0 {
-		rule = other.First(Asked{At: effects.Move, Has: d.Cursed(s, u) & other.mires}, do)
+		rule = other.First(Asked{At: effects.Move, Has: d.Cursed(s, u) & other.mires, Now: d.Standing(s, u)}, do)
 	}
 	return rule
 }

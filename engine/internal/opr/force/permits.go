@@ -13,8 +13,9 @@ func (d *Data) mayOnly(s *core.State, u int, do effects.Deed) bool {
 	if seat < 0 || !d.list[seat].Has(effects.Action, ^Listed(0)) && !d.list[1-seat].Has(effects.Action, ^Listed(0)) {
 		return false
 	}
-	return d.Units[u].List.First(Asked{At: effects.Action, Has: d.Listed(s, u)}, do) != "" ||
-		d.list[1-seat].First(Asked{At: effects.Action, Has: d.Cursed(s, u)}, do) != ""
+	now := d.Standing(s, u)
+	return d.Units[u].List.First(Asked{At: effects.Action, Has: d.Listed(s, u), Now: now}, do) != "" ||
+		d.list[1-seat].First(Asked{At: effects.Action, Has: d.Cursed(s, u), Now: now}, do) != ""
 }
 
 // ShootsRushed reports whether a rule of its list lets unit u shoot after a Rush.
@@ -27,9 +28,10 @@ func (d *Data) NearestOnly(s *core.State, u int) (rule string) {
 	if seat < 0 || !d.list[seat].Has(effects.Action, ^Listed(0)) && !d.list[1-seat].Has(effects.Action, ^Listed(0)) {
 		return ""
 	}
-	rule = d.Units[u].List.First(Asked{At: effects.Action, Has: d.Listed(s, u)}, effects.NearestOnly)
+	now := d.Standing(s, u)
+	rule = d.Units[u].List.First(Asked{At: effects.Action, Has: d.Listed(s, u), Now: now}, effects.NearestOnly)
 	if rule == "" {
-		rule = d.list[1-seat].First(Asked{At: effects.Action, Has: d.Cursed(s, u)}, effects.NearestOnly)
+		rule = d.list[1-seat].First(Asked{At: effects.Action, Has: d.Cursed(s, u), Now: now}, effects.NearestOnly)
 	}
 	return rule
 }
@@ -53,7 +55,7 @@ func (d *Data) CastingMods(s *core.State, u int, add func(name string, n int)) {
 	if s.Seat(u) < 0 {
 		return
 	}
-	d.Units[u].List.Mods(Asked{At: effects.Casting, Has: d.Listed(s, u)}, effects.Mod, add)
+	d.Units[u].List.Mods(Asked{At: effects.Casting, Has: d.Listed(s, u), Now: d.Standing(s, u)}, effects.Mod, add)
 	d.Burdened(s, u, effects.Casting, effects.Mod, add)
 }
 

@@ -30,6 +30,7 @@ func (d *Data) Pools(s *core.State, u int, mask uint64, at effects.Stage, now ef
 		return p
 	}
 	list, lent := d.Units[u].List, d.Lent(s, u)
+	now |= d.Standing(s, u)
 	for k := range core.Bits(mask) {
 		q := Asked{At: at, Has: d.Units[u].Figures[k].Listed | lent, Now: now}
 		list.Faces(q, effects.Pool, func(_ string, need, _, n int) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 
+	"gauntlet/engine/effects"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/proc"
@@ -143,6 +144,9 @@ type Data struct {
 	MostTypes int
 	Enchants  int32  // effects, as bits of a unit's Extra, that come of something else than spells
 	Pierces   Traits // of weapons from which there is no cover, by a ruling
+
+	// of a duel, in which nobody stands anywhere: the conditions that its units are under, by seat
+	Assumed [2]effects.When
 
 	list [2]*ListRules // by seat
 	own  Own
@@ -290,7 +294,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		first, r := g.Models[def.First].Base, g.Models[int(def.First)+i].Base
 		def.Uniform, def.MaxBase = def.Uniform && r == first, max(def.MaxBase, r)
 		all &= fig.Traits
-		advance, rush := d.allowances(p.List, &fig, 0)
+		advance, rush := d.allowances(p.List, &fig, 0, 0)
 		p.AdvanceMove, p.RushMove = min(p.AdvanceMove, advance), min(p.RushMove, rush)
 		p.Toughs = p.Toughs || m.Tough > 1
 	}
@@ -320,10 +324,10 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 }
 
 // allowances returns how far a model may go by an Advance and by a Rush or Charge: as it is Fast, Slow or
-// neither, and by rules of its list, those included that others of its unit lend it.
-func (d *Data) allowances(list *ListRules, f *Figure, lent Listed) (advance, rush int32) {
+// neither, and by rules of its list, those included that others of its unit lend it, under conditions of its unit.
+func (d *Data) allowances(list *ListRules, f *Figure, lent Listed, now effects.When) (advance, rush int32) {
 	pace := f.pace()
-	return list.moves(f.Listed|lent, f.Traits, d.Actions.Advance+pace*2*geom.Inch, d.Actions.Rush+pace*4*geom.Inch)
+	return list.moves(f.Listed|lent, f.Traits, now, d.Actions.Advance+pace*2*geom.Inch, d.Actions.Rush+pace*4*geom.Inch)
 }
 
 // compileModel adds a model, which may be that of a hero, to a game and to what a profile keeps model by model,

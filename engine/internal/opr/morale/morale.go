@@ -13,16 +13,6 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-// Half reports whether unit u is down to half its starting models or fewer; a unit that began as a single
-// model, to half its Tough or less (GF3-MORALE-01).
-func Half(s *core.State, u int) bool {
-	if force.Lone(s, u) {
-		i := s.G.Units[u].First
-		return 2*s.Models[i].Wounds >= s.G.Models[i].Tough
-	}
-	return 2*s.Units[u].Left() <= force.Strength(s, u)
-}
-
 // NextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, by
 // shooting or otherwise (GF3-SHOOT-08), the active seat's units first (GF3-A-21). It reports whether there
 // was one. Enemies of the active seat in the mask, by their number, wait.
@@ -35,7 +25,7 @@ func NextMorale(s *core.State, active int, waiting uint64) bool {
 			}
 			owes := s.Units[u].Is(core.Wounded)
 			s.Units[u].Flags &^= core.Wounded
-			if owes && force.Present(s, u) && !s.Units[u].Is(core.InMelee) && Half(s, u) {
+			if owes && force.Present(s, u) && !s.Units[u].Is(core.InMelee) && force.Half(s, u) {
 				CallMorale(s, u, false)
 				return true
 			}
@@ -90,7 +80,8 @@ func (t MoraleTest) listed(s *core.State, d *force.Data, u int) MoraleTest {
 			t.By = name
 		}
 	}
-	list, q := d.Units[u].List, force.Asked{At: effects.Morale, Has: d.Listed(s, u), Traits: d.Rules(s, u)}
+	list, q := d.Units[u].List, force.Asked{At: effects.Morale, Has: d.Listed(s, u), Traits: d.Rules(s, u),
+		Now: d.Standing(s, u)}
 	list.Mods(q, effects.Mod, add)
 	t.Need = cmp.Or(list.Least(q, effects.Set), t.Need)
 	d.Burdened(s, u, effects.Morale, effects.Mod, add)
@@ -100,7 +91,8 @@ func (t MoraleTest) listed(s *core.State, d *force.Data, u int) MoraleTest {
 // tellSet tells the trace of a rule of its list by which unit u tests at another Quality than its own.
 func tellSet(s *core.State, u int) {
 	d := force.Of(s)
-	list, q := d.Units[u].List, force.Asked{At: effects.Morale, Has: d.Listed(s, u), Traits: d.Rules(s, u)}
+	list, q := d.Units[u].List, force.Asked{At: effects.Morale, Has: d.Listed(s, u), Traits: d.Rules(s, u),
+		Now: d.Standing(s, u)}
 	if need := list.Least(q, effects.Set); need > 0 {
 		s.Trace.Worked(u, list.First(q, effects.Set), "tests at Quality %d+", need)
 	}
@@ -252,7 +244,7 @@ func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
 	s.Note(u, "takes a morale test: %s", outcome[pass])
 	switch {
 	case pass:
-	case melee && Half(s, u):
+	case melee && force.Half(s, u):
 		s.Note(u, "routs")
 		casualty.Destroy(s, u)
 	default:
