@@ -48,7 +48,10 @@ func (a *army) lacking(does []effects.Effect) bool {
 // what is done, where, on which side and under which conditions.
 func Kept(r *effects.Rule) bool {
 	return slices.ContainsFunc(r.Does, func(e effects.Effect) bool {
-		n := uint32(e.At)<<24 | uint32(e.Do)<<16 | uint32(e.If)<<8 | uint32(e.Unless)
+		n := uint32(e.At)<<24 | uint32(e.Do)<<16 | uint32(uint8(e.If))<<8 | uint32(uint8(e.Unless))
+		if own, target := e.Asks(); own|target != 0 { // what units are
+			n ^= (uint32(e.If>>8)<<8 | uint32(e.Unless>>8) | uint32(e.Foe.Is>>8)<<24 | uint32(e.Foe.Not>>8)<<16) * 0x85EB_CA6B
+		}
 		if e.Against {
 			n = ^n
 		}
@@ -76,18 +79,25 @@ func (a *army) effect(rules []effects.Rule) (e effects.Effect) {
 		a.gain(&e, rules)
 	}
 	for w := effects.When(1); w != 0; w <<= 1 {
+		is, not := 10, 3
+		if w&effects.States != 0 { // there are many of them
+			is, not = 2, 1
+		}
 		switch {
 		case f.When&w == 0:
-		case a.chance(10):
+		case a.chance(is):
 			e.If |= w
-		case a.chance(3):
+		case a.chance(not):
 			e.Unless |= w
 		}
 	}
-	if f.Foe && !e.Against && a.chance(15) {
-		if a.chance(50) {
+	if f.Foe && !e.Against && a.chance(18) {
+		switch w := effects.When(1) << a.rng.Intn(16) & effects.StatesOfTargets; {
+		case w != 0:
+			e.Foe.Is = w
+		case a.chance(50):
 			e.Foe.Tough = int8(3 * a.span(1, 2))
-		} else {
+		default:
 			e.Foe.Defense = int8(a.span(2, 4))
 		}
 	}
