@@ -37,6 +37,7 @@ person plays it goes to standard error, as map and menu do. docs/play.md shows a
   gauntlet play --agents scripted,random --seed 7 -q
   gauntlet play --agents human,scripted --size 500
   gauntlet play --env GF3-Skirmish-v0:table=courtyard --agents scripted,random
+  gauntlet play --army drawn --army2 drawn --table drawn --mission any --points 500 --seed 7
   gauntlet play --ruleset starquest --mission breach -v
   gauntlet play --ruleset starquest --party-size 2 --threat low --agents human,scripted
   gauntlet play --army my-list.yaml --army2 horde-1000 --replay out/game.replay --svg out/pictures`,
@@ -45,19 +46,20 @@ person plays it goes to standard error, as map and menu do. docs/play.md shows a
 	)
 	f.addTo(c, "if not said, that of the army lists")
 	f.addMission(c)
+	f.drawn.addTo(c)
 	flags := c.Flags()
 	for i, flag := range [2]string{"army", "army2"} {
 		text := fmt.Sprintf("army list of player %d", i+1)
 		if i == 0 {
-			text += ": a file or the name of a shipped list"
+			text += ": a file or the name of a shipped list, or drawn"
 		}
 		flags.StringVar(&f.Choice.Armies[i], flag, "", text+" (default "+
 			usually(func(info engine.RulesetInfo) string { return info.Usual.Armies[i] })+
 			"; --size chooses others)")
 	}
 	flags.StringVar(&f.Table, "table", "",
-		"table: a file or the name of a shipped one (default borough; courtyard for 500 points)")
-	flags.StringVar(&f.Mission, "mission", "", "mission: a file or the name of a shipped one (default "+
+		"table: a file or the name of a shipped one, or drawn (default borough; courtyard for 500 points)")
+	flags.StringVar(&f.Mission, "mission", "", "mission: a file or the name of a shipped one, drawn, or any of either (default "+
 		usually(func(info engine.RulesetInfo) string { return info.Usual.Mission })+")")
 	sides := rulesetWith(hasSides)
 	flags.StringSliceVar(&f.agents, "agents", []string{"scripted", "scripted"},

@@ -22,6 +22,7 @@ type gameFlags struct {
 	ruleset string
 	rulings []string
 	rules   []string // files of special rules
+	drawn   drawnFlags
 	experiments.FieldChoice
 }
 
@@ -85,7 +86,7 @@ func (g *gameFlags) open(cmd *cobra.Command, armies []string) (rules engine.Rule
 
 // field opens what the flags name.
 func (g *gameFlags) field(cmd *cobra.Command) (field experiments.Field, err error) {
-	if g.env != "" {
+	if g.env != "" || g.Draws() {
 		id, o, err := g.envGame(cmd)
 		if err != nil {
 			return field, err
@@ -94,11 +95,14 @@ func (g *gameFlags) field(cmd *cobra.Command) (field experiments.Field, err erro
 		return field, input(err)
 	}
 	rules, err := g.open(cmd, g.Armies)
+	if err == nil {
+		err = g.undrawn(cmd)
+	}
 	if err != nil {
 		return field, err
 	}
 	field, err = experiments.OpenField(rules, g.FieldChoice)
-	return field, input(err)
+	return field, input(g.missed(err))
 }
 
 // rulesetOf returns the ruleset of the first list that is named, or otherwise the one of the options. A list that

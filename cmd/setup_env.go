@@ -8,6 +8,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/env"
+	"gauntlet/experiments"
 
 	"github.com/spf13/cobra"
 )
@@ -16,6 +17,9 @@ import (
 // that the environment answers, and options of those who learn in it. The rulings that flags name are added
 // to those of its options. Special rules of its lists may be unknown if the flag or its options say so.
 func (g *gameFlags) envGame(c *cobra.Command) (id string, o env.Options, err error) {
+	if g.env == "" {
+		return g.drawnGame(c)
+	}
 	changed := c.Flags().Changed
 	for _, name := range []string{"ruleset", "size", "party-size", "threat"} {
 		if changed(name) {
@@ -41,6 +45,9 @@ func (g *gameFlags) envGame(c *cobra.Command) (id string, o env.Options, err err
 			return "", o, fmt.Errorf("--%s: the environment's options name what it names, too", flag)
 		}
 	}
+	if err := g.drawn.into(&o); err != nil {
+		return "", o, err
+	}
 	o.Unknown = o.Unknown || g.Unknown
 	if _, err = parseRulings(g.rulings); len(g.rulings) > 0 {
 		o.Rulings = strings.TrimPrefix(o.Rulings+","+strings.Join(g.rulings, ","), ",")
@@ -50,13 +57,16 @@ func (g *gameFlags) envGame(c *cobra.Command) (id string, o env.Options, err err
 
 // setup opens the single game that the flags name: an environment's, or one of a ruleset.
 func (g *gameFlags) setup(cmd *cobra.Command) (setup engine.Setup, err error) {
-	if g.env == "" {
+	if g.env == "" && !g.Draws() {
 		rules, err := g.open(cmd, g.Choice.Armies[:])
+		if err == nil {
+			err = g.undrawn(cmd)
+		}
 		if err != nil {
 			return setup, err
 		}
 		setup, err = engine.Prepare(rules, g.Choice)
-		return setup, input(err)
+		return setup, input(g.missed(err))
 	}
 	id, o, err := g.envGame(cmd)
 	if err != nil {
@@ -66,6 +76,14 @@ func (g *gameFlags) setup(cmd *cobra.Command) (setup engine.Setup, err error) {
 		o.Armies[i] = cmp.Or(name, o.Armies[i])
 	}
 	o.Table, o.Mission = cmp.Or(g.Table, o.Table), cmp.Or(g.Mission, o.Mission)
-	setup, err = env.Setup(id, o)
+	setup, err = experiments.DrawSetup(id, o, seedOf(cmd))
 	return setup, input(err)
+}
+
+// undrawn refuses flags about what is drawn where nothing is.
+func (g *gameFlags) undrawn(cmd *cobra.Command) error {
+	if name := g.drawn.named(cmd); name != "" {
+		return fmt.Errorf("--%s is for what is drawn, as by --army drawn or --table drawn", name)
+	}
+	return nil
 }

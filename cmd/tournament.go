@@ -36,6 +36,7 @@ func newTournament() *cobra.Command {
 interval, and games per second. Games come in pairs of one seed and setup, with seats swapped. Armies, tables
 and missions take turns; without flags these are all that come with the program, at 1000 points. With --env
 the games are those of an environment, where each army keeps its seat.
+With --army drawn, --table drawn or --mission any each pair has lists, a table or a mission of its own, drawn by the seed.
 In `+unlike.Title+` the sides are not alike: every agent of --`+first.Key+` plays every one of --`+second.Key+` on the same seeds,
 nobody changes seats, and the table shows what share of the missions the `+first.Name+` won, with its 95% interval.
 Results do not depend on the number of workers.
@@ -48,6 +49,7 @@ Results do not depend on the number of workers.
   gauntlet tournament --env GF3-Skirmish-v0 --agents random,scripted --games 50
   gauntlet tournament --ruleset starquest --mission breach --heroes heroes,random --ai scripted,random --games 200
   gauntlet tournament --size 500 --games 20 --replays out/replays
+  gauntlet tournament --agents heuristic,scripted --army drawn --table drawn --mission any --points 450-550 --split test
   gauntlet tournament --games 100000 --out out/long --metrics 9778
   gauntlet tournament --agents heuristic,scripted --games 20000 --sprt elo0=0,elo1=10,alpha=0.05,beta=0.05
   gauntlet tournament --format gauntlet --agents heuristic,scripted,random --games 100 --markdown
@@ -92,6 +94,7 @@ func (f *tournamentFlags) run(cmd *cobra.Command) (err error) {
 	if err = f.readForm(cmd); err != nil {
 		return err
 	}
+	f.Pairs, f.FieldChoice.Seed = (f.Games+1)/2, seedOf(cmd)
 	if f.Field, err = f.field(cmd); err != nil {
 		return err
 	}
@@ -133,8 +136,9 @@ func (f *tournamentFlags) run(cmd *cobra.Command) (err error) {
 	return failed(err)
 }
 
-// addForm adds the flags for who plays whom, what ends it, and how the results are printed.
+// addForm adds the flags for what is drawn, who plays whom, what ends it, and how the results are printed.
 func (f *tournamentFlags) addForm(c *cobra.Command) {
+	f.drawn.addTo(c)
 	flags := c.Flags()
 	flags.StringVar(&f.format, "format", formats[0],
 		"who plays whom: roundrobin, all against all, or gauntlet, the first agent against each of the others")

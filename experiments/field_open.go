@@ -18,6 +18,10 @@ import (
 type FieldChoice struct {
 	Armies, Tables, Missions []string
 	engine.Choice            // everything else that is chosen for all games
+
+	// for games that are drawn: how many pairs of games there are, and by which seed they are drawn
+	Pairs int
+	Seed  uint64
 }
 
 // OpenField opens a field for a ruleset.
@@ -139,6 +143,9 @@ func EnvField(id string, o env.Options, c FieldChoice) (f Field, err error) {
 	known, err := env.Lookup(id)
 	if err != nil {
 		return f, err
+	}
+	if c.Draws() || o.Draws() {
+		return drawnField(id, o, c)
 	}
 	rules := known.Rules
 	alike := engine.InfoOf(rules).Alike()
