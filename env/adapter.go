@@ -75,7 +75,7 @@ type Refresher interface {
 type Moment struct {
 	engine.Position
 	Menu   []engine.Action // of the pending decision
-	Legal  []uint8         // by slot of the layer: the mask of the seat to act
+	Legal  SlotSet         // of the layer: what the seat to act may take
 	Intent Intent          // tactical layer: what the active unit is about
 }
 
@@ -87,7 +87,7 @@ func (m *Moment) Seated(u int16) int { return int(m.Game().Units()[u].Seat) }
 // dice. It does not change and is shared by all games of a Model.
 type Tactics interface {
 	Slots() []Slot
-	// Mask marks in m.Legal, which is all 0, what the seat to act may take, and ends an intent that the
+	// Mask puts into m.Legal, which is empty, what the seat to act may take, and ends an intent that the
 	// decision comes after.
 	Mask(m *Moment)
 	// Answer returns the atomic answer to the pending decision, if the intent that is being carried out or

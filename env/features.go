@@ -19,7 +19,7 @@ var _ Featured = (*Turn)(nil)
 
 // Features writes a row of features for every action.
 func (t *Turn) Features(dst []float32) error {
-	if err := sized("features", len(dst), len(t.g.Legal)*len(t.g.d.spec.Features)); err != nil {
+	if err := sized("features", len(dst), t.g.d.spec.Actions()*len(t.g.d.spec.Features)); err != nil {
 		return err
 	}
 	clear(dst)
@@ -61,10 +61,7 @@ func (g *game) listPlans(verb engine.Verb) {
 		g.plans = g.d.Tactics.Plans(&g.Moment, verb, g.plans)
 		return
 	}
-	for slot, ok := range g.Legal {
-		if ok != 0 {
-			g.plans = append(g.plans, Plan{Slot: slot, Action: g.Menu[g.where[slot]],
-				Intent: Intent{Target: -1}})
-		}
+	for slot := range g.Legal.All() {
+		g.plans = append(g.plans, Plan{Slot: slot, Action: g.entry(slot), Intent: Intent{Target: -1}})
 	}
 }

@@ -33,8 +33,9 @@ func TestFeatures(t *testing.T) {
 			t.Fatalf("%s of %s is %v, and %v to a fresh eye", spec.Features[at%k].Name, spec.Slots[at/k].Name,
 				got[at], again[at])
 		}
+		mask := legal(e)
 		for slot := range spec.Actions() {
-			legal := float32(e.Moment().Legal[slot])
+			legal := float32(mask[slot])
 			for c, v := range got[slot*k : (slot+1)*k] {
 				f := &spec.Features[c]
 				if f.Name == "legal" && v != legal || legal == 0 && v != 0 || !(v >= f.Low && v <= f.High) ||
@@ -95,10 +96,7 @@ func TestFeaturesMean(t *testing.T) {
 	charges, shots := 0, 0
 	for e.Seat() >= 0 {
 		must(t, e.Features(got))
-		for slot, ok := range e.Moment().Legal {
-			if ok == 0 {
-				continue
-			}
+		for slot := range e.Moment().Legal.All() {
 			row := got[slot*k:]
 			moved, given, share := row[place["moved"]], row[place["damage-given"]], row[place["damage-share"]]
 			target, shoots := row[place["target-value"]], row[place["shoots"]]

@@ -47,7 +47,7 @@ func (t *Turn) Follow(p engine.Position, menu []engine.Action) (a engine.Action,
 	}
 	clear(g.Legal)
 	g.d.Tactics.Mask(&g.Moment)
-	if slot := g.onlySlot(); slot >= 0 {
+	if slot := g.Legal.Only(); slot >= 0 {
 		return g.start(slot), true, nil
 	}
 	return a, false, nil
@@ -79,7 +79,7 @@ func (t *Turn) Choose(action int) (engine.Action, error) {
 		return engine.Action{}, err
 	}
 	if g.d.Tactics == nil {
-		return g.Menu[g.where[action]], nil
+		return g.entry(action), nil
 	}
 	return g.start(action), nil
 }

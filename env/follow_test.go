@@ -150,7 +150,7 @@ func TestFollowRefuses(t *testing.T) {
 	if _, answered, err := e.Follow(s.View(), s.Menu(nil)); err != nil || answered {
 		t.Fatalf("answered %v, %v", answered, err)
 	}
-	for _, action := range []int{-1, len(e.Moment().Legal), slices.Index(e.Moment().Legal, 0)} {
+	for _, action := range []int{-1, e.Spec().Actions(), slices.Index(legal(e), 0)} {
 		if _, err := e.Choose(action); !is[*ActionError](err) {
 			t.Errorf("action %d: %v", action, err)
 		}

@@ -13,7 +13,7 @@ type game struct {
 	d      *definition
 	state  *engine.State
 	Moment         // what adapters are shown of it
-	where  []int16 // by slot of the atomic layer: index in Menu of the legal ones
+	slots  []int16 // of the atomic layer: by entry of Menu, its slot
 	eye    Eye
 	plans  []Plan // scratch of features
 
@@ -48,8 +48,10 @@ type listener interface {
 }
 
 func newGame(d *definition) *game {
-	g := &game{d: d, where: make([]int16, len(d.Atomic.List)), eye: d.NewEye()}
-	g.Menu, g.Legal = make([]engine.Action, 0, d.Atomic.longest()), make([]uint8, d.spec.Actions())
+	g := &game{d: d, eye: d.NewEye()}
+	longest := d.Atomic.longest()
+	g.Menu, g.slots = make([]engine.Action, 0, longest), make([]int16, 0, longest)
+	g.Legal = NewSlotSet(d.spec.Actions())
 	g.seeds = dice.New(0)
 	return g
 }
@@ -135,7 +137,7 @@ func (g *game) settle() error {
 		g.watch.enter(maskStage)
 		clear(g.Legal)
 		g.d.Tactics.Mask(&g.Moment)
-		slot := g.onlySlot()
+		slot := g.Legal.Only()
 		if slot < 0 {
 			return nil
 		}
@@ -195,25 +197,22 @@ func (g *game) maskAtomic() {
 	g.watch.enter(maskStage)
 	clear(g.Legal)
 	kind := g.Decision().Kind
+	g.slots = g.slots[:0]
 	for i := range g.Menu {
 		slot := g.d.Atomic.Slot(kind, &g.Menu[i])
-		g.Legal[slot], g.where[slot] = 1, int16(i)
+		g.Legal.Add(slot)
+		g.slots = append(g.slots, int16(slot))
 	}
 }
 
-// onlySlot returns the slot that alone is legal, or -1 when there are several.
-func (g *game) onlySlot() (only int) {
-	only = -1
-	for slot, ok := range g.Legal {
-		if ok == 0 {
-			continue
+// entry returns the entry of the menu that a legal slot of the atomic layer stands for: of several the last.
+func (g *game) entry(slot int) engine.Action {
+	for i := len(g.slots) - 1; i > 0; i-- {
+		if int(g.slots[i]) == slot {
+			return g.Menu[i]
 		}
-		if only >= 0 {
-			return -1
-		}
-		only = slot
 	}
-	return only
+	return g.Menu[0]
 }
 
 // apply hands one atomic action to the engine.
@@ -257,7 +256,7 @@ func (t *Turn) Step(action int) error {
 	if g.d.Tactics != nil {
 		err = g.take(action)
 	} else {
-		err = g.apply(g.Menu[g.where[action]])
+		err = g.apply(g.entry(action))
 	}
 	if err == nil {
 		err = g.settle()
@@ -271,12 +270,12 @@ func (t *Turn) Step(action int) error {
 }
 
 // refuse returns why an action is none that a mask allows, nil when it is one.
-func refuse(action int, legal []uint8, s *Spec) error {
+func refuse(action int, legal SlotSet, s *Spec) error {
 	switch {
-	case action < 0 || action >= len(legal):
-		return &ActionError{action, len(legal), "out of range"}
-	case legal[action] == 0:
-		return &ActionError{action, len(legal), "masked: " + s.Slots[action].Name + " is not legal now"}
+	case action < 0 || action >= s.Actions():
+		return &ActionError{action, s.Actions(), "out of range"}
+	case !legal.Has(action):
+		return &ActionError{action, s.Actions(), "masked: " + s.Slots[action].Name + " is not legal now"}
 	}
 	return nil
 }

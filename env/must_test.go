@@ -56,6 +56,15 @@ func tiny(d float32) bool { return d <= 1e-5 && d >= -1e-5 }
 // Buffers for the observation, the mask and the features of an environment, or of a row of a vector.
 func obsOf(e specified) []float32 { return make([]float32, e.Spec().ObsSize) }
 func maskOf(e specified) []uint8  { return make([]uint8, e.Spec().Actions()) }
+
+// legal returns the mask of an environment.
+func legal(e Env) []uint8 {
+	mask := maskOf(e)
+	if err := e.Mask(mask); err != nil {
+		panic(err)
+	}
+	return mask
+}
 func featuresOf(e specified) []float32 {
 	return make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 }

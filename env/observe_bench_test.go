@@ -23,7 +23,7 @@ func midGame(tb testing.TB, id string, seed uint64, round int, options ...string
 // stepAtRandom takes one of the legal actions.
 func stepAtRandom(tb testing.TB, e *Turn, rng *dice.Stream) {
 	tb.Helper()
-	must(tb, e.Step(pick(rng, e.Moment().Legal)))
+	must(tb, e.Step(pick(rng, legal(e))))
 }
 
 // BenchmarkObserve measures an observation in which nothing has changed since the last, and one after every

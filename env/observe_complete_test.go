@@ -24,14 +24,14 @@ type prober struct {
 	s     engine.State
 	was   [2][]float32
 	now   []float32
-	legal []uint8
+	legal SlotSet
 	shown map[string]int // by what was changed, how often it was seen
 
 	impossible int // changes that are no position of the game
 }
 
 func newProber(t *testing.T, e *Turn, shown map[string]int) *prober {
-	return &prober{t: t, Turn: e, was: [2][]float32{obsOf(e), obsOf(e)}, now: obsOf(e), legal: maskOf(e),
+	return &prober{t: t, Turn: e, was: [2][]float32{obsOf(e), obsOf(e)}, now: obsOf(e), legal: NewSlotSet(e.Spec().Actions()),
 		shown: shown}
 }
 
@@ -69,7 +69,7 @@ func (p *prober) masked() bool {
 	clear(p.legal)
 	kind := p.s.Decision().Kind
 	for _, a := range p.s.Menu(nil) {
-		p.legal[p.Model().Atomic.Slot(kind, &a)] = 1
+		p.legal.Add(p.Model().Atomic.Slot(kind, &a))
 	}
 	return !slices.Equal(p.legal, p.Moment().Legal)
 }

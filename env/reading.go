@@ -95,7 +95,7 @@ func (r *Reading) See(p engine.Position, menu []engine.Action) (asked bool, err 
 	if g.Intent == (Intent{}) {
 		r.settle(true)
 	}
-	if g.onlySlot() >= 0 {
+	if g.Legal.Only() >= 0 {
 		r.forced = true
 		return false, nil
 	}
@@ -264,7 +264,7 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 		return
 	}
 	if g.d.Tactics != nil {
-		if slot := g.d.Tactics.Part(&g.Moment, a); slot >= 0 && g.Legal[slot] != 0 {
+		if slot := g.d.Tactics.Part(&g.Moment, a); slot >= 0 && g.Legal.Has(slot) {
 			nearest = slot
 		}
 	}

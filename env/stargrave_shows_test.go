@@ -256,10 +256,7 @@ func TestRaidPlansDoWhatTheySay(t *testing.T) {
 		rng := dice.New(uint64(n))
 		for range games(t, e, enginetest.Samples(3, 6), &rng, stepKeenly) {
 			m, slots := e.Moment(), e.Spec().Slots
-			for slot, legal := range m.Legal {
-				if legal == 0 {
-					continue
-				}
+			for slot := range m.Legal.All() {
 				name, kind := slots[slot].Name, m.Decision().Kind
 				switch {
 				case kind == engine.JoinUnit && !strings.HasPrefix(name, "activate"):

@@ -75,7 +75,7 @@ func TestRaids(t *testing.T) {
 		rng := dice.New(uint64(n))
 		for range games(t, e, enginetest.Samples(4, 8), &rng, stepKeenly) {
 			kinds[e.Asked()]++
-			legal := bytes.Count(e.Moment().Legal, []byte{1})
+			legal := bytes.Count(legal(e), []byte{1})
 			if e.Spec().Layer == Atomic && legal != len(e.Moment().Menu) {
 				t.Fatalf("%s: %s: %d slots for %d choices", spec, e.Asked(), legal, len(e.Moment().Menu))
 			}
@@ -398,10 +398,7 @@ func TestRaidIntentsMeanWhatTheySay(t *testing.T) {
 				continue
 			}
 			snapshot := e.AppendSnapshot(nil)
-			for a, legal := range e.Moment().Legal {
-				if legal == 0 {
-					continue
-				}
+			for a := range e.Moment().Legal.All() {
 				must(t, try.Restore(snapshot))
 				j.Take()
 				must(t, try.Step(a))

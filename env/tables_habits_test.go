@@ -92,7 +92,7 @@ func TestMarkersShow(t *testing.T) {
 	must(t, e.Reset(1))
 	for round := range 3 {
 		for e.Position().Round() < round {
-			must(t, e.Step(slices.Index(e.Moment().Legal, 1)))
+			must(t, e.Step(slices.Index(legal(e), 1)))
 		}
 		must(t, e.Observe(e.Seat(), obs))
 		if want := float32(round) / float32(round+3); obs[at] != want {

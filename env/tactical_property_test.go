@@ -82,7 +82,7 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 					t.Fatalf("%s, seed %d, step %d: the restored environment has gone another way", c.id,
 						seed, n)
 				}
-				k := pick(&rng, e.Moment().Legal)
+				k := pick(&rng, legal(e))
 				must(t, errors.Join(e.Step(k), twin.Step(k)))
 			}
 		}
@@ -162,10 +162,7 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 				continue
 			}
 			snapshot := e.AppendSnapshot(nil)
-			for a, legal := range e.Moment().Legal {
-				if legal == 0 {
-					continue
-				}
+			for a := range e.Moment().Legal.All() {
 				must(t, try.Restore(snapshot))
 				j.Take()
 				must(t, try.Step(a))

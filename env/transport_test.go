@@ -1,6 +1,7 @@
 package env_test
 
 import (
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
@@ -28,17 +29,12 @@ func TestTacticalTransports(t *testing.T) {
 			was := e.Position().Unit(u)
 			slot := -1
 			for k := range 10 {
-				if s := tact.At(actions.GroupActivate, k); e.Moment().Legal[s] != 0 {
+				if s := tact.At(actions.GroupActivate, k); e.Moment().Legal.Has(s) {
 					slot = s
 				}
 			}
 			if slot < 0 {
-				var legal []int
-				for s, ok := range e.Moment().Legal {
-					if ok != 0 {
-						legal = append(legal, s)
-					}
-				}
+				legal := slices.Collect(e.Moment().Legal.All())
 				slot = legal[rng.Intn(len(legal))]
 			}
 			must(t, e.Step(slot))

@@ -88,15 +88,30 @@ func (t *Turn) canObserve(seat int, dst []float32) error {
 
 // Mask writes which actions the seat to act may take.
 func (t *Turn) Mask(dst []uint8) error {
-	if err := sized("the mask", len(dst), len(t.g.Legal)); err != nil {
+	if err := sized("the mask", len(dst), t.g.d.spec.Actions()); err != nil {
 		return err
 	}
+	t.legalSlots().write(dst)
+	return nil
+}
+
+// legalSlots returns what the seat to act may take, nil when nobody is; it is not to be changed.
+func (t *Turn) legalSlots() SlotSet {
 	if t.g.seat() < 0 {
-		clear(dst)
 		return nil
 	}
-	copy(dst, t.g.Legal)
-	return nil
+	return t.g.Legal
+}
+
+// legalSlots returns the slots of an environment of this engine; others tell them only as a mask.
+func legalSlots(e Env) (legal SlotSet, ok bool) {
+	switch e := e.(type) {
+	case *Turn:
+		return e.legalSlots(), true
+	case *TimeLimit:
+		return legalSlots(e.Env)
+	}
+	return nil, false
 }
 
 // Reward returns what a seat has earned since it last acted.

@@ -44,8 +44,8 @@ type Buffers struct {
 	// in the rows that ended; other rows are left as they are. The other modes do not use it. The mask after
 	// an end is all 0.
 	FinalObs []float32
-	// Kept says that nobody but one vector writes into Obs, between its calls neither. It then leaves numbers as
-	// they are that are right already, which makes wide observations cheaper. Other vectors need other buffers.
+	// Kept says that nobody but one vector writes into Obs and Masks, between its calls neither. It then leaves
+	// numbers as they are that are right already, which makes wide rows cheaper. Other vectors need other buffers.
 	Kept bool
 }
 
@@ -81,8 +81,10 @@ type Vector struct {
 
 	state  []rowState
 	seat   []int8
-	legal  []uint8 // N x Actions: the masks, out of the caller's reach
-	infos  []Info  // of each row's last ended episode
+	legal  SlotSet  // of all rows, words each: the masks, out of the caller's reach
+	words  int      // of a row's set
+	shown  []*uint8 // by row, the mask in which its set stands and nobody else has written, or nil
+	infos  []Info   // of each row's last ended episode
 	stats  Statistics
 	closed bool
 	strict bool // a masked action loses
@@ -157,7 +159,8 @@ func VectorOf(factory func() (Env, error), n, workers int, mode Autoreset) (*Vec
 		return nil, fmt.Errorf("environment %s has %d seats, a vector is for 1 or 2", v.spec.ID, v.spec.Seats)
 	}
 	v.state, v.seat = make([]rowState, n), make([]int8, n)
-	v.legal = make([]uint8, n*v.spec.Actions())
+	v.words = len(NewSlotSet(v.spec.Actions()))
+	v.legal, v.shown = make(SlotSet, n*v.words), make([]*uint8, n)
 	v.infos, v.errs = make([]Info, n), make([]error, n)
 	for i := range v.seat {
 		v.seat[i] = -1
@@ -275,7 +278,7 @@ func (v *Vector) Step(actions []int32, b *Buffers) error {
 		if v.strict && a >= 0 && int(a) < n {
 			continue
 		}
-		if err := refuse(int(a), v.legal[i*n:(i+1)*n], v.spec); err != nil {
+		if err := refuse(int(a), v.allowed(i), v.spec); err != nil {
 			return &RowError{i, err}
 		}
 	}
@@ -406,7 +409,7 @@ func (v *Vector) step(i int) error {
 func (v *Vector) act(i, action int) error {
 	e := v.envs[i]
 	actor := int(v.seat[i])
-	if v.strict && v.legal[i*v.spec.Actions()+action] == 0 {
+	if v.strict && !v.allowed(i).Has(action) {
 		return v.forfeit(i, actor)
 	}
 	if err := e.Step(action); err != nil {
@@ -465,11 +468,36 @@ func (v *Vector) write(i int) error {
 	if err := observe(max(seat, 0), v.b.Obs[i*size:(i+1)*size]); err != nil {
 		return err
 	}
-	legal := v.legal[i*n : (i+1)*n]
-	if err := e.Mask(legal); err != nil {
-		return err
+	return v.mask(i, v.b.Masks[i*n:(i+1)*n])
+}
+
+// allowed returns what may be done in a row.
+func (v *Vector) allowed(i int) SlotSet { return v.legal[i*v.words : (i+1)*v.words] }
+
+// mask writes the mask of a row, where it stands already only what has changed.
+func (v *Vector) mask(i int, mask []uint8) error {
+	before := v.shown[i]
+	v.shown[i] = nil
+	is := v.allowed(i)
+	next, ok := legalSlots(v.envs[i])
+	switch {
+	case !ok:
+		if err := v.envs[i].Mask(mask); err != nil {
+			return err
+		}
+		is.read(mask)
+	case next == nil:
+		clear(mask)
+		clear(is)
+	case before == &mask[0]:
+		is.rewrite(mask, next)
+	default:
+		next.write(mask)
+		copy(is, next)
 	}
-	copy(v.b.Masks[i*n:(i+1)*n], legal)
+	if v.b.Kept {
+		v.shown[i] = &mask[0]
+	}
 	return nil
 }
 

@@ -9,7 +9,7 @@ import (
 	"gauntlet/env"
 )
 
-// Mask marks in now.Legal what the seat to act may take, and ends an intent that has been carried out.
+// Mask puts into now.Legal what the seat to act may take, and ends an intent that has been carried out.
 func (t *tactics) Mask(now *env.Moment) {
 	d := now.Decision()
 	if in := &now.Intent; in.Kind != 0 && now.Seated(in.Unit) == int(d.Seat) {
@@ -23,7 +23,7 @@ func (t *tactics) Mask(now *env.Moment) {
 	default:
 		for i := range now.Menu {
 			if slot := t.slotOf(now, &now.Menu[i]); slot >= 0 {
-				now.Legal[slot] = 1
+				now.Legal.Add(slot)
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func (t *tactics) slotOf(now *env.Moment, a *engine.Action) int {
 
 // maskActions marks what a figure may do with its next action.
 func (t *tactics) maskActions(now *env.Moment, u int) {
-	mark := func(slot int) { now.Legal[slot] = 1 }
+	mark := func(slot int) { now.Legal.Add(slot) }
 	for i := range now.Menu {
 		switch a := &now.Menu[i]; a.Verb {
 		case engine.Pass:
@@ -90,12 +90,12 @@ func (t *tactics) maskActions(now *env.Moment, u int) {
 // maskFire marks whom a figure may shoot at, and where it may throw something.
 func (t *tactics) maskFire(now *env.Moment, u int, a *engine.Action) {
 	if a.Target >= 0 {
-		now.Legal[t.onFigure(now, groupShoot, groupShoot, int(a.Target))] = 1
+		now.Legal.Add(t.onFigure(now, groupShoot, groupShoot, int(a.Target)))
 		return
 	}
 	arm := stargrave.ArmOf(now.Position, u, int(a.Arg))
 	t.eachInReach(now, u, arm.Stats().Range, arm.Smoke, func(v int) {
-		now.Legal[t.onFigure(now, groupSmoke, groupThrow, v)] = 1
+		now.Legal.Add(t.onFigure(now, groupSmoke, groupThrow, v))
 	})
 }
 
@@ -114,7 +114,10 @@ func (t *tactics) eachInReach(now *env.Moment, u, inches int, own bool, do func(
 // use it.
 func (t *tactics) maskPower(now *env.Moment, u int, p crew.Power) {
 	k, g, any := p.Stats(), groupPowerAt+group(p)-1, false
-	mark := func(slot int) { now.Legal[slot], any = 1, true }
+	mark := func(slot int) {
+		now.Legal.Add(slot)
+		any = true
+	}
 	onFigure := func(v int) { mark(t.onFigure(now, g, g, v)) }
 	switch {
 	case k.Aim == crew.AtSelf:
@@ -143,9 +146,9 @@ func (t *tactics) maskMoves(now *env.Moment, u int) {
 	if len(now.Menu) > 1 {
 		t.maskWays(now, u)
 	}
-	now.Legal[t.at(groupStay, 0)] = 1
+	now.Legal.Add(t.at(groupStay, 0))
 	if now.Menu[len(now.Menu)-1].Verb == engine.Pass {
-		now.Legal[t.at(groupLeave, 0)] = 1
+		now.Legal.Add(t.at(groupLeave, 0))
 	}
 }
 
@@ -154,7 +157,7 @@ const shelters = board.Cover | board.Blocks
 
 // maskWays marks what a figure may go towards.
 func (t *tactics) maskWays(now *env.Moment, u int) {
-	mark := func(g group, k int) { now.Legal[t.at(g, k)] = 1 }
+	mark := func(g group, k int) { now.Legal.Add(t.at(g, k)) }
 	p, seat := now.Position, now.Seated(int16(u))
 	mark(groupStay, 0)
 	mark(groupGoHome, 0)
@@ -168,7 +171,7 @@ func (t *tactics) maskWays(now *env.Moment, u int) {
 		if v == u || !stargrave.OnTable(p, v) {
 			continue
 		}
-		now.Legal[t.onFigure(now, groupGoOwn, groupGoEnemy, v)] = 1
+		now.Legal.Add(t.onFigure(now, groupGoOwn, groupGoEnemy, v))
 		enemies = enemies || now.Seated(int16(v)) != seat
 	}
 	if enemies {

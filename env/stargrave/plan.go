@@ -22,8 +22,8 @@ func (t *tactics) Plans(now *env.Moment, verb engine.Verb, dst []env.Plan) []env
 	moves := t.moves.Get().(*[]engine.Action)
 	defer t.moves.Put(moves)
 	*moves = (*moves)[:0]
-	for slot, ok := range now.Legal {
-		if ok != 0 && (verb == env.AnyVerb || begins(t.of[slot]) == verb) {
+	for slot := range now.Legal.All() {
+		if verb == env.AnyVerb || begins(t.of[slot]) == verb {
 			dst = append(dst, t.plan(now, slot, moves))
 		}
 	}

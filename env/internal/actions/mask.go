@@ -7,7 +7,7 @@ import (
 	"gauntlet/env"
 )
 
-// Mask marks in now.Legal what the seat to act may take.
+// Mask puts into now.Legal what the seat to act may take.
 func (t *Tactics) Mask(now *env.Moment) {
 	d := now.Decision()
 	switch kind := &t.kinds[d.Kind]; {
@@ -15,11 +15,11 @@ func (t *Tactics) Mask(now *env.Moment) {
 		kind.Mask(t, now, d)
 	case kind.Criteria != 0:
 		for slot := t.first[kind.Criteria]; slot < len(t.of) && t.of[slot] == kind.Criteria; slot++ {
-			now.Legal[slot] = 1
+			now.Legal.Add(slot)
 		}
 	default:
 		for i := range now.Menu {
-			now.Legal[t.SlotOf(d.Kind, &now.Menu[i])] = 1
+			now.Legal.Add(t.SlotOf(d.Kind, &now.Menu[i]))
 		}
 	}
 	if !t.kinds[d.Kind].Amid {
@@ -30,7 +30,7 @@ func (t *Tactics) Mask(now *env.Moment) {
 // maskUnits marks the units that may be deployed or brought on next.
 func maskUnits(t *Tactics, now *env.Moment, d engine.Decision) {
 	for i := range now.Menu {
-		now.Legal[unit(t, now, d, &now.Menu[i])] = 1
+		now.Legal.Add(unit(t, now, d, &now.Menu[i]))
 	}
 }
 
@@ -38,21 +38,22 @@ func maskUnits(t *Tactics, now *env.Moment, d engine.Decision) {
 func maskParts(t *Tactics, now *env.Moment, _ engine.Decision) {
 	g := t.grid(now)
 	for i := range now.Menu {
-		now.Legal[t.cell(&g, &now.Menu[i])] = 1
+		now.Legal.Add(t.cell(&g, &now.Menu[i]))
 	}
 }
 
 // maskPicks marks whom a model may single out.
 func maskPicks(t *Tactics, now *env.Moment, _ engine.Decision) {
-	picks := now.Legal[t.first[GroupPick]:]
+	pick := func(k int) { now.Legal.Add(t.first[GroupPick] + k) }
 	for i := range now.Menu {
 		switch a := &now.Menu[i]; {
 		case a.Verb == engine.Pass:
-			picks[pickNobody] = 1
+			pick(pickNobody)
 		case opr.SinglesHero(now.Position, a):
-			picks[pickHero] = 1
+			pick(pickHero)
 		default:
-			picks[pickMost], picks[pickWeakest] = 1, 1
+			pick(pickMost)
+			pick(pickWeakest)
 		}
 	}
 }
@@ -68,7 +69,7 @@ func endIntent(now *env.Moment) {
 // Mark marks slot k of a group when it is legal.
 func (t *Tactics) Mark(now *env.Moment, legal bool, group Group, k int) {
 	if legal {
-		now.Legal[t.first[group]+k] = 1
+		now.Legal.Add(t.first[group] + k)
 	}
 }
 

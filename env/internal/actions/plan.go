@@ -29,8 +29,8 @@ func (t *Tactics) Plan(now *env.Moment, slot int) env.Plan {
 func (t *Tactics) Plans(now *env.Moment, verb engine.Verb, dst []env.Plan) []env.Plan {
 	opr.Keep(now.Position)
 	defer opr.Forget(now.Position)
-	for slot, ok := range now.Legal {
-		if ok != 0 && (verb == env.AnyVerb || t.begins(t.of[slot], verb)) {
+	for slot := range now.Legal.All() {
+		if verb == env.AnyVerb || t.begins(t.of[slot], verb) {
 			dst = append(dst, t.Plan(now, slot))
 		}
 	}

@@ -1,0 +1,76 @@
+package env
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// A SlotSet is a set of slots of a layer, bit by bit: slot k is bit k%64 of word k/64. A mask of a thousand
+// actions is two cache lines of it, and sixteen as bytes.
+type SlotSet []uint64
+
+// NewSlotSet returns an empty set with room for the slots 0 to n-1.
+func NewSlotSet(n int) SlotSet { return make(SlotSet, (n+63)/64) }
+
+// Add puts a slot into the set.
+func (s SlotSet) Add(slot int) { s[slot>>6] |= 1 << (slot & 63) }
+
+// Has reports whether a slot is in the set.
+func (s SlotSet) Has(slot int) bool { return s[slot>>6]>>(slot&63)&1 != 0 }
+
+// All yields the slots of the set in order.
+func (s SlotSet) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for k, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(k<<6 + bits.TrailingZeros64(word)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Only returns the slot that alone is in the set, or -1 when there are none or several.
+func (s SlotSet) Only() (only int) {
+	only = -1
+	for k, word := range s {
+		if word == 0 {
+			continue
+		}
+		if only >= 0 || word&(word-1) != 0 {
+			return -1
+		}
+		only = k<<6 + bits.TrailingZeros64(word)
+	}
+	return only
+}
+
+// write writes the set as a mask: 1 for a slot in it, 0 for all others.
+func (s SlotSet) write(mask []uint8) {
+	clear(mask)
+	for slot := range s.All() {
+		mask[slot] = 1
+	}
+}
+
+// read makes it the set of a mask.
+func (s SlotSet) read(mask []uint8) {
+	clear(s)
+	for slot, ok := range mask {
+		if ok != 0 {
+			s.Add(slot)
+		}
+	}
+}
+
+// rewrite makes of a mask, which is that of the set, that of another, and of the set the other. It touches the
+// numbers that differ and no others.
+func (s SlotSet) rewrite(mask []uint8, next SlotSet) {
+	for k := range s {
+		for differ := s[k] ^ next[k]; differ != 0; differ &= differ - 1 {
+			mask[k<<6+bits.TrailingZeros64(differ)] ^= 1
+		}
+		s[k] = next[k]
+	}
+}
