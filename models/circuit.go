@@ -38,7 +38,8 @@ const (
 	tableMarkers        // for every marker
 	tableActions        // for every legal action
 	tableFixed          // of parameters, which have as many rows as there is room for
-	numTables
+	tableSets           // and behind it one for every set of the plan
+	numTables    = tableSets + maxSets
 )
 
 // A matrix is an input, a parameter or a result of a circuit, row by row.

@@ -33,7 +33,7 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 				mean, most := row[offset[i]:offset[i]+m.cols], row[offset[i]+m.cols:offset[i]+2*m.cols]
 				pool(in[1+i], int(t.start[item]), int(t.start[item+1]), mean, most,
 					Row(best[i], item, m.cols))
-				if m.table == tableMarkers {
+				if m.table != tableOwn && m.table != tableEnemy {
 					continue
 				}
 				for r := t.start[item]; r < t.start[item+1]; r++ {
@@ -56,7 +56,7 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 					for r := first; r < end; r++ {
 						to := Row(out, r, m.cols)
 						times(to, mean, share)
-						if m.table != tableMarkers {
+						if m.table == tableOwn || m.table == tableEnemy {
 							addTimes(to, row[special:], t.turn[r])
 							addTimes(to, row[special+unit:], t.target[r])
 						}

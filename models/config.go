@@ -24,6 +24,9 @@ type Config struct {
 	Activation string `yaml:"activation" msgpack:"activation" json:"activation"`
 	// entity: sizes of the layers of the encoders
 	Rows []int `yaml:"rows,omitempty" msgpack:"rows,omitempty" json:"rows,omitempty"`
+	// entity: sizes of the layers that read what a unit, or the game, has rows of: weapons, spells, terrain; empty for
+	// one row of numbers of all of them together
+	Parts []int `yaml:"parts,omitempty" msgpack:"parts,omitempty" json:"parts,omitempty"`
 	// entity: size of the layer by which actions about a thing are scored
 	Score int `yaml:"score,omitempty" msgpack:"score,omitempty" json:"score,omitempty"`
 	// entity: size of the layer by which the features of actions are scored; 0 not to read them
@@ -36,6 +39,9 @@ func (c Config) String() string {
 	if len(c.Rows) > 0 {
 		said += fmt.Sprintf(", encoders of %s, scores by %d", sizes(c.Rows), c.Score)
 	}
+	if len(c.Parts) > 0 {
+		said += fmt.Sprintf(", parts of %s", sizes(c.Parts))
+	}
 	if c.Features > 0 {
 		said += fmt.Sprintf(", features of actions by %d", c.Features)
 	}
@@ -46,7 +52,7 @@ func (c Config) String() string {
 func (c *Config) equal(o *Config) bool {
 	return c.Kind == o.Kind && c.Activation == o.Activation && c.Score == o.Score &&
 		c.Features == o.Features && slices.Equal(c.Hidden, o.Hidden) &&
-		slices.Equal(c.Rows, o.Rows)
+		slices.Equal(c.Rows, o.Rows) && slices.Equal(c.Parts, o.Parts)
 }
 
 // sizes joins sizes of layers by commas.
@@ -80,9 +86,12 @@ func (c *Config) Validate() error {
 	case err != nil:
 		return err
 	case c.Kind != kindMLP:
-		return cmp.Or(widths("rows", c.Rows), within("score", c.Score, 1), within("features", c.Features, 0))
-	case len(c.Rows) > 0 || c.Score != 0 || c.Features != 0:
-		return errors.New("rows, score and features belong to networks of kind entity; this one is an mlp")
+		if len(c.Parts) > 0 {
+			err = widths("parts", c.Parts)
+		}
+		return cmp.Or(err, widths("rows", c.Rows), within("score", c.Score, 1), within("features", c.Features, 0))
+	case len(c.Rows) > 0 || len(c.Parts) > 0 || c.Score != 0 || c.Features != 0:
+		return errors.New("rows, parts, score and features belong to networks of kind entity; this one is an mlp")
 	}
 	return nil
 }

@@ -68,16 +68,23 @@ func addWhere[T number](y, x []T, best []int32, row int) {
 // pool sets mean and most to the mean and the greatest of each column over rows of x, and best to the first
 // rows that have the greatest. Without rows they stay what they are.
 func pool[T number](x []T, first, end int, mean, most []T, best []int32) {
+	if first < end {
+		sumAndGreatest(x, first, end, mean, most, best)
+		times(mean, mean, 1/T(end-first))
+	}
+}
+
+// sumAndGreatest does the same with the sum in place of the mean, which is 0 before.
+func sumAndGreatest[T number](x []T, first, end int, sum, most []T, best []int32) {
 	if first == end {
 		return
 	}
-	cols := len(mean)
-	if sum, ok := any(mean).([]float32); ok {
-		kernel.Pool(sum, any(most).([]float32), best, any(x).([]float32)[first*cols:end*cols], int32(first))
+	if single, ok := any(sum).([]float32); ok {
+		cols := len(sum)
+		kernel.Pool(single, any(most).([]float32), best, any(x).([]float32)[first*cols:end*cols], int32(first))
 	} else {
-		poolDouble(x, first, end, mean, most, best)
+		poolDouble(x, first, end, sum, most, best)
 	}
-	times(mean, mean, 1/T(end-first))
 }
 
 func poolDouble[T number](x []T, first, end int, sum, most []T, best []int32) {

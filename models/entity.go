@@ -5,7 +5,9 @@ import "fmt"
 // An entity network sees units and markers one by one. Encoders that all units, and all markers, share read
 // their rows; the trunk reads the globals and a summary of the encodings, so that it does not depend on which
 // row a unit stands in; and an action about a thing is scored from what the trunk asks and what the encoding
-// of the thing answers, so that its score goes with the thing.
+// of the thing answers, so that its score goes with the thing. With parts it reads what a unit has rows of, such as its
+// weapons, and what the game has rows of, such as terrain, in the same way, whatever their order (Zaheer et al., Deep
+// Sets, 2017).
 
 // Names of its parameters.
 const (
@@ -16,20 +18,27 @@ const (
 
 // entityShapes lists the parameters.
 func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
-	encoder := func(name string, in int) {
-		for i, out := range c.Rows {
+	encoder := func(name string, in int, sizes []int) {
+		for i, out := range sizes {
 			all = append(all, dense(fmt.Sprintf("%s.%d", name, i), in, out)...)
 			in = out
 		}
 	}
-	encoder(unitEncoder, p.unitInputs())
+	part := 0 // size of what is known of a member of a set
+	for i := range p.encoders {
+		encoder(p.encoders[i].name, p.encoders[i].inputs(), c.Parts)
+		part = c.Parts[len(c.Parts)-1]
+	}
+	// of each set of a unit the sum and the greatest
+	encoder(unitEncoder, p.unitInputs()+2*part*p.ownSets(), c.Rows)
 	encoded := c.Rows[len(c.Rows)-1]
 	// of both sides the mean and the greatest, and the sums over those whose turn it is and over targets
 	in := p.global + 6*encoded
 	if len(p.markers.first) > 0 {
-		encoder(markerEncoder, p.markerInputs())
+		encoder(markerEncoder, p.markerInputs(), c.Rows)
 		in += 2 * encoded
 	}
+	in += 2 * part * (len(p.sets) - 2*p.ownSets())
 	for i, out := range c.Hidden {
 		all = append(all, dense(fmt.Sprintf("hidden.%d", i), in, out)...)
 		in = out
@@ -69,14 +78,33 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 		return x
 	}
 	var encoded [numTables]*matrix[T]
+	encoders := make([][]*matrix[T], len(l.plan.encoders))
+	for i := range encoders {
+		encoders[i] = take(2 * len(n.Config.Parts))
+	}
+	var context []*matrix[T]
+	for i, s := range l.plan.sets {
+		table := tableSets + i
+		encoded[table] = encode(l.tables[table].rows, encoders[s.encoder])
+		if s.role < 0 {
+			context = append(context, encoded[table])
+		}
+	}
 	units := take(2 * len(n.Config.Rows))
-	encoded[tableOwn], encoded[tableEnemy] = encode(l.tables[tableOwn].rows, units),
-		encode(l.tables[tableEnemy].rows, units)
+	for _, table := range []int{tableOwn, tableEnemy} {
+		rows := l.tables[table].rows
+		if own := l.plan.ownSets(); own > 0 {
+			first := tableSets + l.plan.setOf(l.plan.roleOf(table), 0)
+			rows = c.gather(l, rows, encoded[first:first+own])
+		}
+		encoded[table] = encode(rows, units)
+	}
 	tables := []*matrix[T]{encoded[tableOwn], encoded[tableEnemy]}
 	if markers := l.tables[tableMarkers].rows; markers != nil {
 		encoded[tableMarkers] = encode(markers, take(2*len(n.Config.Rows)))
 		tables = append(tables, encoded[tableMarkers])
 	}
+	tables = append(tables, context...)
 	trunk := encode(c.summary(l, l.globals, tables), take(2*len(n.Config.Hidden)))
 	policy, value := take(2), take(2)
 	groups := c.dense(trunk, policy[0], policy[1], "")

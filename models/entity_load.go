@@ -51,6 +51,14 @@ func newLoader[T number](c *circuit[T], n *Net, batch int) *loader[T] {
 		t := &l.tables[tableOf(role)]
 		t.slots, t.about = p.roles[role].slots, len(p.roles[role].groups)
 	}
+	for i := range p.sets {
+		s := &p.sets[i]
+		decisions, each := batch, len(s.rows.first)
+		if s.role >= 0 {
+			decisions = batch * p.roles[s.role].things // its rows are counted unit by unit
+		}
+		l.set(c, s.name, tableSets+i, decisions, each, p.encoders[s.encoder].inputs())
+	}
 	if n.UsesFeatures() {
 		l.wide = n.Layout.Features
 		l.table(c, "actions", tableActions, batch, l.actions, l.wide)
@@ -76,6 +84,15 @@ func (l *loader[T]) table(c *circuit[T], name string, table, batch, things, cols
 		turn: make([]T, room), target: make([]T, room)}
 }
 
+// set makes room for the rows of a set: so many of each of its owners, which are units or decisions.
+func (l *loader[T]) set(c *circuit[T], name string, table, owners, each, cols int) {
+	t := &l.tables[table]
+	t.rows = c.input(name, table, owners*each, cols)
+	if !c.counting {
+		t.start = make([]int32, owners+1)
+	}
+}
+
 // load reads a batch.
 func (l *loader[T]) load(in Batch, rows int) {
 	*l.counting = [numTables]int{tableBatch: rows}
@@ -96,12 +113,59 @@ func (l *loader[T]) load(in Batch, rows int) {
 		if t := &l.tables[tableActions]; t.rows != nil {
 			l.features(&in, at, i, t)
 		}
+		l.context(obs, i, subject)
 	}
 	for k := range l.tables {
 		if t := &l.tables[k]; t.rows != nil {
-			t.start[rows] = int32(l.counting[k])
+			t.start[l.owners(k, rows)] = int32(l.counting[k])
 		}
 	}
+}
+
+// owners returns how many there are whose rows a table has: of sets of units the units, and else the decisions.
+func (l *loader[T]) owners(table, decisions int) int {
+	if table >= tableSets {
+		if role := l.plan.sets[table-tableSets].role; role >= 0 {
+			return l.counting[tableOf(role)]
+		}
+	}
+	return decisions
+}
+
+// context adds the rows of the sets that the game has.
+func (l *loader[T]) context(obs []float32, item int, subject place) {
+	for i := range l.plan.sets {
+		if s := &l.plan.sets[i]; s.role < 0 {
+			l.members(tableSets+i, item, obs, &s.rows, subject)
+		}
+	}
+}
+
+// members adds the rows of a set that belong to one owner, which stand in its numbers.
+func (l *loader[T]) members(table, owner int, numbers []float32, r *rowPlan, subject place) {
+	t, e := &l.tables[table], &l.plan.encoders[l.plan.sets[table-tableSets].encoder]
+	t.start[owner] = int32(l.counting[table])
+	for _, first := range r.first {
+		from := numbers[first : first+r.size]
+		if !r.present(from) {
+			continue
+		}
+		row := Row(t.rows.data, l.counting[table], t.rows.cols)
+		l.counting[table]++
+		clear(row)
+		scatter(row, from, r.columns)
+		if e.placed {
+			bearing(row[len(e.columns):], from, r, subject)
+		}
+	}
+}
+
+// present reports whether there is anything in a row.
+func (r *rowPlan) present(row []float32) bool {
+	if r.is >= 0 {
+		return row[r.is] != 0
+	}
+	return !allZero(row)
 }
 
 // A place is where the unit is that a decision is about.
@@ -158,11 +222,14 @@ func (l *loader[T]) units(obs []float32, item, table, side int, whose T, subject
 	u := &p.units[side]
 	for k, first := range u.first {
 		from := obs[first : first+u.size]
-		if allZero(from) {
+		if !u.present(from) {
 			continue
 		}
 		row, n := l.add(table, item, k)
 		scatter(row, from, u.columns)
+		for part := range u.parts {
+			l.members(tableSets+p.setOf(p.roleOf(table), part), n, from, &u.parts[part], place{})
+		}
 		beside := row[len(p.columns):]
 		bearing(beside, from, u, subject)
 		beside[besideMarker], beside[besideMarker+1] = whose, T(side)
@@ -176,7 +243,7 @@ func (l *loader[T]) markers(obs []float32, item int, t *loaded[T], subject place
 	m := &l.plan.markers
 	for k, first := range m.first {
 		from := obs[first : first+m.size]
-		if allZero(from) {
+		if !m.present(from) {
 			continue
 		}
 		row, _ := l.add(tableMarkers, item, k)

@@ -22,6 +22,11 @@ type entityPlan struct {
 	side    int
 	markers rowPlan
 
+	// sets are what units or the game have rows of, where the network reads them one by one; encoders read them.
+	// The sets of units come first, those of own units before those of enemies.
+	sets     []setPlan
+	encoders []encoderPlan
+
 	// actions of one meaning: of each an action that is about nothing, or all that are about one thing each
 	groups []string
 	group  []int // of each action
@@ -43,15 +48,18 @@ func join(spans []span, s span) []span {
 
 // A rowPlan says where rows of one kind stand.
 type rowPlan struct {
+	kind    string
 	first   []int // offset of each row
 	size    int   // numbers of a row
 	names   []string
-	sums    []uint64 // hashes of what the numbers of the first row mean
-	columns []span   // from the numbers to entityPlan.columns
-	x, y    int      // numbers of a row that say where the thing is, -1 for none
-	turn    int      // the number that says that it is its turn, or that it is asked about
-	asked   int      // the number that says the latter where it has one of its own
-	target  int      // the number that says that it is a target
+	sums    []uint64  // hashes of what the numbers of the first row mean
+	columns []span    // from the numbers to entityPlan.columns
+	x, y    int       // numbers of a row that say where the thing is, -1 for none
+	turn    int       // the number that says that it is its turn, or that it is asked about
+	asked   int       // the number that says the latter where it has one of its own
+	target  int       // the number that says that it is a target
+	is      int       // the number that is 0 where there is nothing, -1 where all are
+	parts   []rowPlan // of units: rows within the row, in the order of the plan's encoders
 }
 
 // The roles that a thing can have for an action.
@@ -93,7 +101,7 @@ func about(name string) (role int, ok bool) {
 }
 
 // planEntities works out the plan for a layout. A layout without rows of units on both sides is refused.
-func planEntities(l *Layout) (*entityPlan, error) {
+func planEntities(l *Layout, parts bool) (*entityPlan, error) {
 	p := &entityPlan{side: -1}
 	rows := map[string]*rowPlan{"own": &p.units[0], "hero": &p.units[0], "enemy": &p.units[1],
 		"foe": &p.units[1], "marker": &p.markers}
@@ -104,6 +112,13 @@ func planEntities(l *Layout) (*entityPlan, error) {
 				return nil, err
 			}
 			continue
+		}
+		if parts {
+			if in, err := p.addContext(f); err != nil {
+				return nil, err
+			} else if in {
+				continue
+			}
 		}
 		if f.Name == "side" {
 			p.side = f.Offset
@@ -117,7 +132,15 @@ func planEntities(l *Layout) (*entityPlan, error) {
 		if len(u.first) == 0 {
 			return nil, fmt.Errorf("the layout of %q has no rows of units on both sides, which a network of kind entity needs", l.Env)
 		}
+		if parts {
+			if err := u.takeApart(); err != nil {
+				return nil, err
+			}
+		}
 		for i, name := range u.names {
+			if u.apart(i) {
+				continue
+			}
 			at, ok := known[name]
 			if !ok {
 				at = len(p.columns)
@@ -127,12 +150,20 @@ func planEntities(l *Layout) (*entityPlan, error) {
 		}
 	}
 	for _, r := range []*rowPlan{&p.units[0], &p.units[1], &p.markers} {
-		r.x, r.y = slices.Index(r.names, "x"), slices.Index(r.names, "y")
-		r.turn, r.target = slices.Index(r.names, "turn"), slices.Index(r.names, "target")
-		r.asked = slices.Index(r.names, "asked")
+		r.find()
+	}
+	if err := p.planSets(); err != nil {
+		return nil, err
 	}
 	p.planActions(l)
 	return p, nil
+}
+
+// find finds the numbers of a row that a network looks for by name.
+func (r *rowPlan) find() {
+	r.x, r.y = slices.Index(r.names, "x"), slices.Index(r.names, "y")
+	r.turn, r.target = slices.Index(r.names, "turn"), slices.Index(r.names, "target")
+	r.asked, r.is = slices.Index(r.names, "asked"), slices.Index(r.names, "is")
 }
 
 // rowField takes the name of a field of a row apart: "own-3-health".
@@ -254,6 +285,9 @@ func (p *entityPlan) meaning(l *Layout) string {
 	}
 	for _, r := range []*rowPlan{&p.units[0], &p.units[1], &p.markers} {
 		fmt.Fprintln(&b, r.names, r.sums)
+	}
+	for i := range p.sets {
+		fmt.Fprintln(&b, p.sets[i].name, p.sets[i].rows.names, p.sets[i].rows.sums)
 	}
 	next := 0
 	for slot, s := range l.Slots {

@@ -23,7 +23,7 @@ func TestEntityPlans(t *testing.T) {
 	for _, id := range env.IDs() {
 		for _, layer := range []string{"tactical", "atomic"} {
 			l := layoutOf(t, id.Name, "layer="+layer)
-			p, err := planEntities(&l)
+			p, err := planEntities(&l, false)
 			if err != nil {
 				t.Errorf("%s: %v", id.Name, err)
 				continue
@@ -209,7 +209,7 @@ func TestEntityRefuses(t *testing.T) {
 		{func(c *Config) { c.Features = -1 }, LayoutOf(rowsSpec(false, 2)), "features is -1"},
 		{func(c *Config) {
 			c.Kind = "mlp"
-		}, LayoutOf(rowsSpec(false, 2)), "rows, score and features belong to networks of kind entity"},
+		}, LayoutOf(rowsSpec(false, 2)), "rows, parts, score and features belong to networks of kind entity"},
 	} {
 		config := good
 		c.change(&config)
@@ -234,7 +234,7 @@ func TestEntityRefuses(t *testing.T) {
 		s := rowsSpec(false, 2)
 		change(s)
 		l := LayoutOf(s)
-		if _, err := planEntities(&l); !must.Contain(err, name) {
+		if _, err := planEntities(&l, false); !must.Contain(err, name) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -308,7 +308,7 @@ func TestSubjectOfTwo(t *testing.T) {
 		s.Obs[i].Name = strings.Replace(s.Obs[i].Name, "-status", "-asked", 1)
 	}
 	l := LayoutOf(s)
-	plan := must.Get(planEntities(&l))(t)
+	plan := must.Get(planEntities(&l, false))(t)
 	if got := [3]int{plan.units[0].asked, plan.units[1].asked, plan.markers.asked}; got != [3]int{0, 0, -1} {
 		t.Errorf("the columns of what is asked about are %v", got)
 	}
@@ -357,7 +357,7 @@ func TestTurnOf(t *testing.T) {
 		}
 	}
 	l := layoutOf(t, "GF3-Skirmish-v1", "layer=tactical")
-	p, err := planEntities(&l)
+	p, err := planEntities(&l, false)
 	if err != nil || p.units[0].asked < 0 || p.units[1].asked < 0 {
 		t.Errorf("the rows of units have no number for who is asked about: %v", err)
 	}

@@ -77,7 +77,7 @@ func outline(c Config, l Layout) (*outlined, error) {
 		o.shapes = mlpShapes(&c, &l)
 	case kindEntity:
 		var err error
-		if o.plan, err = planEntities(&l); err != nil {
+		if o.plan, err = planEntities(&l, len(c.Parts) > 0); err != nil {
 			return nil, err
 		}
 		if c.Features > 0 && l.Features == 0 {

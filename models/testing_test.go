@@ -73,6 +73,46 @@ func rowsSpec(quest bool, units int) *env.Spec {
 	return s
 }
 
+// partsSpec returns the spec of an environment whose units have rows of weapons and choices, and whose games have terrain
+// and spells.
+func partsSpec(units int) *env.Spec {
+	s := rowsSpec(false, units)
+	s.ID, s.Obs, s.ObsSize = "Parts-v0", nil, 0
+	add := func(name string, size int) {
+		s.Obs = append(s.Obs, env.Field{Name: name, Offset: s.ObsSize, Size: size, Low: -1, High: 1,
+			Meaning: "the " + name})
+		s.ObsSize += size
+	}
+	add("round", 2)
+	for k := range 3 {
+		add(fmt.Sprintf("terrain-%d-is", k), 1)
+		add(fmt.Sprintf("terrain-%d-x", k), 1)
+		add(fmt.Sprintf("terrain-%d-y", k), 1)
+	}
+	for _, side := range []string{"own", "enemy"} {
+		for k := range 2 {
+			add(fmt.Sprintf("%s-spell-%d-range", side, k), 2)
+		}
+	}
+	for k := range 2 {
+		add(fmt.Sprintf("marker-%d-x", k), 1)
+		add(fmt.Sprintf("marker-%d-y", k), 1)
+	}
+	for i, side := range []string{"own", "enemy"} {
+		for k := range units + i {
+			for _, column := range []string{"is", "x", "y", "turn", "target"} {
+				add(fmt.Sprintf("%s-%d-%s", side, k, column), 1)
+			}
+			for w := range 3 {
+				add(fmt.Sprintf("%s-%d-weapon-%d-is", side, k, w), 1)
+				add(fmt.Sprintf("%s-%d-weapon-%d-means", side, k, w), 2)
+			}
+			add(fmt.Sprintf("%s-%d-choice-0-does", side, k), 2)
+		}
+	}
+	return s
+}
+
 // A testCase is a small network of some kind.
 type testCase struct {
 	name   string
@@ -91,6 +131,10 @@ func testCases() []testCase {
 			Features: 4}, rows},
 		{"entity quest", Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4},
 			Score: 3, Features: 2}, quest},
+		{"parts", Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Parts: []int{5, 3},
+			Score: 3, Features: 2}, LayoutOf(partsSpec(2))},
+		{"parts relu", Config{Kind: "entity", Hidden: []int{6}, Activation: "relu", Rows: []int{4, 3}, Parts: []int{3},
+			Score: 3}, LayoutOf(partsSpec(2))},
 	}
 }
 
@@ -133,6 +177,9 @@ func randomBatch(n *Net, rows int, rng *dice.Stream) Batch {
 					}
 				}
 			}
+			for s := range n.plan.sets {
+				clearSome(in.Obs[i*l.ObsSize:][:l.ObsSize], &n.plan.sets[s], n.plan, rng)
+			}
 		}
 		for k := range l.Actions {
 			if l.Features > 0 && rng.Intn(3) == 0 {
@@ -141,6 +188,21 @@ func randomBatch(n *Net, rows int, rng *dice.Stream) Batch {
 		}
 	}
 	return in
+}
+
+// clearSome makes some members of a set absent.
+func clearSome(obs []float32, s *setPlan, p *entityPlan, rng *dice.Stream) {
+	owners := []int{0}
+	if s.role >= 0 {
+		owners = p.units[s.role].first
+	}
+	for _, from := range owners {
+		for _, at := range s.rows.first {
+			if rng.Intn(3) == 0 {
+				clear(obs[from+at:][:s.rows.size])
+			}
+		}
+	}
 }
 
 // widen returns a copy in float64.
