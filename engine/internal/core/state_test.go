@@ -2,6 +2,7 @@ package core_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -122,5 +123,25 @@ func TestVerbsHaveNames(t *testing.T) {
 	}
 	if got := (core.Use + 1).String(); got != "verb 30" {
 		t.Errorf("the verb after the last is %q", got)
+	}
+}
+
+// Penalties are taken out and added up; what is no modifier stays.
+func TestDropPenalties(t *testing.T) {
+	m := core.Mods{List: []core.Modifier{{Rule: "a", N: -2}, {Rule: "b", N: 0}, {Rule: "c", N: 1}, {Rule: "d", N: -1}}}
+	m.DropPenalties()
+	if want := []core.Modifier{{Rule: "b", N: 0}, {Rule: "c", N: 1}}; !slices.Equal(m.List, want) || m.Dropped != -3 {
+		t.Errorf("%+v", m)
+	}
+}
+
+// A die without a target number is told with its role and its unit, and of no model.
+func TestRollFor(t *testing.T) {
+	s := raced(t, 2)
+	s.Trace = &core.Trace{}
+	n := s.RollFor("roll-off", 1, 6)
+	want := core.Event{Kind: core.Rolled, Role: "roll-off", Unit: 1, Target: -1, Model: -1, N: 1, Sides: 6}
+	if len(s.Trace.Events) != 1 || fmt.Sprint(s.Trace.Events[0]) != fmt.Sprint(want) || len(s.Trace.Dice) != 1 || int(s.Trace.Dice[0]) != n {
+		t.Errorf("%+v of %d", s.Trace, n)
 	}
 }
