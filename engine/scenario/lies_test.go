@@ -30,7 +30,7 @@ func keeps(what string, change func(f *core.Frame)) lie {
 }
 
 func TestLiesAreRefused(t *testing.T) {
-	for _, l := range slices.Concat(attackLies, castingLies, meleeLies, shootingLies, activationLies, ridingLies, crewLies, moraleLies, roundLies, choosingLies, poolLies, unitLies) {
+	for _, l := range slices.Concat(attackLies, castingLies, meleeLies, shootingLies, activationLies, ridingLies, crewLies, moraleLies, roundLies, choosingLies, poolLies, unitLies, questLies) {
 		p := played(t, l.position)
 		if _, err := p.g.Restore(p.s.AppendSnapshot(nil)); err != nil {
 			t.Fatalf("%s: the truth is refused: %v", p.sc.heading, err)
