@@ -84,6 +84,13 @@ var questLies = []lies{
 		keeps("it is pushed further than any push leads", func(f *core.Frame) { f.M = 9_000 << 32 }),
 		keeps("it is pushed nowhere", func(f *core.Frame) { f.M = 0 }),
 		keeps("there is a second step", func(f *core.Frame) { f.Step = 1 }),
+		keeps("somebody is charged", func(f *core.Frame) { f.B = 1 }),
+		keeps("there is a number", func(f *core.Frame) { f.N = 1 }),
+	}},
+	{leaping, "test", []lie{
+		keeps("it is of another stat", func(f *core.Frame) { f.B++ }),
+		keeps("it needs a 3 at most", func(f *core.Frame) { f.M = 3 }),
+		keeps("another hero takes it", func(f *core.Frame) { f.A = 1 }),
 	}},
 }
 
@@ -112,5 +119,40 @@ func TestAnswersToWhatIsAsked(t *testing.T) {
 			t.Error("refusals change the menu")
 		}
 		must.Do(t, s.Apply(menu[1]))
+	}
+}
+
+// A picture shows a search token with what is known of it: that it is there, then what it holds, and nothing once
+// that is taken.
+func TestTokensInPictures(t *testing.T) {
+	const position = `# SQ-SKILL-02
+
+player 1: Ada, hero, tough 6, will 2+
+player 1: Bo, hero, tough 6
+player 2: Husk, tough 3
+token at 4,0: medicine 3
+token at 20,0: medicine 3
+Ada at 0,0
+Bo at -20,-20
+Husk at 20,20
+
+> activate Ada
+`
+	for _, c := range []struct {
+		commands string
+		want     []string
+	}{
+		{"", []string{"?1 search token 1", "?2 search token 2"}},
+		{"dice 4 d2:1\n> use discover\n", []string{"!1 search token 1: medicine 3", "?2 search token 2"}},
+		{"dice 4 d2:1\n> use discover\n> advance\n> move by 3,0\n> use discover\n", []string{"?2 search token 2"}},
+	} {
+		p := played(t, position+c.commands)
+		var got []string
+		for _, m := range p.g.Setup().Ruleset.(engine.Illustrator).Illustrate(p.s.View()).Markers {
+			got = append(got, m.Label+" "+m.Words)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q, want %q", got, c.want)
+		}
 	}
 }
