@@ -43,7 +43,7 @@ avx512, avx2 or gonum. Without it the fastest that the processor can run is used
 		newArmy(), newTable(), newMission(),
 		newOdds(),
 		newTournament(), newFairness(), newCampaign(), newBalance(),
-		newTrain(),
+		newTrain(), newExperiment(),
 		newRules(),
 		newBench(),
 		newEnvs(),

@@ -110,10 +110,10 @@ func (l *lottery) draw(id *ID, key uint64, fits func(*engine.Game) error) (game 
 	chance := dice.New(dice.Mix(key))
 	for range mostDraws {
 		s := l.base
-		if err = id.Adapter.(Drawer).Draw(id, l.opts, chance.Uint64(), &s); err != nil {
-			return nil, err
+		if err = id.Adapter.(Drawer).Draw(id, l.opts, chance.Uint64(), &s); err == nil {
+			err = id.Adapter.Check(id, s)
 		}
-		if err = id.Adapter.Check(id, s); err == nil {
+		if err == nil {
 			game, err = engine.Compile(s)
 		}
 		if err == nil {

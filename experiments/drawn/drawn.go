@@ -1,0 +1,288 @@
+// Package drawn measures over games whose lists, tables and missions are drawn by chance: how fair the points formula is,
+// and how agents do against each other by what the games are like.
+package drawn
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/agents/rating"
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/draw"
+	"gauntlet/engine/draw/ground"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+)
+
+// MostPairs is how many pairs of games may be played.
+const MostPairs = 1 << 20
+
+// A Config says which games are played.
+type Config struct {
+	Rules   engine.Ruleset
+	Agents  [2]string // specs
+	Sizes   []int     // points, in turn
+	Pairs   int       // of games, for each size
+	Seed    uint64
+	Test    bool // of what training never sees
+	Workers int  // pairs at once; 0 is one for each processor
+	// told after each pair, by one goroutine at a time; may be nil
+	Progress func(done, total int)
+}
+
+// A Pair is two games that are drawn.
+type Pair struct {
+	Size    int       // points of the lists
+	Styles  [2]string // of the lists, by seat
+	Density string    // of the table
+	Mission string    // "drawn", or the name of the one that comes with the program
+	Setup   engine.Setup
+	Half    int // half points of the first list or agent in both games, 0 to 4
+}
+
+// draw draws a pair by its number.
+func (c *Config) draw(n int) (p *Pair, err error) {
+	rng := dice.New(dice.Mix(dice.Mix(c.Seed) + uint64(n)))
+	styles, densities := draw.StyleNames(), ground.Densities()
+	p = &Pair{Size: c.Sizes[n%len(c.Sizes)], Density: densities[rng.Intn(len(densities))]}
+	p.Setup.Ruleset = c.Rules
+	options := roster.Options{Ruleset: c.Rules.Name()}
+	for seat := range p.Styles {
+		p.Styles[seat] = styles[rng.Intn(len(styles))]
+		var text []byte
+		for range mostTries {
+			if text, err = c.Rules.(engine.Drawer).DrawArmy(draw.Order{Points: p.Size, Seed: rng.Uint64(), Style: p.Styles[seat],
+				Test: c.Test}); err == nil {
+				break
+			}
+		}
+		if err == nil {
+			p.Setup.Armies[seat], err = roster.ParseWith("drawn list", text, options)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	g := ground.Order{Width: 72, Height: 48, Seed: rng.Uint64(), Density: p.Density, Test: c.Test}
+	if p.Size <= smallSize {
+		g.Width = g.Height
+	}
+	text, err := ground.Table(g)
+	if err == nil {
+		p.Setup.Table, err = mission.ParseTable("drawn table", text)
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.Mission, p.Setup.Mission, err = c.mission(g, p.Setup.Table, &rng)
+	return p, err
+}
+
+// mostTries is how many seeds are tried for a list.
+const mostTries = 20
+
+// smallSize is the size of games for a small table.
+const smallSize = 500
+
+// mission draws a mission: in one of two cases one that comes with the program.
+func (c *Config) mission(g ground.Order, t *mission.Table, rng *dice.Stream) (name string, m *mission.Mission, err error) {
+	if rng.Intn(2) == 0 {
+		text, err := ground.Mission(g)
+		if err == nil {
+			m, err = mission.ParseMission("drawn mission", text)
+		}
+		return "drawn", m, err
+	}
+	var names []string
+	var fit []*mission.Mission
+	for _, name := range mission.Missions() {
+		if m, err = mission.StarterMission(name); err != nil {
+			return "", nil, err
+		}
+		if _, err := m.ZoneOn(t); err == nil {
+			names, fit = append(names, name), append(fit, m)
+		}
+	}
+	if len(fit) == 0 {
+		return "", nil, fmt.Errorf("no mission that comes with the program fits a table of %d x %d inches", g.Width, g.Height)
+	}
+	k := rng.Intn(len(fit))
+	return names[k], fit[k], nil
+}
+
+// Check returns what of the config cannot be.
+func (c *Config) Check() error {
+	if _, ok := c.Rules.(engine.Drawer); !ok || len(engine.InfoOf(c.Rules).Tables) == 0 {
+		return fmt.Errorf("games of %s are not drawn", c.Rules.Name())
+	}
+	if c.Pairs < 1 || c.Pairs > MostPairs || len(c.Sizes) == 0 {
+		return fmt.Errorf("%d pairs of each of %d sizes; it takes 1 to %d of one or more", c.Pairs, len(c.Sizes), MostPairs)
+	}
+	for _, n := range c.Sizes {
+		if n < draw.LeastPoints || n > draw.MostPoints {
+			return fmt.Errorf("lists are drawn for %d to %d points, not %d", draw.LeastPoints, draw.MostPoints, n)
+		}
+	}
+	for _, spec := range c.Agents {
+		if err := agents.Check(spec); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// play draws and plays all pairs. In the second game of a pair the lists change seats, or else the agents; each is told
+// in the order of the numbers, whatever the number of workers. It ends early with the context, and errs then.
+func (c *Config) play(ctx context.Context, lists bool, tell func(*Pair)) error {
+	workers := c.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	total := c.Pairs * len(c.Sizes)
+	within := ctx
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	var first error
+	done, told, pairs := 0, 0, map[int]*Pair{}
+	next := 0
+	for range min(workers, total) {
+		wait.Go(func() {
+			w := &worker{config: c, lists: lists}
+			defer w.close()
+			for {
+				mu.Lock()
+				n := next
+				next++
+				mu.Unlock()
+				if n >= total || ctx.Err() != nil {
+					return
+				}
+				p, err := w.pair(ctx, n)
+				mu.Lock()
+				if err != nil {
+					if first == nil {
+						first = err
+					}
+					stop()
+				} else {
+					done++
+					for pairs[n] = p; pairs[told] != nil; told++ {
+						tell(pairs[told])
+						delete(pairs, told)
+					}
+					if c.Progress != nil {
+						c.Progress(done, total)
+					}
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wait.Wait()
+	return cmp.Or(within.Err(), first)
+}
+
+// A worker plays one pair after another.
+type worker struct {
+	config  *Config
+	lists   bool
+	agents  [2]agents.Agent
+	referee arena.Referee
+}
+
+func (w *worker) close() {
+	for _, a := range w.agents {
+		if a != nil {
+			agents.Close(a)
+		}
+	}
+}
+
+// pair draws a pair of games and plays it.
+func (w *worker) pair(ctx context.Context, n int) (*Pair, error) {
+	p, err := w.config.draw(n)
+	if err != nil {
+		return nil, err
+	}
+	for i := range w.agents {
+		if w.agents[i] == nil {
+			if w.agents[i], err = agents.New(w.config.Agents[i]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for k := range 2 {
+		setup, team := p.Setup, w.agents
+		if k == 1 && w.lists {
+			setup.Armies[0], setup.Armies[1] = setup.Armies[1], setup.Armies[0]
+		}
+		if k == 1 && !w.lists {
+			team[0], team[1] = team[1], team[0]
+		}
+		game, err := engine.Compile(setup)
+		if err != nil {
+			return nil, err
+		}
+		for seat, a := range team {
+			if f, ok := a.(agents.Fitting); ok {
+				if err := f.Fits(game, seat); err != nil {
+					return nil, fmt.Errorf("agent %q cannot play pair %d: %w", w.config.Agents[(seat+k)%2], n, err)
+				}
+			}
+		}
+		res, err := w.referee.Play(ctx, arena.Match{Game: game, Seed: arena.PairSeed(w.config.Seed, n), Agents: team})
+		switch {
+		case err != nil:
+			return nil, err
+		case res.Forfeit >= 0:
+			return nil, fmt.Errorf("pair %d: a game is forfeited: %s", n, res.Why)
+		case res.Outcome.Winner < 0:
+			p.Half++
+		case int(res.Outcome.Winner) == k:
+			p.Half += 2
+		}
+	}
+	return p, nil
+}
+
+// A Tally is how often a pair of games came to so many half points, from 0 to 4.
+type Tally [5]int
+
+// A Score is the result of some pairs of games, a draw counted as half a win.
+type Score struct {
+	Pairs int     `json:"pairs"`
+	Score float64 `json:"score"`
+	Lo    float64 `json:"lo"` // of its interval
+	Hi    float64 `json:"hi"`
+}
+
+// score returns the result, with its interval of so many standard errors.
+func (t Tally) score(z float64) (s Score) {
+	for _, n := range t {
+		s.Pairs += n
+	}
+	if s.Pairs == 0 {
+		return s
+	}
+	sample := rating.Pairs(t)
+	s.Score = sample.Score()
+	s.Lo, s.Hi = sample.Interval(z)
+	s.Lo, s.Hi = max(0, s.Lo), min(1, s.Hi)
+	return s
+}
+
+// String writes a score with its interval, in percent.
+func (s Score) String() string {
+	if s.Pairs == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f%% (%.1f to %.1f)", 100*s.Score, 100*s.Lo, 100*s.Hi)
+}
