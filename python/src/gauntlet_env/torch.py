@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -193,20 +193,21 @@ class MLP(Policy):
 
 
 class _Rows(nn.Module):
-    """Where an observation has the rows of one kind, by the plan of Go's ``models.planEntities``."""
+    """Where an observation, or a row of it, has the rows of one kind, by the plan of Go's ``models.planEntities``."""
 
-    def __init__(self, kinds: tuple[str, ...], spec: Spec) -> None:
+    def __init__(self, kinds: tuple[str, ...], fields: Iterable[tuple[str, int, int]]) -> None:
+        """Find the rows of some kinds among fields: name, offset, size."""
         super().__init__()
         rows: dict[int, list[int]] = {}
         self.names: list[str] = []
-        for f in spec.fields:
-            match = re.fullmatch(r"([^-]+)-(\d+)-(.+)", f.name)
-            if match is None or match[1] not in kinds:
+        for name, offset, size in fields:
+            match = re.fullmatch(f"(?:{'|'.join(kinds)})-(\\d+)-(.+)", name)
+            if match is None:
                 continue
-            row = int(match[2])
-            rows.setdefault(row, []).extend(range(f.offset, f.offset + f.size))
+            row = int(match[1])
+            rows.setdefault(row, []).extend(range(offset, offset + size))
             if row == 0:
-                self.names += [match[3]] + [f"{match[3]}.{i}" for i in range(1, f.size)]
+                self.names += [match[2]] + [f"{match[2]}.{i}" for i in range(1, size)]
         self.count, self.size = len(rows), len(self.names)
         index = torch.tensor([rows[r] for r in sorted(rows)], dtype=torch.int64).reshape(self.count, self.size)
         self.index: Tensor
@@ -217,9 +218,29 @@ class _Rows(nn.Module):
         return self.names.index(name) if name in self.names else -1
 
     def forward(self, obs: Tensor) -> Tensor:
-        """Return the rows: [n, count, size]."""
-        return obs[:, self.index.reshape(-1)].reshape(-1, self.count, self.size)
+        """Return the rows of what has them: [..., count, size]."""
+        return obs[..., self.index.reshape(-1)].reshape(*obs.shape[:-1], self.count, self.size)
 
+
+class _Set(nn.Module):
+    """Rows that are read one by one and pooled: those within the rows of units, or those of the game."""
+
+    def __init__(self, kind: str, rows: _Rows, encoder: str, columns: list[str], placed: bool) -> None:
+        super().__init__()
+        self.kind, self.rows, self.encoder, self.columns, self.placed = kind, rows, encoder, columns, placed
+
+    def inputs(self) -> int:
+        """Return the numbers of a row of inputs."""
+        return len(self.columns) + 3 * self.placed
+
+    def forward(self, rows: Tensor) -> Tensor:
+        """Return the inputs of rows: a number for each column of the encoder, 0 for those that only others have."""
+        index = torch.tensor([self.rows.at(name) % (self.rows.size + 1) for name in self.columns], device=rows.device)
+        return nn.functional.pad(rows, (0, 1))[..., index]
+
+
+_ROW = r"([^-]+)-(\d+)-(.+)"  # a number of a row: kind, row, column
+_UNITS = ("own", "hero", "enemy", "foe", "marker")  # kinds of rows that are no sets
 
 _ABOUT = {
     **dict.fromkeys(("deploy", "activate", "rush-hero"), "own"),
@@ -255,24 +276,45 @@ class _Score(nn.Module):
         return scores
 
 
+def _pooled(things: Tensor, there: Tensor, mean: bool) -> Tensor:
+    """Return the mean or the sum, and the greatest, of things that are there: [..., 2 * size], 0 without any."""
+    total = (things * there).sum(dim=-2)
+    if mean:
+        total = total / there.sum(dim=-2).clamp(min=1)
+    most = torch.where(there > 0, things, torch.full_like(things, -torch.inf)).amax(dim=-2)
+    return torch.cat([total, torch.where(torch.isinf(most), torch.zeros_like(most), most)], dim=-1)
+
+
+def _there(rows: Tensor) -> Tensor:
+    """Return 1 for rows in which there is anything: [..., 1]."""
+    return (rows != 0).any(dim=-1, keepdim=True).float()
+
+
 class Entity(Policy):
     """Units and markers read one by one, and actions scored by what they are about."""
 
     def __init__(self, config: dict[str, Any], about: dict[str, str], spec: Spec) -> None:
         super().__init__(config, about, spec)
-        self.units = nn.ModuleList([_Rows(("own", "hero"), spec), _Rows(("enemy", "foe"), spec)])
-        self.markers = _Rows(("marker",), spec)
+        fields = [(f.name, f.offset, f.size) for f in spec.fields]
+        self.units = nn.ModuleList([_Rows(("own", "hero"), fields), _Rows(("enemy", "foe"), fields)])
+        self.markers = _Rows(("marker",), fields)
         if not all(u.count for u in self.units):
             raise GauntletError(f"the layout of {spec.id} has no rows of units on both sides, which a network of kind entity needs")
-        of_rows = set(torch.cat([m.index.reshape(-1) for m in (*self.units, self.markers)]).tolist())
+        parts = config.get("parts", [])
+        self._plan_sets(fields if parts else [])
+        of_rows = {i for m in (*self.units, self.markers, *(s.rows for s in self.context)) for i in m.index.reshape(-1).tolist()}
         self.globals: Tensor
         self.register_buffer("globals", torch.tensor([i for i in range(spec.obs_size) if i not in of_rows]), persistent=False)
         self.side = next((f.offset for f in spec.fields if f.name == "side"), -1)
-        self.columns: list[str] = list(dict.fromkeys(self.units[0].names + self.units[1].names))
+        self.columns: list[str] = [
+            name for name in dict.fromkeys(self.units[0].names + self.units[1].names) if not (parts and re.fullmatch(_ROW, name))
+        ]
         self._plan_actions(spec)
         rows, hidden = config["rows"], config["hidden"]
-        self.unit = self.stack("unit", len(self.columns) + 5, rows)
-        summed = len(self.globals) + 6 * rows[-1]
+        self.encoders = nn.ModuleDict({s.encoder: self.stack(s.encoder, s.inputs(), parts) for s in (*self.of_units[0], *self.context)})
+        pooled = 2 * parts[-1] if parts else 0
+        self.unit = self.stack("unit", len(self.columns) + 5 + pooled * len(self.of_units[0]), rows)
+        summed = len(self.globals) + 6 * rows[-1] + pooled * len(self.context)
         self.marker = None
         if self.markers.count:
             self.marker = self.stack("marker", self.markers.size + 3, rows)
@@ -286,6 +328,27 @@ class Entity(Policy):
                 self.scores[role] = _Score(self, role, hidden[-1], rows[-1], config["score"], len(groups))
         if self.uses_features:
             self.scores["action"] = _Score(self, "action", hidden[-1], spec.feature_size, config["features"], 1)
+
+    def _plan_sets(self, fields: list[tuple[str, int, int]]) -> None:
+        """Find what the game and units have rows of."""
+        self.of_units = nn.ModuleList([nn.ModuleList(), nn.ModuleList()])
+        self.context = nn.ModuleList()
+        if not fields:
+            return
+        kinds: dict[str, str] = {}  # of sets: their encoders, in the order of the fields
+        for name, _, _ in fields:
+            match = re.fullmatch(r"((?:own-|enemy-)?([^-]+))-\d+-.+", name)
+            if match and match[2] not in _UNITS and not match[2].isdigit():
+                kinds.setdefault(match[1], match[2])
+        rows = {kind: _Rows((kind,), fields) for kind in kinds}
+        for kind, encoder in kinds.items():
+            columns = list(dict.fromkeys(name for other in kinds if kinds[other] == encoder for name in rows[other].names))
+            self.context.append(_Set(kind, rows[kind], encoder, columns, rows[kind].at("x") >= 0 and rows[kind].at("y") >= 0))
+        for side, of in zip(self.units, self.of_units, strict=True):
+            inner = [(name, i, 1) for i, name in enumerate(side.names)]
+            for kind in dict.fromkeys(match[1] for name in side.names if (match := re.fullmatch(_ROW, name))):
+                within = _Rows((kind,), inner)
+                of.append(_Set(kind, within, kind, within.names, False))
 
     def _plan_actions(self, spec: Spec) -> None:
         things = {"own": self.units[0].count, "enemy": self.units[1].count, "marker": self.markers.count}
@@ -365,7 +428,19 @@ class Entity(Policy):
         columns = nn.functional.pad(rows, (0, 1))[:, :, index]
         whose = torch.where(own, 1.0, -1.0)[:, None, None].expand(-1, rows.shape[1], 1)
         which = torch.full_like(whose, float(k))
-        return self.through(torch.cat([columns, self._bearing(side, rows, subject), whose, which], dim=-1), self.unit)
+        pooled = []
+        for s in self.of_units[k]:
+            members = s.rows(rows)
+            pooled.append(_pooled(self.through(s(members), self.encoders[s.encoder]), _there(members), mean=False))
+        return self.through(torch.cat([columns, self._bearing(side, rows, subject), whose, which, *pooled], dim=-1), self.unit)
+
+    def _read(self, s: _Set, obs: Tensor, subject: tuple[Tensor, Tensor, Tensor]) -> tuple[Tensor, Tensor]:
+        """Return the encodings of what the game has rows of, and which are there."""
+        rows = s.rows(obs)
+        inputs = s(rows)
+        if s.placed:
+            inputs = torch.cat([inputs, self._bearing(s.rows, rows, subject)], dim=-1)
+        return self.through(inputs, self.encoders[s.encoder]), _there(rows)
 
     def forward(self, obs: Tensor, features: Tensor | None = None) -> tuple[Tensor, Tensor]:
         """Return logits and values, see `Policy`."""
@@ -388,12 +463,9 @@ class Entity(Policy):
         if self.marker is not None:
             rows = self.markers(obs)
             markers = self.through(torch.cat([rows, self._bearing(self.markers, rows, subject)], dim=-1), self.marker)
-            tables.append((markers, (rows != 0).any(dim=-1, keepdim=True).float()))
-        for things, there in tables:
-            count = there.sum(dim=1).clamp(min=1)
-            parts.append((things * there).sum(dim=1) / count)
-            most = torch.where(there > 0, things, torch.full_like(things, -torch.inf)).amax(dim=1)
-            parts.append(torch.where(torch.isinf(most), torch.zeros_like(most), most))
+            tables.append((markers, _there(rows)))
+        for things, there in (*tables, *(self._read(s, obs, subject) for s in self.context)):
+            parts.append(_pooled(things, there, mean=True))
         for weights in (turns, targets):
             parts.append(sum((u * w).sum(dim=1) for u, w in zip(units, weights, strict=True)))
         trunk = self.through(torch.cat(parts, dim=-1), self.hidden)
