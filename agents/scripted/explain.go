@@ -83,6 +83,9 @@ func (a *Agent) explainPlan(pl *plan) string {
 	if pl.marker >= 0 {
 		about = fmt.Sprintf("no enemy in sight; marker %d, %s away", pl.marker+1, sense.Inches(pl.gap))
 	}
+	if pl.step == stepSeizeFirst || pl.step == stepKeepFirst {
+		about = fmt.Sprintf("objectives come first; marker %d, %s away", pl.marker+1, sense.Inches(pl.gap))
+	}
 	how := "holds and shoots"
 	if pl.verb == engine.Advance {
 		how = "advances and shoots"
@@ -102,9 +105,14 @@ func (a *Agent) explainPlan(pl *plan) string {
 		return about + ", in sight but out of reach: rushes towards it"
 	case stepSeize:
 		return about + ": rushes"
+	case stepSeizeFirst:
+		if pl.verb == engine.Advance {
+			return about + ": advances and shoots"
+		}
+		return about + ": rushes"
 	case stepRide:
 		return about + ": stays in its transport"
-	case stepKeep:
+	case stepKeep, stepKeepFirst:
 		return about + ": holds it"
 	}
 	return "no enemy in sight and no objective: does nothing"

@@ -132,6 +132,47 @@ func TestDecisionList(t *testing.T) {
 	}
 }
 
+// With objectives=first units make for objectives before they look at enemies.
+func TestObjectivesFirst(t *testing.T) {
+	rifle, sword := Arms(Rifle), Arms(Sword)
+	for _, c := range []struct {
+		name    string
+		stands  []Stand
+		markers []geom.Point
+		owner   int8 // of the first marker
+		verb    engine.Verb
+		why     string
+	}{
+		{"rushes past an enemy in range", []Stand{{Weapons: rifle}, {Seat: 1, Y: 20, Weapons: sword}},
+			[]geom.Point{At(-20, 0)}, -1, engine.Rush, `objectives come first; marker 1, 19.5" away: rushes`},
+		{"advances where that gets it there", []Stand{{Weapons: rifle}, {Seat: 1, Y: 20, Weapons: sword}},
+			[]geom.Point{At(-9, 0)}, -1, engine.Advance, `marker 1, 8.5" away: advances and shoots`},
+		{"rushes where an advance falls short", []Stand{{Weapons: rifle}, {Seat: 1, Y: 20, Weapons: sword}},
+			[]geom.Point{At(-10, 0)}, -1, engine.Rush, `marker 1, 9.5" away: rushes`},
+		{"stays and shoots", []Stand{{Weapons: rifle}, {Seat: 1, Y: 29, Weapons: sword}},
+			[]geom.Point{At(-3, 0)}, -1, engine.Hold, `objectives come first; marker 1, 2.5" away: holds it`},
+		{"charges who stands there", []Stand{{Y: -4, Weapons: sword}, {Seat: 1, Y: 6, Weapons: sword}},
+			[]geom.Point{At(0, 9)}, -1, engine.Charge, `Blue A, 9.0" away: charges`},
+		{"passes by who stands elsewhere", []Stand{{Y: -4, Weapons: sword}, {Seat: 1, Y: 6, Weapons: sword}},
+			[]geom.Point{At(0, 10)}, -1, engine.Rush, "objectives come first"},
+		{"fights without an objective", []Stand{{Weapons: rifle}, {Seat: 1, Y: 20, Weapons: sword}},
+			[]geom.Point{At(-20, 0)}, 0, engine.Hold, `Blue A, 19.0" away: holds and shoots`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st := set(t, c.stands, c.markers)
+			agent := must.Get(agents.New("scripted:objectives=first"))(t)
+			st.With(agent.(Agent))
+			enginetest.Open(st.State).Markers[0].Owner = c.owner
+			if a, why := st.Activate(0); a.Verb != c.verb || !strings.Contains(why, c.why) {
+				t.Errorf("%s: %s\nwant %s: %s", a.Verb, why, c.verb, c.why)
+			}
+		})
+	}
+	if _, err := agents.New("scripted:objectives=frist"); !must.Contain(err, `did you mean "first"`) {
+		t.Error(err)
+	}
+}
+
 // gunsAt returns how many weapons unit 0 would have on unit e if its anchor were at a point.
 func gunsAt(st *Stage, e int, p geom.Point) (n int) {
 	m := enginetest.Open(st.State)

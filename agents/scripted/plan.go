@@ -24,6 +24,8 @@ const (
 	stepSeize                    // no enemy is in sight; there is an objective
 	stepKeep                     // no enemy is in sight, and the objective is near
 	stepIdle                     // neither enemy nor objective
+	stepSeizeFirst               // there is an objective, which comes first
+	stepKeepFirst                // and it is near
 	stepRide                     // what it would make for is too far to leave its transport
 )
 
@@ -56,6 +58,9 @@ func (a *Agent) decide(v agents.View, u int) plan {
 	p := v.Position
 	pl := plan{unit: u, round: p.Round(), at: p.Anchor(u), verb: engine.Hold, enemy: -1, marker: -1}
 	seen, shoot, charge := options(v, u, &pl.to)
+	if a.first && a.seizeFirst(p, u, charge.unit, &pl) {
+		return pl
+	}
 	if seen.unit < 0 {
 		a.seek(p, u, &pl)
 		a.ride(p, u, &pl)
@@ -128,7 +133,7 @@ func (a *Agent) ride(p engine.Position, u int, pl *plan) {
 	if unit := p.Unit(u); !unit.Is(engine.Aboard) || pl.verb == engine.Charge || pl.step == stepIdle {
 		return
 	}
-	if pl.verb = engine.Advance; (pl.step == stepApproach || pl.step == stepSeize) && pl.gap > rideUntil {
+	if pl.verb = engine.Advance; (pl.step == stepApproach || pl.step == stepSeize || pl.step == stepSeizeFirst) && pl.gap > rideUntil {
 		pl.step, pl.verb = stepRide, engine.Hold
 	}
 }
@@ -179,6 +184,27 @@ func (a *Agent) seek(p engine.Position, u int, pl *plan) {
 			pl.step, pl.verb = stepKeep, engine.Hold
 		}
 	}
+}
+
+// seizeFirst fills in the plan of a unit for which objectives come first, and reports whether it has one: there is
+// an objective, and no enemy there that it could charge.
+func (a *Agent) seizeFirst(p engine.Position, u, charge int, pl *plan) bool {
+	m, gap := a.objective(p, u)
+	if m < 0 || charge >= 0 && opr.GapTo(p, charge, geom.Point{}, p.Marker(m).P) <= opr.HoldRange {
+		return false
+	}
+	pl.step, pl.marker, pl.gap = stepSeizeFirst, m, gap
+	advance, _, _ := opr.Reach(p, u)
+	switch {
+	case gap <= opr.HoldRange:
+		pl.step, pl.verb = stepKeepFirst, engine.Hold
+	case gap <= int64(advance)+opr.HoldRange:
+		pl.verb = engine.Advance
+	default:
+		pl.verb = engine.Rush
+	}
+	a.ride(p, u, pl)
+	return true
 }
 
 // objective returns the AI objective nearest to unit u and its distance, or -1: a marker that its side does

@@ -14,8 +14,10 @@ import (
 
 func init() {
 	agents.Register("scripted",
-		"plays by the decision list of the solo rules: shoots or charges the nearest enemy in sight, whichever does more, or else makes for an objective",
-		func(*agents.Params) (agents.Agent, error) { return new(Agent), nil })
+		"plays by the decision list of the solo rules: shoots or charges the nearest enemy in sight, whichever does more, or else makes for an objective; objectives=first has units make for objectives before enemies (last)",
+		func(p *agents.Params) (agents.Agent, error) {
+			return &Agent{first: p.Choice("objectives", "last", "first") == "first"}, nil
+		})
 }
 
 // Agent plays by the decision list of the solo rules, applied to both sides' alternating activations. It
@@ -34,6 +36,13 @@ func init() {
 //	3  Is it within 3 inches of an AI objective?
 //	     yes: it holds
 //	     no:  it rushes towards the nearest AI objective, or holds when there is none
+//
+// With objectives=first a unit that has an AI objective asks other questions before these:
+//
+//	a  Could it charge an enemy that stands within 3 inches of that objective?   yes: 1   no: b
+//	b  Is it within 3 inches of it?
+//	     yes: it holds, and shoots
+//	     no:  it makes for it, by an Advance, and shoots, where that gets it there, or else by a Rush
 //
 // A unit with neither melee weapons nor Impact does not think of charging. A unit advances by the shortest
 // way (opr.BestShot) that brings the most of its weapons to bear, not at all where they do already, and of
@@ -70,6 +79,8 @@ type Agent struct {
 	made plan // the plan of the activation that is under way
 	why  reason
 	line []bool // by unit: it deploys in line
+
+	first bool // objectives come before enemies
 }
 
 var errForeign = errors.New("scripted plays the games of the one-page family only")
