@@ -16,17 +16,17 @@ import (
 type step uint8
 
 const (
-	stepShoot    step = iota + 1 // an enemy can be shot at and none charged
-	stepCharge                   // an enemy can be charged and none shot at
-	stepShootFor                 // both, and shooting does at least as much
-	stepChargeAt                 // both, and charging does more
-	stepApproach                 // enemies are in sight, and none can be reached
-	stepSeize                    // no enemy is in sight; there is an objective
-	stepKeep                     // no enemy is in sight, and the objective is near
-	stepIdle                     // neither enemy nor objective
-	stepSeizeFirst               // there is an objective, which comes first
-	stepKeepFirst                // and it is near
-	stepRide                     // what it would make for is too far to leave its transport
+	stepShoot      step = iota + 1 // an enemy can be shot at and none charged
+	stepCharge                     // an enemy can be charged and none shot at
+	stepShootFor                   // both, and shooting does at least as much
+	stepChargeAt                   // both, and charging does more
+	stepApproach                   // enemies are in sight, and none can be reached
+	stepSeize                      // no enemy is in sight; there is an objective
+	stepKeep                       // no enemy is in sight, and the objective is near
+	stepIdle                       // neither enemy nor objective
+	stepSeizeFirst                 // there is an objective, which comes first
+	stepKeepFirst                  // and it is near
+	stepRide                       // what it would make for is too far to leave its transport
 )
 
 // A plan is what the decision list makes a unit do in its activation.
