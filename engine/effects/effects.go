@@ -125,102 +125,10 @@ func (a Amount) String() string {
 	return strconv.Itoa(int(a.N))
 }
 
-// A Stage is where in the game an effect counts.
-type Stage uint8
-
-// The stages, in the order in which an attack goes through its own.
-const (
-	ToHit           Stage = iota // rolls to hit
-	HitDie                       // what a die that hits shows
-	AP                           // the AP of hits
-	Block                        // Defense rolls
-	BlockDie                     // what a Defense die shows
-	Wound                        // wounds that were not blocked
-	Range                        // how far weapons reach
-	Shelter                      // the cover that the target has
-	Move                         // how far actions lead
-	Morale                       // morale tests
-	Always                       // whatever happens
-	Activation                   // the beginning of the bearer's activation
-	AfterAttack                  // the end of an activation in which the bearer has attacked or been in a melee
-	Turn                         // when it is its player's turn to activate a unit, and the bearer has yet to act
-	AfterActivation              // the end of the bearer's activation
-	Arrival                      // the arrival by Ambush of the bearer, or of others near it
-	Wounded                      // when somebody has struck the bearer in melee, each wound that it has lost by that
-	Action                       // what the bearer may do when it is activated
-	Casting                      // tries to cast spells
-	AfterDeployment              // the end of the deployment, before the first round
-	List                         // the army list, before any game
-	Fallen                       // when the last model of the bearer has been lost to somebody who has struck it in melee
-	Sight                        // what weapons fire at
-	Strikes                      // strikes in melee
-	Round                        // the beginning of a round
-	Passing                      // moves over enemies
-	NumStages
-)
-
 // OfUnits reports whether what is done at a stage is done for a whole unit, and so never by a weapon.
 func (s Stage) OfUnits() bool {
 	return s >= Move && s != Sight && s != Strikes
 }
-
-// A Deed is what an effect does.
-type Deed uint8
-
-// The deeds.
-const (
-	Mod         Deed = iota // adds to the roll, the AP, the range or the test
-	Hits                    // so many hits more for the die, which do not count as rolled with a 6
-	FaceAP                  // so much more AP for the hit of the die
-	Reroll                  // the die is rolled again, once
-	Ignore                  // each wound is ignored on a die of so much or more
-	Unspared                // no wound is ignored
-	Advance                 // adds to the move of Advance actions (inches)
-	Rush                    // adds to the move of Rush and Charge actions (inches)
-	Unhindered              // penalties do not count
-	Ignored                 // cover does not count
-	Grant                   // lends a rule to the whole unit, and to units near by
-	FreeMove                // the unit may move so far, beside what its action is (inches)
-	Recover                 // a Shaken unit is Shaken no longer on a die of so much or more, and acts
-	Unslowed                // difficult terrain does not slow the model
-	Heal                    // takes so many wounds from models of the unit
-	Has                     // who has the rule has a rule of the game as well, from the beginning to the end
-	Choose                  // the unit has a rule for a while, if its player chooses that one
-	Pick                    // a unit that its player picks has a rule for a while
-	Again                   // the attack is made once more, and that one makes no other
-	Wounds                  // so many wounds more of the hit
-	PassTurn                // the turn is passed
-	ActAgain                // the bearer is activated once more
-	ActNext                 // a unit of the bearer's side that has yet to act is activated at once
-	FromRound               // it arrives in a round or later
-	Gap                     // it arrives over so far from enemies, or these from it (inches)
-	Beacon                  // units of its side arrive near it whatever enemies are near
-	Suffer                  // so many wounds for who attacks, when the attack is over
-	Amend                   // adds to the amounts of another rule, and to the faces of dice for which it counts
-	HoldOnly                // it may only hold
-	ShootRushed             // it may shoot after a Rush
-	Channel                 // casters of its side near by cast from where it stands
-	Redeploy                // units of its side are taken back and deployed again
-	Tire                    // an enemy that its player picks is fatigued
-	Test                    // such an enemy takes a morale test
-	Push                    // such an enemy is pushed straight away (inches)
-	Set                     // the Quality or the Defense with which it is rolled is so much or more
-	Roll                    // the unit has a rule for a while, if a die shows what the effect asks for
-	NearestOnly             // it may shoot at and charge only the nearest of the enemies that it could
-	LendTokens              // casters of a unit that its player picks get so many spell tokens of the bearer's unit
-	AtMost                  // the list has so many units with the rule at most
-	OnlyWith                // the list has another unit of a name, or with a rule of it
-	JoinsOnly               // a hero joins only units of a name, or with a rule of it
-	Slowed                  // it goes no further than through difficult terrain
-	Endangered              // each of its models is in dangerous terrain when it is activated
-	StrikeLast              // the weapon strikes when the charged unit has struck back
-	Uses                    // the weapon is used so often in a game
-	ChargeAt                // enemies charge so much further at the bearer, or less far (inches)
-	Pool                    // the bearer rolls so many dice, each of which hits by what it shows
-	Gain                    // the unit has so many markers more of a rule, which has their number as its rating
-	Marker                  // nothing: what has such an effect may be gained and spent
-	NumDeeds
-)
 
 // Lends reports whether a deed lends a rule of the list to a unit.
 func (d Deed) Lends() bool { return d == Grant || d.LendsAWhile() }
@@ -289,6 +197,7 @@ const (
 	Joined      // a hero who has joined it lives
 	NearMarker  // a model of it is within NearMark of an objective marker
 	NearTerrain // a model of it is within NearPiece of a piece of terrain, or on it
+	Killed      // enemy models have fallen to its attacks in the activation that is under way or has just ended
 
 	// States are the conditions of a unit, and StatesOfTargets those of them that may be asked of a target.
 	States          = FirstRound | StatesOfTargets
@@ -318,9 +227,11 @@ func (e *Effect) Holds(now When, foe Foe) bool {
 // MayHold reports whether an effect can come to count there by what becomes of the two units.
 func (e *Effect) MayHold(now When, foe Foe) bool {
 	o := *e
-	o.If, o.Unless, o.Foe = o.If&^States, o.Unless&^States, Foe{}
+	o.If, o.Unless, o.Foe = o.If&^(States|Killed), o.Unless&^(States|Killed), Foe{}
 	return o.Holds(now, foe)
 }
 
 // Asks returns the conditions of units that an effect asks for: of the unit that has its rule, and of targets.
-func (e *Effect) Asks() (own, target When) { return (e.If | e.Unless) & States, e.Foe.Is | e.Foe.Not }
+func (e *Effect) Asks() (own, target When) {
+	return (e.If | e.Unless) & (States | Killed), e.Foe.Is | e.Foe.Not
+}

@@ -187,7 +187,7 @@ func (e *Effect) mayGrant(r *Rule) error {
 	case e.Against && !r.burdens():
 		return fmt.Errorf("it grants %q to enemies, which may do no more than add to rolls to hit, AP, Defense "+
 			"rolls, moves, morale and casting, or let them hold only, attack the nearest or be in terrain, "+
-			"and ask nothing of targets", r.Name)
+			"and ask nothing of targets and kills", r.Name)
 	}
 	return nil
 }
@@ -315,7 +315,7 @@ func (r *Rule) lasts() bool {
 func (r *Rule) burdens() bool {
 	return !slices.ContainsFunc(r.Does, func(e Effect) bool {
 		return e.Do != Mod && e.Do != Advance && e.Do != Rush && e.Do != HoldOnly &&
-			e.Do != NearestOnly && e.Do != Slowed && e.Do != Endangered || e.Foe != Foe{}
+			e.Do != NearestOnly && e.Do != Slowed && e.Do != Endangered || e.Foe != Foe{} || (e.If|e.Unless)&Killed != 0
 	})
 }
 

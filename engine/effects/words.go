@@ -14,6 +14,103 @@ var (
 	Untils = []string{"activation", "round", "game", "next"}
 )
 
+// A new effect is a stage or a deed more here, its word, and its form in the table below.
+
+// A Stage is where in the game an effect counts.
+type Stage uint8
+
+// The stages, in the order in which an attack goes through its own.
+const (
+	ToHit           Stage = iota // rolls to hit
+	HitDie                       // what a die that hits shows
+	AP                           // the AP of hits
+	Block                        // Defense rolls
+	BlockDie                     // what a Defense die shows
+	Wound                        // wounds that were not blocked
+	Range                        // how far weapons reach
+	Shelter                      // the cover that the target has
+	Move                         // how far actions lead
+	Morale                       // morale tests
+	Always                       // whatever happens
+	Activation                   // the beginning of the bearer's activation
+	AfterAttack                  // the end of an activation in which the bearer has attacked or been in a melee
+	Turn                         // when it is its player's turn to activate a unit, and the bearer has yet to act
+	AfterActivation              // the end of the bearer's activation
+	Arrival                      // the arrival by Ambush of the bearer, or of others near it
+	Wounded                      // when somebody has struck the bearer in melee, each wound that it has lost by that
+	Action                       // what the bearer may do when it is activated
+	Casting                      // tries to cast spells
+	AfterDeployment              // the end of the deployment, before the first round
+	List                         // the army list, before any game
+	Fallen                       // when the last model of the bearer has been lost to somebody who has struck it in melee
+	Sight                        // what weapons fire at
+	Strikes                      // strikes in melee
+	Round                        // the beginning of a round
+	Passing                      // moves over enemies
+	Kill                         // when an attack of the bearer is over, each enemy model that has fallen to it
+	Destroy                      // likewise each enemy unit of which nobody is left
+	Spare                        // each wound of the bearer that is ignored
+	NumStages
+)
+
+// A Deed is what an effect does.
+type Deed uint8
+
+// The deeds.
+const (
+	Mod         Deed = iota // adds to the roll, the AP, the range or the test
+	Hits                    // so many hits more for the die, which do not count as rolled with a 6
+	FaceAP                  // so much more AP for the hit of the die
+	Reroll                  // the die is rolled again, once
+	Ignore                  // each wound is ignored on a die of so much or more
+	Unspared                // no wound is ignored
+	Advance                 // adds to the move of Advance actions (inches)
+	Rush                    // adds to the move of Rush and Charge actions (inches)
+	Unhindered              // penalties do not count
+	Ignored                 // cover does not count
+	Grant                   // lends a rule to the whole unit, and to units near by
+	FreeMove                // the unit may move so far, beside what its action is (inches)
+	Recover                 // a Shaken unit is Shaken no longer on a die of so much or more, and acts
+	Unslowed                // difficult terrain does not slow the model
+	Heal                    // takes so many wounds from models of the unit
+	Has                     // who has the rule has a rule of the game as well, from the beginning to the end
+	Choose                  // the unit has a rule for a while, if its player chooses that one
+	Pick                    // a unit that its player picks has a rule for a while
+	Again                   // the attack is made once more, and that one makes no other
+	Wounds                  // so many wounds more of the hit
+	PassTurn                // the turn is passed
+	ActAgain                // the bearer is activated once more
+	ActNext                 // a unit of the bearer's side that has yet to act is activated at once
+	FromRound               // it arrives in a round or later
+	Gap                     // it arrives over so far from enemies, or these from it (inches)
+	Beacon                  // units of its side arrive near it whatever enemies are near
+	Suffer                  // so many wounds for who attacks, when the attack is over
+	Amend                   // adds to the amounts of another rule, and to the faces of dice for which it counts
+	HoldOnly                // it may only hold
+	ShootRushed             // it may shoot after a Rush
+	Channel                 // casters of its side near by cast from where it stands
+	Redeploy                // units of its side are taken back and deployed again
+	Tire                    // an enemy that its player picks is fatigued
+	Test                    // such an enemy takes a morale test
+	Push                    // such an enemy is pushed straight away (inches)
+	Set                     // the Quality or the Defense with which it is rolled is so much or more
+	Roll                    // the unit has a rule for a while, if a die shows what the effect asks for
+	NearestOnly             // it may shoot at and charge only the nearest of the enemies that it could
+	LendTokens              // casters of a unit that its player picks get so many spell tokens of the bearer's unit
+	AtMost                  // the list has so many units with the rule at most
+	OnlyWith                // the list has another unit of a name, or with a rule of it
+	JoinsOnly               // a hero joins only units of a name, or with a rule of it
+	Slowed                  // it goes no further than through difficult terrain
+	Endangered              // each of its models is in dangerous terrain when it is activated
+	StrikeLast              // the weapon strikes when the charged unit has struck back
+	Uses                    // the weapon is used so often in a game
+	ChargeAt                // enemies charge so much further at the bearer, or less far (inches)
+	Pool                    // the bearer rolls so many dice, each of which hits by what it shows
+	Gain                    // the unit has so many markers more of a rule, which has their number as its rating
+	Marker                  // nothing: what has such an effect may be gained and spent
+	NumDeeds
+)
+
 // The words of the language, by their numbers.
 var (
 	bearers = []string{"models", "weapons"}
@@ -21,7 +118,8 @@ var (
 	stages  = []string{"to-hit", "hit-die", "ap", "block", "block-die", "wound", "range", "cover", "move", "morale",
 		"always", "activation", "after-attack", "turn", "after-activation", "arrival", "wounded",
 		"action", "casting", "after-deployment", "list",
-		"fallen", "sight", "strikes", "round", "passing"}
+		"fallen", "sight", "strikes", "round", "passing",
+		"kill", "destroy", "ignored"}
 	deeds = []string{"mod", "hits", "ap", "reroll", "ignore", "unspared", "advance", "rush", "unhindered",
 		"ignored", "grant", "move",
 		"recover", "unslowed", "heal", "has", "choose", "pick", "again",
@@ -33,7 +131,7 @@ var (
 	dice       = []string{"D3", "D6"} // as amounts have them
 	sidesOf    = []int8{3, 6}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover",
-		"first-round", "arrived", "shaken", "half", "joined", "near-marker", "near-terrain"}
+		"first-round", "arrived", "shaken", "half", "joined", "near-marker", "near-terrain", "killed"}
 )
 
 func (s Stage) String() string { return stages[s] }
@@ -59,6 +157,14 @@ type Form struct {
 	Least, Most  int  // of the amount; both are 0 where none is written
 	Foe          bool // what the target is may be asked, of effects in attacks of the bearer
 	Dice         bool // the amount may have a die
+	// it takes the turns of gf3 and gf2: a choice or a procedure that games with turns of their own do not have
+	Turns bool
+}
+
+// Turns reports whether an effect takes the turns of gf3 and gf2, which games with turns of their own do not have.
+func (e *Effect) Turns() bool {
+	f := formOf(e.At, e.Do)
+	return f != nil && f.Turns
 }
 
 const (
@@ -78,7 +184,7 @@ var forms = []Form{
 	{At: HitDie, Do: Hits, Own: true, When: known, Foe: true, Face: 2, Least: 1, Most: MaxAmount},
 	{At: HitDie, Do: FaceAP, Own: true, When: later &^ Spell, Foe: true, Face: 6, Least: 1, Most: MaxAmount},
 	{At: HitDie, Do: Again, Own: true, When: known &^ Far, Foe: true, Face: 6},
-	{At: HitDie, Do: Suffer, Own: true, When: known &^ Far, Foe: true, Upto: 5, Least: 1, Most: MaxAmount},
+	{At: HitDie, Do: Suffer, Own: true, When: known &^ Far, Foe: true, Upto: 5, Least: 1, Most: MaxAmount, Turns: true},
 	{At: AP, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Block, Do: Mod, Own: true, Against: true, When: later, Foe: true, Least: -MaxAmount, Most: MaxAmount},
 	{At: Block, Do: Set, Against: true, When: later, Least: 2, Most: 6},
@@ -92,51 +198,54 @@ var forms = []Form{
 	{At: Move, Do: Advance, Own: true, When: States, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Rush, Own: true, When: States, Least: -MaxAmount, Most: MaxAmount},
 	{At: Move, Do: Unslowed, Own: true, When: States},
-	{At: Move, Do: Slowed, Own: true, When: States},
-	{At: Move, Do: Endangered, Own: true, When: States},
-	{At: Morale, Do: Mod, Own: true, When: States, Least: -MaxAmount, Most: MaxAmount},
-	{At: Morale, Do: Set, Own: true, When: States, Least: 2, Most: 6},
+	{At: Move, Do: Slowed, Own: true, When: States, Turns: true},
+	{At: Move, Do: Endangered, Own: true, When: States, Turns: true},
+	{At: Morale, Do: Mod, Own: true, When: States | Killed, Least: -MaxAmount, Most: MaxAmount},
+	{At: Morale, Do: Set, Own: true, When: States | Killed, Least: 2, Most: 6},
 	{At: Always, Do: Grant, Own: true, Against: true},
 	{At: Always, Do: Has, Own: true},
 	{At: Always, Do: Amend, Own: true},
 	{At: Always, Do: Marker, Own: true},
-	{At: Round, Do: Gain, Own: true, When: States},
-	{At: Activation, Do: Gain, Own: true, When: States},
-	{At: AfterAttack, Do: Gain, Own: true, When: Melee | Shooting | States},
+	{At: Round, Do: Gain, Own: true, When: States, Turns: true},
+	{At: Activation, Do: Gain, Own: true, When: States, Turns: true},
+	{At: AfterAttack, Do: Gain, Own: true, When: Melee | Shooting | States | Killed, Turns: true},
+	{At: Kill, Do: Gain, Own: true, When: Melee | Shooting | States, Turns: true},
+	{At: Destroy, Do: Gain, Own: true, When: Melee | Shooting | States, Turns: true},
+	{At: Spare, Do: Gain, Own: true, When: States, Turns: true},
 	{At: Always, Do: Uses, Own: true, Least: 1, Most: MaxUses},
 	{At: Sight, Do: Ignored, Own: true},
 	{At: Strikes, Do: StrikeLast, Own: true},
 	{At: Strikes, Do: Pool, Own: true, When: Charging | States, Face: 2, Least: 1, Most: MaxAmount},
 	{At: Passing, Do: Pool, Own: true, When: States, Face: 2, Least: 1, Most: MaxAmount},
-	{At: Activation, Do: FreeMove, Own: true, When: States, Least: 1, Most: MaxFreeMove, Dice: true},
+	{At: Activation, Do: FreeMove, Own: true, When: States, Least: 1, Most: MaxFreeMove, Dice: true, Turns: true},
 	{At: Activation, Do: Recover, Own: true, When: States &^ Shaken, Least: 2, Most: 6},
 	{At: Activation, Do: Heal, Own: true, When: States, Least: 1, Most: MaxAmount},
-	{At: Activation, Do: Choose, Own: true},
-	{At: Activation, Do: Pick, Own: true, Against: true},
-	{At: Wounded, Do: Hits, Own: true, When: Charging | States, Least: 1, Most: MaxAmount},
-	{At: Fallen, Do: Hits, Own: true, When: Charging | States, Least: 1, Most: MaxAmount},
-	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting | States, Least: 1, Most: MaxFreeMove, Dice: true},
-	{At: Turn, Do: PassTurn, Own: true},
-	{At: AfterActivation, Do: ActAgain, Own: true},
-	{At: AfterActivation, Do: ActNext, Own: true},
-	{At: Arrival, Do: FromRound, Own: true, Least: 1, Most: maxRound},
-	{At: Arrival, Do: Gap, Own: true, Against: true, Least: 1, Most: MaxAmount},
-	{At: Arrival, Do: Beacon, Own: true},
+	{At: Activation, Do: Choose, Own: true, When: States &^ Shaken, Turns: true},
+	{At: Activation, Do: Pick, Own: true, Against: true, When: States &^ Shaken, Turns: true},
+	{At: Wounded, Do: Hits, Own: true, When: Charging | States, Least: 1, Most: MaxAmount, Turns: true},
+	{At: Fallen, Do: Hits, Own: true, When: Charging | States, Least: 1, Most: MaxAmount, Turns: true},
+	{At: AfterAttack, Do: FreeMove, Own: true, When: Melee | Shooting | States | Killed, Least: 1, Most: MaxFreeMove, Dice: true, Turns: true},
+	{At: Turn, Do: PassTurn, Own: true, When: States, Turns: true},
+	{At: AfterActivation, Do: ActAgain, Own: true, When: States | Killed, Turns: true},
+	{At: AfterActivation, Do: ActNext, Own: true, When: States | Killed, Turns: true},
+	{At: Arrival, Do: FromRound, Own: true, Least: 1, Most: maxRound, Turns: true},
+	{At: Arrival, Do: Gap, Own: true, Against: true, Least: 1, Most: MaxAmount, Turns: true},
+	{At: Arrival, Do: Beacon, Own: true, Turns: true},
 	{At: Action, Do: HoldOnly, Own: true, When: States},
-	{At: Action, Do: ShootRushed, Own: true, When: States},
+	{At: Action, Do: ShootRushed, Own: true, When: States, Turns: true},
 	{At: Casting, Do: Mod, Own: true, When: States, Least: -MaxAmount, Most: MaxAmount},
 	{At: Casting, Do: Channel, Own: true},
-	{At: AfterDeployment, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove, Dice: true},
-	{At: AfterDeployment, Do: Redeploy, Own: true},
-	{At: Activation, Do: Tire, Against: true},
-	{At: Activation, Do: Test, Against: true},
-	{At: Activation, Do: Push, Against: true, Least: 1, Most: MaxFreeMove},
-	{At: Activation, Do: Roll, Own: true},
+	{At: AfterDeployment, Do: FreeMove, Own: true, Least: 1, Most: MaxFreeMove, Dice: true, Turns: true},
+	{At: AfterDeployment, Do: Redeploy, Own: true, Turns: true},
+	{At: Activation, Do: Tire, Against: true, When: States &^ Shaken, Turns: true},
+	{At: Activation, Do: Test, Against: true, When: States &^ Shaken, Turns: true},
+	{At: Activation, Do: Push, Against: true, When: States &^ Shaken, Least: 1, Most: MaxFreeMove, Turns: true},
+	{At: Activation, Do: Roll, Own: true, Turns: true},
 	{At: List, Do: AtMost, Own: true, Least: 1, Most: MaxAmount},
 	{At: List, Do: OnlyWith, Own: true},
 	{At: List, Do: JoinsOnly, Own: true},
-	{At: Action, Do: NearestOnly, Own: true, When: States},
-	{At: Activation, Do: LendTokens, Own: true, Least: 1, Most: maxTokens},
+	{At: Action, Do: NearestOnly, Own: true, When: States, Turns: true},
+	{At: Activation, Do: LendTokens, Own: true, When: States &^ Shaken, Least: 1, Most: maxTokens, Turns: true},
 }
 
 // Forms returns every pair of a stage and a deed that there is.

@@ -115,7 +115,7 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 			return fmt.Errorf("special rule %q is one of %s already", defined[i].Name, game.Ruleset)
 		}
 		for _, e := range defined[i].Does {
-			if slices.Contains(game.Lacks, e.Do) || slices.Contains(game.LacksAt, e.At) {
+			if game.OwnTurns && e.Turns() {
 				return fmt.Errorf("special rule %q does %q at %s, which games of %s have no room for", defined[i].Name,
 					e.Do, e.At, game.Ruleset)
 			}

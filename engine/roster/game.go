@@ -29,11 +29,10 @@ type Game struct {
 	Several   bool // only units of several models can be combined (GF3-PREP-02)
 	// a hero with more Tough joins no unit (GF3-SR-HERO-01); 0 where any hero joins any unit
 	JoinTough int
-	Exports   bool           // the exports of list builders can be read for it
-	Unpriced  bool           // its lists have no size, and the points formula does not hold for them
-	Defines   bool           // its lists may define special rules of their own
-	Lacks     []effects.Deed // what rules of such lists cannot do in its games
-	LacksAt   []effects.Stage
+	Exports   bool // the exports of list builders can be read for it
+	Unpriced  bool // its lists have no size, and the points formula does not hold for them
+	Defines   bool // its lists may define special rules of their own
+	OwnTurns  bool // and nothing in them that takes the turns of gf3 and gf2
 	// special rules of the game, as a file of definitions: what rules of a list may grant
 	Grantable []byte
 	Budget    int // what a list without a size may cost; 0 where nothing says so

@@ -257,7 +257,7 @@ func (a *Army) checkLent() error {
 	wrong, err := effects.CheckLent(a.Defined, lent)
 	for i := range a.Spells {
 		p := &a.Spells[i]
-		if p.New() && slices.Contains(gameOf(a.Ruleset).Lacks, effects.Pick) {
+		if p.New() && gameOf(a.Ruleset).OwnTurns {
 			return fmt.Errorf("spell %q lends a special rule or is cast at several units, which games of %s have no room for",
 				p.Name, a.Ruleset)
 		}

@@ -44,7 +44,8 @@ func Random(rng *dice.Stream, n int) (rules []effects.Rule) {
 // grant draws an effect that lends a rule of a name: by itself, or as its player chooses.
 func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
 	if plain, _, rated := strings.Cut(name, "("); rated && rng.Intn(3) == 0 {
-		at := []effects.Stage{effects.Round, effects.Activation, effects.AfterAttack}[rng.Intn(3)]
+		all := []effects.Stage{effects.Round, effects.Activation, effects.AfterAttack, effects.Kill, effects.Destroy, effects.Spare}
+		at := all[rng.Intn(len(all))]
 		return effects.Effect{At: at, Do: effects.Gain, Grants: plain, Most: int8(1 + rng.Intn(3)),
 			Amount: effects.Amount{N: int8(1 + rng.Intn(2))}}
 	}

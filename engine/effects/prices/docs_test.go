@@ -63,8 +63,8 @@ func TestDocumentedPrices(t *testing.T) {
 	say("what costs markers counts %d%%, and a marker that is gained %d%% of half of the most", Spending, Gaining)
 	say("once in the game counts %d%%, and %d%% if it lasts", OnceInGame, OnceToLast)
 	say("in the first round %d%%, where it has arrived %d%%, is Shaken %d%%, is at half strength %d%%, is with a hero %d%%, "+
-		"near a marker %d%%, near terrain %d%%", Standing(effects.FirstRound), Standing(effects.Arrived), Standing(effects.Shaken),
-		Standing(effects.Half), Standing(effects.Joined), Standing(effects.NearMarker), Standing(effects.NearTerrain))
+		"near a marker %d%%, near terrain %d%%, where somebody has fallen to it %d%%", Standing(effects.FirstRound), Standing(effects.Arrived), Standing(effects.Shaken),
+		Standing(effects.Half), Standing(effects.Joined), Standing(effects.NearMarker), Standing(effects.NearTerrain), Standing(effects.Killed))
 	say("of a target %d%% (arrived), %d%% (Shaken), %d%% (half), %d%% (with a hero), %d%% (marker) and %d%% (terrain)",
 		StandingTarget(effects.Arrived), StandingTarget(effects.Shaken), StandingTarget(effects.Half),
 		StandingTarget(effects.Joined), StandingTarget(effects.NearMarker), StandingTarget(effects.NearTerrain))

@@ -10,7 +10,7 @@ import (
 // targets of attacks, in percent.
 var (
 	standing = map[effects.When]int64{effects.FirstRound: 25, effects.Arrived: 20, effects.Shaken: 10, effects.Half: 25,
-		effects.Joined: 50, effects.NearMarker: 40, effects.NearTerrain: 50}
+		effects.Joined: 50, effects.NearMarker: 40, effects.NearTerrain: 50, effects.Killed: 40}
 	standingTargets = map[effects.When]int64{effects.Arrived: 10, effects.Shaken: 15, effects.Half: 30,
 		effects.Joined: 25, effects.NearMarker: 40, effects.NearTerrain: 50}
 )
@@ -81,7 +81,7 @@ func heldIn(defined []effects.Rule, share int64) []effects.Rule {
 				*e = effects.Effect{At: effects.Always, Do: effects.Marker} // which does nothing
 				continue
 			}
-			e.If, e.Unless, e.Foe.Is, e.Foe.Not = e.If&^effects.States, e.Unless&^effects.States, 0, 0
+			e.If, e.Unless, e.Foe.Is, e.Foe.Not = e.If&^(effects.States|effects.Killed), e.Unless&^(effects.States|effects.Killed), 0, 0
 		}
 	}
 	return defined

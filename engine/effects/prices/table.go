@@ -127,6 +127,9 @@ var table = []row{
 	{at: effects.Round, do: effects.Gain, lends: true},
 	{at: effects.Activation, do: effects.Gain, lends: true},
 	{at: effects.AfterAttack, do: effects.Gain, lends: true},
+	{at: effects.Kill, do: effects.Gain, lends: true},
+	{at: effects.Destroy, do: effects.Gain, lends: true},
+	{at: effects.Spare, do: effects.Gain, lends: true},
 	{at: effects.Always, do: effects.Uses, attack: func(a *attack, _ *effects.Effect, n int) { a.uses = best(a.uses, n) }},
 	{at: effects.Sight, do: effects.Ignored, attack: func(a *attack, _ *effects.Effect, _ int) { a.sightless = true }},
 	{at: effects.Strikes, do: effects.Pool, unit: func(g *gains, e *effects.Effect, n int64) {

@@ -59,6 +59,9 @@ func (m *Match) later() (prompt, last which) {
 // computed.
 func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	m.reset(&how.Conditions)
+	if err := m.countable(true); err != nil {
+		return nil, err
+	}
 	s := m.s
 	pick := [2]bool{}
 	for u := range pick {

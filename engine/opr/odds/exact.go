@@ -100,6 +100,9 @@ func (t *table) mass(i int) (sum float64) {
 // whose target has been destroyed are not rolled. It errs when the attack is too large to be computed.
 func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result, error) {
 	m.reset(&cond)
+	if err := m.countable(false); err != nil {
+		return nil, err
+	}
 	r := &c.result
 	c.target.load(m.s, Target, slices.ContainsFunc(groups, func(g Group) bool { return g.Picks }))
 	for _, t := range [2]track{trackHits, trackWounds} {

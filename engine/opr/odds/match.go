@@ -74,6 +74,26 @@ func (m *Match) Settled() error {
 	return nil
 }
 
+// countable errs when a rule of a list counts what the dice of an attack do while it goes on: the rest of it depends on
+// that, which only a sample knows.
+func (m *Match) countable(whole bool) error {
+	d := force.Of(m.s)
+	if !d.HasLists || !d.CountsAttacks() {
+		return nil
+	}
+	for u := range m.last {
+		rule, what := d.Counts(m.s, u, effects.Spare), "wounds that are ignored"
+		if rule == "" && whole {
+			rule, what = d.AsksOfKills(m.s, u), "enemies who fall"
+		}
+		if rule != "" {
+			return fmt.Errorf("%q counts %s in the middle of the attack, so that its odds are not computed; they can be sampled",
+				rule, what)
+		}
+	}
+	return nil
+}
+
 // Conditions say how a match is fought.
 type Conditions struct {
 	Range    int  // inches from every firing model to the nearest model of the target

@@ -33,6 +33,7 @@ func runActivation(s *core.State, fr *core.Frame) {
 		f.Step = proc.ActDeed
 		casualty.Heal(s, u)
 		if d := force.Of(s); d.HasLists {
+			d.ForgetKills(s)
 			d.Gain(s, u, effects.Activation, 0)
 		}
 		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {

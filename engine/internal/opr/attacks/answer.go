@@ -14,7 +14,8 @@ import (
 // wounds, and whoever it has struck in melee may deal hits for the wounds that it has lost. The answer is called
 // before the attack, which stands on it, and keeps A the unit that attacks, B the one that it strikes, or -1 for
 // shots, Step the hits for each wound that that one loses, N the wounds that are due by its own dice, and above
-// them those that the other had lost before, M how far it has come, and above that the hits when the other has fallen.
+// them those that the other had lost before, M how far it has come, and above that the hits when the other has fallen,
+// and where that counts the models and the units of enemies before the attack.
 type answerFrame struct{ *core.Frame }
 
 // How far an answer has come.
@@ -26,6 +27,9 @@ const (
 
 const (
 	comeBits = 8
+	fallBits = 8
+	foeBits  = 16 // models of enemies, and as many for their units
+	foesFrom = comeBits + fallBits
 	biteBits = 16
 	maxDue   = 1<<biteBits - 1
 	// MaxBack is the most hits for each wound that is lost, and when a unit has fallen, MaxBite the most wounds of one
@@ -46,7 +50,38 @@ func (f answerFrame) come() uint64 { return f.M & (1<<comeBits - 1) }
 func (f answerFrame) goOn(to uint64) { f.M = f.M&^(1<<comeBits-1) | to }
 
 // back returns the hits that the other unit deals.
-func (f answerFrame) back() Return { return Return{int(f.Step), int(f.M >> comeBits)} }
+func (f answerFrame) back() Return {
+	return Return{int(f.Step), int(f.M >> comeBits & (1<<fallBits - 1))}
+}
+
+// foes returns how many models and units of enemies there were before the attack, 0 where that does not count.
+func (f answerFrame) foes() (models, units int) {
+	return int(f.M >> foesFrom & (1<<foeBits - 1)), int(f.M >> (foesFrom + foeBits))
+}
+
+// tellKills lets the unit that has attacked have what it gets by rules of its list for enemies who have fallen to that.
+func (f answerFrame) tellKills(s *core.State) {
+	models, units := f.foes()
+	if models == 0 {
+		return
+	}
+	nowModels, nowUnits := foesOf(s, int(f.A))
+	by := effects.Melee
+	if f.B < 0 {
+		by = effects.Shooting
+	}
+	force.Of(s).HasKilled(s, int(f.A), by, models-nowModels, units-nowUnits)
+}
+
+// foesOf returns how many models and units the enemies of unit u have left.
+func foesOf(s *core.State, u int) (models, units int) {
+	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
+		if n := s.Units[e].Left(); n > 0 {
+			models, units = models+n, units+1
+		}
+	}
+	return models, units
+}
 
 // hits returns how many hits the other unit deals by what it has lost.
 func (f answerFrame) hits(s *core.State) int {
@@ -96,9 +131,13 @@ func CallAnswer(s *core.State, u, e int, charging bool) {
 	if e >= 0 {
 		back, lost = Back(s, d, e, charging), LostBy(s, e)
 	}
-	if back != (Return{}) || d.Units[u].List.Bites() {
+	models, units := 0, 0
+	if d.CountsKills(u) {
+		models, units = foesOf(s, u)
+	}
+	if back != (Return{}) || models > 0 || d.Units[u].List.Bites() {
 		s.Call(core.Frame{Proc: proc.Answer, A: int16(u), B: int16(e), Step: uint8(back.Wound), N: int32(lost << biteBits),
-			M: uint64(back.Fall) << comeBits})
+			M: uint64(back.Fall)<<comeBits | uint64(models)<<foesFrom | uint64(units)<<(foesFrom+foeBits)})
 	}
 }
 
@@ -186,12 +225,16 @@ func AnswerStrike(s *core.State, u, e int) Strike {
 func EndAnswer(s *core.State) (due, hits int) {
 	f := answerFrame{s.Top()}
 	due, hits = f.due(), f.hits(s)
+	f.tellKills(s)
 	s.Return()
 	return due, hits
 }
 
 func runAnswer(s *core.State, f answerFrame) {
 	d, u := force.Of(s), int(f.A)
+	if f.come() == answerWaits {
+		f.tellKills(s)
+	}
 	switch {
 	case f.come() == answerDone || !force.Alive(s, u):
 		s.Return()
@@ -222,10 +265,24 @@ func Answered(c *restored.Frame) *restored.Frame {
 	return &above
 }
 
+// fitsFoes reports whether a restored answer knows of as many enemies as there may have been.
+func (f answerFrame) fitsFoes(c *restored.Frame) bool {
+	models, units := f.foes()
+	if models|units == 0 {
+		return !c.D.CountsKills(int(f.A))
+	}
+	most, of := 0, 0
+	for e := range c.S.G.UnitsOf(1 - c.S.Seat(int(f.A))) {
+		most, of = most+c.S.G.Units[e].Slots(), of+1
+	}
+	nowModels, nowUnits := foesOf(c.S, int(f.A))
+	return c.D.CountsKills(int(f.A)) && nowModels <= models && models <= most && nowUnits <= units && units <= of
+}
+
 // checkAnswer checks an answer to an attack: what it knows of the two units, and what it has called.
 func checkAnswer(c *restored.Frame) bool {
 	f := answerFrame{c.Frame}
-	if c.Above == nil || f.come() > answerDone || f.back().Fall > MaxBack || f.N < 0 || !c.D.HasLists ||
+	if c.Above == nil || f.come() > answerDone || f.N < 0 || !c.D.HasLists || !f.fitsFoes(c) ||
 		f.due() > 0 && !c.D.Units[f.A].List.Bites() {
 		return false
 	}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	. "gauntlet/agents/agentstest"
+	"gauntlet/engine/effects"
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
@@ -63,5 +65,41 @@ func TestAnswersWhenFallen(t *testing.T) {
 	depth := s.Depth
 	if attacks.CallAnswer(s, 1, 0, true); s.Depth != depth {
 		t.Error("somebody answers without a rule")
+	}
+}
+
+// Enemies who fall to an attack are counted when it is over: models, units, and that there were some.
+func TestCountedKills(t *testing.T) {
+	st := Set(t, []Stand{{Weapons: Arms(Sword), Defined: []string{
+		`{name: R, does: [{at: kill, most: 4, do: {gain: M}}, {at: destroy, most: 4, by: 2, if: {melee: true}, do: {gain: N}}, {at: morale, if: {killed: true}, do: {mod: 1}}]}`,
+		`{name: M, rated: true, does: [{at: ap, do: {mod: X}}]}`, `{name: N, rated: true, does: [{at: block, do: {mod: X}}]}`}},
+		{Seat: 1, Y: 8, Models: 3, Weapons: Arms(Sword)}, {Seat: 1, Y: 16, Weapons: Arms(Sword)}}, nil)
+	s := peek.Live(st.State)
+	d := force.Of(s)
+	if !d.CountsKills(0) || d.CountsKills(1) || !d.CountsAttacks() || d.AsksOfKills(s, 0) != "R" || d.Counts(s, 0, effects.Spare) != "" {
+		t.Error("who counts kills is not known")
+	}
+	alive := s.Units[1].Alive
+	for _, c := range []struct {
+		e       int
+		left    uint64
+		markers int
+		killed  bool
+	}{{1, alive, 0, false}, {1, alive & (alive - 1), 1, true}, {-1, 0, 3, true}, {1, 0, 5, true}} {
+		s.Given[0] = core.Given{}
+		attacks.CallAnswer(s, 0, c.e, false)
+		s.Units[1].Alive = c.left
+		attacks.EndAnswer(s)
+		s.Units[1].Alive = alive
+		now, _ := d.Markers(s, 0)
+		if killed := d.Standing(s, 0)&effects.Killed != 0; now != c.markers || killed != c.killed {
+			t.Errorf("%+v: %d markers, killed %v", c, now, killed)
+		}
+		if d.Standing(s, 1)&effects.Killed != 0 {
+			t.Error("the other unit has killed somebody")
+		}
+		if d.ForgetKills(s); d.Standing(s, 0)&effects.Killed != 0 {
+			t.Error("kills are not forgotten")
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package casualty
 
 import (
+	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 )
@@ -17,6 +18,9 @@ func IgnoreWounds(s *core.State, u, wounds, need int) int {
 		if force.Success(s.Roll(6), 0, need) {
 			left--
 		}
+	}
+	if len(s.Given) > 0 && left < wounds {
+		force.Of(s).GainFor(s, u, effects.Spare, 0, wounds-left)
 	}
 	return left
 }

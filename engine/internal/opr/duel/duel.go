@@ -99,6 +99,9 @@ func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 	g.Data = d
 	s := &core.State{G: g, Units: make([]core.Unit, 2), Models: make([]core.Model, len(g.Models)),
 		Boxes: make([]geom.Box, 2), Anchors: make([]geom.Point, 2)}
+	if d.CountsAttacks() {
+		s.Given = make([]core.Given, len(s.Units))
+	}
 	for u, party := range [2]Party{attacker, target} {
 		def := &g.Units[u]
 		s.Units[u] = core.Unit{Alive: 1<<uint(def.Size) - 1, Flags: core.OnTable}

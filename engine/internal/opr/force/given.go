@@ -27,15 +27,16 @@ type Offer struct {
 	Tokens int   // spell tokens that are lent
 	Cost   int   // how many markers of a kind it costs, each time
 
-	of, lends Listed
-	marker    int
+	of, lends  Listed
+	marker     int
+	is, unless effects.When // conditions of the unit that has the rule
 }
 
 // offer takes down what an effect of a rule, with its amount, lets a player choose, and bit is what that lends.
 func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) (err error) {
 	o := Offer{At: e.At, Do: e.Do, Pick: e.Do.Picks(), Foe: e.Against,
 		Units: e.MostPicked(), Once: e.Once, Until: e.Until, of: of, lends: bit,
-		Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch, Tokens: amount}
+		is: e.If, unless: e.Unless, Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch, Tokens: amount}
 	switch e.Do {
 	case effects.PassTurn:
 		o.Name = "a turn passed"
@@ -124,9 +125,9 @@ func (d *Data) Offering(s *core.State, u int, at effects.Stage) uint64 {
 	if list == nil || len(list.offers) == 0 {
 		return 0
 	}
-	all := Listed(0)
+	all, now := Listed(0), d.Standing(s, u)
 	for i := range list.offers {
-		all |= list.offers[i].of * Listed(B2u(list.offers[i].At == at))
+		all |= list.offers[i].of * Listed(B2u(list.offers[i].At == at && list.offers[i].holds(now)))
 	}
 	if all == 0 {
 		return 0
@@ -134,11 +135,14 @@ func (d *Data) Offering(s *core.State, u int, at effects.Stage) uint64 {
 	return uint64(d.Listed(s, u)&all) &^ s.Given[u].Spent
 }
 
+// holds reports whether a unit under some conditions may have what is offered.
+func (o *Offer) holds(now effects.When) bool { return o.is&^now == 0 && o.unless&now == 0 }
+
 // Takes reports whether unit e may be picked, or unit u takes for itself, what is offered to unit u: whoever has
 // been given it already gets no more of it.
 func (o *Offer) Takes(s *core.State, u, e int) bool {
 	switch {
-	case !o.Affords(s, u):
+	case !o.Affords(s, u), !o.holds(Of(s).Standing(s, u)):
 		return false
 	case !o.Pick:
 		return u == e && !o.Has(s, e)

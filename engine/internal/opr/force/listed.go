@@ -41,6 +41,8 @@ type ListRules struct {
 	sure    Listed                    // those that are the game's Strider
 	markers []marker                  // of which units have so many
 	gains   []gain                    // of markers
+	counted [effects.NumStages]Listed // those that gain some at a stage
+	killed  Listed                    // not a rule: that enemies have fallen to the unit's attacks; 0 where nobody asks
 	rows    [effects.NumStages][]row
 	any     [effects.NumStages]Listed // those that have a row there
 }
@@ -151,8 +153,9 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 			l.attacks |= bit
 		}
 		l.asks = l.asks || e.Foe != effects.Foe{}
-		own, target := e.Asks()
-		l.stands |= own | target
+		if err := l.standsBy(&e); err != nil {
+			return 0, err
+		}
 		l.bites = l.bites || e.Do == effects.Suffer
 		if e.Do == effects.Slowed || e.Do == effects.Endangered {
 			l.mires |= bit
@@ -174,6 +177,16 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 		}
 	}
 	return bit, nil
+}
+
+// standsBy takes down which conditions of units an effect asks for. That enemies have fallen is a bit as that of a rule.
+func (l *ListRules) standsBy(e *effects.Effect) (err error) {
+	own, target := e.Asks()
+	if l.stands |= own | target; own&effects.Killed != 0 && l.killed == 0 {
+		l.killed, err = l.number(numbered{from: asMarker}, &effects.Rule{})
+		l.gives |= l.killed
+	}
+	return err
 }
 
 // grant takes down what an effect of a rule grants or offers, if it does, with its amount.

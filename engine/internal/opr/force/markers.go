@@ -56,6 +56,7 @@ func (l *ListRules) gain(of Listed, e *effects.Effect) error {
 	}
 	k, err := l.markerOf(rule)
 	l.gains = append(l.gains, gain{*e, of, k})
+	l.counted[e.At] |= of
 	return err
 }
 
@@ -108,8 +109,13 @@ func (m *marker) set(s *core.State, u, n int) {
 
 // Gain lets a unit that is on the table have the markers that rules of its list give it at a stage.
 func (d *Data) Gain(s *core.State, u int, at effects.Stage, now effects.When) {
+	d.GainFor(s, u, at, now, 1)
+}
+
+// GainFor is Gain for so many of what is counted.
+func (d *Data) GainFor(s *core.State, u int, at effects.Stage, now effects.When, times int) {
 	list := d.Units[u].List
-	if list == nil || len(list.gains) == 0 || !Alive(s, u) {
+	if list == nil || list.counted[at] == 0 || times == 0 || !Alive(s, u) || len(s.Given) == 0 {
 		return
 	}
 	has := d.Listed(s, u)
@@ -121,13 +127,94 @@ func (d *Data) Gain(s *core.State, u int, at effects.Stage, now effects.When) {
 		}
 		m := &list.markers[g.marker]
 		was := m.count(s, u)
-		if n := min(was+int(g.Amount.N), int(g.Most)); n > was {
+		if n := min(was+times*int(g.Amount.N), int(g.Most)); n > was {
 			m.set(s, u, n)
 			if s.Trace != nil {
 				s.Trace.Worked(u, list.name(g.of), "it has %s", list.name(m.each[n-1]))
 			}
 		}
 	}
+}
+
+// Counts returns the first rule of its list by which unit u counts something at a stage, or "".
+func (d *Data) Counts(s *core.State, u int, at effects.Stage) string {
+	list := d.Units[u].List
+	if list == nil || list.counted[at] == 0 {
+		return ""
+	}
+	if has := d.Listed(s, u) & list.counted[at]; has != 0 {
+		return list.name(has & -has)
+	}
+	return ""
+}
+
+// CountsKills reports whether rules of its list may ask or count how many enemies fall to attacks of unit u.
+func (d *Data) CountsKills(u int) bool {
+	list := d.Units[u].List
+	return list != nil && list.counted[effects.Kill]|list.counted[effects.Destroy]|list.killed != 0
+}
+
+// HasKilled lets unit u have what rules of its list give it for so many models and units of enemies that have fallen to
+// an attack of its, and keeps that some have.
+func (d *Data) HasKilled(s *core.State, u int, by effects.When, models, units int) {
+	if models == 0 || len(s.Given) == 0 {
+		return
+	}
+	s.Given[u].Gained |= uint64(d.Units[u].List.killed)
+	d.GainFor(s, u, effects.Kill, by, models)
+	d.GainFor(s, u, effects.Destroy, by, units)
+}
+
+// ForgetKills ends for all units that enemies have fallen to their attacks, as an activation begins.
+func (d *Data) ForgetKills(s *core.State) {
+	if len(s.Given) == 0 || d.list[0].kills()|d.list[1].kills() == 0 {
+		return
+	}
+	for u := range s.Given {
+		if list := d.Units[u].List; list != nil {
+			s.Given[u].Gained &^= uint64(list.killed)
+		}
+	}
+}
+
+// CountsAttacks reports whether some rule of either list counts or asks what comes of attacks: enemies who fall, wounds
+// that are ignored.
+func (d *Data) CountsAttacks() bool {
+	for _, list := range d.list {
+		if list != nil && list.killed|list.counted[effects.Kill]|list.counted[effects.Destroy]|list.counted[effects.Spare] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// AsksOfKills returns the first rule of unit u's by which enemies who have fallen to its attacks count for something
+// within a melee, or "".
+func (d *Data) AsksOfKills(s *core.State, u int) string {
+	for _, at := range [...]effects.Stage{effects.Kill, effects.Destroy} {
+		if rule := d.Counts(s, u, at); rule != "" {
+			return rule
+		}
+	}
+	list := d.Units[u].List
+	if list == nil || list.killed == 0 {
+		return ""
+	}
+	has := d.Listed(s, u)
+	for i := range list.rows[effects.Morale] {
+		if r := &list.rows[effects.Morale][i]; r.of&has != 0 && (r.If|r.Unless)&effects.Killed != 0 {
+			return r.name
+		}
+	}
+	return ""
+}
+
+// kills returns the bit that says that enemies have fallen to a unit's attacks; 0 where no rule of the list asks.
+func (l *ListRules) kills() Listed {
+	if l == nil {
+		return 0
+	}
+	return l.killed
 }
 
 // GainAfter is Gain for a unit that has shot or been in a melee in an activation, going by its flags.

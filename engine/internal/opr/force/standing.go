@@ -49,6 +49,9 @@ func (d *Data) standing(s *core.State, u int) (now effects.When) {
 			now |= c.when
 		}
 	}
+	if list := d.Units[u].List; list != nil && list.killed&gained(s, u) != 0 {
+		now |= effects.Killed
+	}
 	if !Alive(s, u) {
 		return now
 	}
