@@ -57,9 +57,16 @@ func (n *Neural) unfamiliar(spec *env.Spec, game *engine.Game, seat int) string 
 		return ""
 	}
 	here := game.Setup()
-	if home.Table.Name == here.Table.Name && home.Mission.Name == here.Mission.Name &&
-		home.Armies[0].Name == here.Armies[0].Name && home.Armies[1].Name == here.Armies[1].Name {
+	differs := func(option, home, here string) bool { // what is drawn is of any sort
+		return home != here && option != env.Drawn && option != env.Any
+	}
+	if !differs(o.Table, home.Table.Name, here.Table.Name) && !differs(o.Mission, home.Mission.Name, here.Mission.Name) &&
+		!differs(o.Armies[0], home.Armies[0].Name, here.Armies[0].Name) &&
+		!differs(o.Armies[1], home.Armies[1].Name, here.Armies[1].Name) {
 		return ""
+	}
+	if o.Draws() {
+		return fmt.Sprintf("its network was trained for %s; other games it may not have seen, and may play worse", c.Env)
 	}
 	return fmt.Sprintf("its network was trained for %s, with the lists %q and %q on the table %q in the mission %q; "+
 		"others it may not have seen, and may play worse", id, home.Armies[0].Name, home.Armies[1].Name,

@@ -39,3 +39,18 @@ func TestUnfamiliar(t *testing.T) {
 		t.Errorf("random says %q", said)
 	}
 }
+
+// A network that has learned on drawn games knows games of all sorts, as far as they were drawn.
+func TestUnfamiliarWithDrawnGames(t *testing.T) {
+	path, _ := untrained(t, "GF3-Skirmish-v1:armies=drawn:mission=any", "tactical")
+	a := must.Get(agents.New("model:" + path))(t)
+	for options, familiar := range map[string]bool{"": true, "armies=horde-500,fast-500 mission=crossroads": true, "table=outpost": false} {
+		o := env.Options{}
+		must.Do(t, o.Set(strings.Fields(options)...))
+		game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v1", o))(t)))(t)
+		said := agents.UnfamiliarTo(a, game, 0)
+		if (said == "") != familiar || said != "" && !strings.Contains(said, "trained for GF3-Skirmish-v1:armies=drawn:mission=any; other games") {
+			t.Errorf("%s: %q", options, said)
+		}
+	}
+}

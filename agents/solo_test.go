@@ -18,6 +18,7 @@ func TestNewSolo(t *testing.T) {
 		"StarQuest-Breach-v0:layer=tactical:seat=1:opponent=heroes",
 		"StarQuest-Breach-v0:layer=tactical:seat=0:opponent=scripted:time-limit=40", "GF2-1000-v0",
 		"GF3-Skirmish-v0:opponent=random:layer=tactical",
+		"GF3-Skirmish-v1:armies=drawn:table=drawn:mission=any:layer=tactical:seat=1:opponent=heuristic",
 	} {
 		id, opts, err := env.ParseSpec(strings.Replace(spec, "random:layer", "random:seat=1:layer", 1))
 		if err != nil {
@@ -66,6 +67,45 @@ func TestNewSoloRefuses(t *testing.T) {
 		}
 		if _, err := agents.NewSolo(id, opts); !must.Contain(err, want) {
 			t.Errorf("%s: %v, want %s", spec, err, want)
+		}
+	}
+}
+
+// Where games are drawn an opponent goes along from game to game, one that answers in the environment's actions too, and
+// is brought back with the game of a snapshot.
+func TestSoloOnDrawnGames(t *testing.T) {
+	path, _ := untrained(t, "GF3-Skirmish-v1", "tactical")
+	for _, opponent := range []string{"heuristic", "model:" + path} {
+		made := func() *env.Solo {
+			o := env.Options{}
+			must.Do(t, o.Set("armies=drawn", "table=drawn", "mission=any", "layer=tactical"))
+			o.Opponent = opponent
+			return must.Get(agents.NewSolo("GF3-Skirmish-v1", o))(t)
+		}
+		s, copied, chance := made(), made(), dice.New(1)
+		for seed := range uint64(4) {
+			if _, _, err := s.Reset(&seed); err != nil {
+				t.Fatal(err)
+			}
+			for range 5 {
+				if _, _, _, _, _, err := s.Step(env.Sample(s.Mask(), &chance)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if _, _, err := copied.Restore(s.AppendSnapshot(nil)); err != nil {
+				t.Fatal(err)
+			}
+			for ended := false; !ended; {
+				a := env.Sample(s.Mask(), &chance)
+				_, reward, terminated, truncated, info, err := s.Step(a)
+				must.Do(t, err)
+				_, again, _, _, same, err := copied.Step(a)
+				must.Do(t, err)
+				if reward != again || info != same {
+					t.Fatalf("%s, seed %d: %v and %+v, again %v and %+v", opponent, seed, reward, info, again, same)
+				}
+				ended = terminated || truncated
+			}
 		}
 	}
 }
