@@ -158,7 +158,7 @@ func (f *Form) amount() map[string]any {
 	all := []any{number, map[string]any{"const": "X"}}
 	if f.Dice {
 		all = append(all, map[string]any{"type": "string", "pattern": `^([Dd]3(\+[1-9])?|[Dd]6(\+[1-6])?)$`,
-			"description": "what a die shows when the move comes, and so many inches more"})
+			"description": "what a die shows when it comes to that, and so much more"})
 	}
 	return map[string]any{"oneOf": all}
 }

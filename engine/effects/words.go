@@ -219,7 +219,7 @@ var forms = []Form{
 	{At: Passing, Do: Pool, Own: true, When: States, Face: 2, Least: 1, Most: MaxAmount},
 	{At: Activation, Do: FreeMove, Own: true, When: States, Least: 1, Most: MaxFreeMove, Dice: true, Turns: true},
 	{At: Activation, Do: Recover, Own: true, When: States &^ Shaken, Least: 2, Most: 6},
-	{At: Activation, Do: Heal, Own: true, When: States, Least: 1, Most: MaxAmount},
+	{At: Activation, Do: Heal, Own: true, When: States, Least: 1, Most: MaxAmount, Dice: true},
 	{At: Activation, Do: Choose, Own: true, When: States &^ Shaken, Turns: true},
 	{At: Activation, Do: Pick, Own: true, Against: true, When: States &^ Shaken, Turns: true},
 	{At: Wounded, Do: Hits, Own: true, When: Charging | States, Least: 1, Most: MaxAmount, Turns: true},

@@ -102,6 +102,7 @@ const (
 	RollUnshaken     = "wounds instead of morale"
 	RollRecover      = "recover"
 	RollInches       = "inches"
+	RollWounds       = "wounds healed"
 	RollRule         = "which rule"
 	RollPool         = "pool"
 )

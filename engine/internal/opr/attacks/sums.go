@@ -275,8 +275,8 @@ func (k *Sums) Unit(s *core.State, u int) (a UnitSum) {
 	}
 	a.Unslowed |= d.Unslowed(s, u)
 	need, _ := d.Recovers(s, u)
-	heal, _ := d.Heals(s, u)
-	a.Recover, a.Heal = int8(need), int8(min(heal, 60))
+	heal := d.Heals(s, u)
+	a.Recover, a.Heal = int8(need), int8(min(heal.Mean(), 60))
 	first, shot, fought := d.FreeMove(s, u, effects.Activation, 0), d.FreeMove(s, u, effects.AfterAttack, effects.Shooting),
 		d.FreeMove(s, u, effects.AfterAttack, effects.Melee)
 	a.Free, a.FreeShot, a.FreeMelee = first.Mean(), shot.Mean(), fought.Mean()

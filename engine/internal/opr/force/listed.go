@@ -550,17 +550,33 @@ func (d *Data) Recovers(s *core.State, u int) (need int, rule string) {
 	return need, rule
 }
 
-// Heals returns how many wounds rules of its list take from unit u when it is activated, and the name of one that
-// does; 0 for none.
-func (d *Data) Heals(s *core.State, u int) (n int, rule string) {
+// A Healing is how many wounds rules of a list take from a unit when it is activated: a number, and what so many dice of 3
+// and of 6 sides show. The zero Healing is that of units that heal none.
+type Healing struct {
+	Sure, D3, D6 int
+	Rule         string // one that does
+}
+
+// Mean returns how many wounds are healed on average, rounded down.
+func (h *Healing) Mean() int { return h.Sure + (4*h.D3+7*h.D6)/2 }
+
+// Heals returns how many wounds rules of its list take from unit u when it is activated.
+func (d *Data) Heals(s *core.State, u int) (h Healing) {
 	list := d.Units[u].List
 	if !list.Has(effects.Activation, ^Listed(0)) {
-		return 0, ""
+		return h
 	}
-	list.Mods(Asked{At: effects.Activation, Has: d.Listed(s, u), Now: d.Standing(s, u)}, effects.Heal, func(name string, more int) {
-		n, rule = n+more, name
-	})
-	return n, rule
+	q := Asked{At: effects.Activation, Has: d.Listed(s, u), Now: d.Standing(s, u)}
+	for i := range list.rows[effects.Activation] {
+		r := &list.rows[effects.Activation][i]
+		if !q.counts(r, effects.Heal) {
+			continue
+		}
+		h.Sure, h.Rule = h.Sure+list.amount(r, q.Has), r.name
+		h.D3 += int(B2u(r.Amount.Die == 3))
+		h.D6 += int(B2u(r.Amount.Die == 6))
+	}
+	return h
 }
 
 // Unslowed returns the models of unit u that difficult terrain does not slow by rules of its list.

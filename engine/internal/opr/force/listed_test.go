@@ -14,6 +14,7 @@ import (
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
 
@@ -220,13 +221,13 @@ func TestRulesThatCount(t *testing.T) {
 	if n, rule := d.Recovers(s, 0); n != 4 || rule != "R" {
 		t.Errorf("recovers on %d by %q", n, rule)
 	}
-	if n, rule := d.Heals(s, 0); n != 2 || rule != "R" {
-		t.Errorf("heals %d by %q", n, rule)
+	if h := d.Heals(s, 0); h != (force.Healing{Sure: 2, Rule: "R"}) {
+		t.Errorf("heals %+v", h)
 	}
 	for _, u := range []int{1, 2} {
 		need, by := d.Recovers(s, u)
-		if n, rule := d.Heals(s, u); n != 0 || rule != "" || need != 0 || by != "" {
-			t.Errorf("%s heals %d by %q, recovers on %d by %q", s.Name(u), n, rule, need, by)
+		if h := d.Heals(s, u); h != (force.Healing{}) || need != 0 || by != "" {
+			t.Errorf("%s heals %+v, recovers on %d by %q", s.Name(u), h, need, by)
 		}
 	}
 	if d.Unslowed(s, 0) != 0b11 || d.Unslowed(s, 1) != 0 || d.Unslowed(s, 2) != 0 {
@@ -258,8 +259,8 @@ func TestRulesTogether(t *testing.T) {
 	if need, by := d.Recovers(s, 0); need != 4 || by != "S" {
 		t.Errorf("recovers on %d by %q", need, by)
 	}
-	if n, _ := d.Heals(s, 0); n != 3 {
-		t.Errorf("heals %d", n)
+	if h := d.Heals(s, 0); h.Sure != 3 {
+		t.Errorf("heals %+v", h)
 	}
 	if m := d.FreeMove(s, 0, effects.Activation, 0); m.Sure != 3000 || m.Rule != "R" {
 		t.Errorf("moves %+v", m)
@@ -578,5 +579,42 @@ func TestMarkers(t *testing.T) {
 	names, found, err := d.Choose(s, "a(2)", [2]int{0, 2})
 	if err != nil || !found || !slices.Equal(names, []string{"A(1)", "A(2)", "A(1)", "A(2)", "A(3)", "A(1)", "A(2)", "A(3)", "B"}) || has() != 2 {
 		t.Errorf("chosen by name: %q, %v, %v, %d markers", names, found, err, has())
+	}
+}
+
+// What units are is looked up where some rule of a list asks for it, and nowhere else.
+func TestStanding(t *testing.T) {
+	all := `{name: R, does: [{at: ap, if: {first-round: true, arrived: false, shaken: false, half: false, joined: false, near-marker: false, near-terrain: false}, do: {mod: 1}}]}`
+	for defined, asked := range map[string]effects.When{all: effects.States, `{name: R, does: [{at: ap, do: {mod: 1}}]}`: 0,
+		`{name: R, does: [{at: ap, if: {target: {shaken: true}}, do: {mod: 1}}]}`:   effects.Shaken,
+		`{name: R, does: [{at: morale, if: {half: false}, do: {mod: 1}}]}`:          effects.Half,
+		`{name: R, does: [{at: ap, if: {melee: true, moved: true}, do: {mod: 1}}]}`: 0} {
+		st := Set(t, []Stand{{Models: 4, Weapons: Arms(Rifle), Defined: []string{defined}}, {Seat: 1, Y: 20, Weapons: Arms(Rifle)}}, nil)
+		s := peek.Live(st.State)
+		d := force.Of(s)
+		for _, c := range []struct {
+			be   func()
+			want effects.When
+		}{
+			{func() { s.Round, s.Marks = 2, 0 }, 0},
+			{func() { s.Round = 1 }, effects.FirstRound},
+			{func() { s.Round = 2; s.Units[0].Flags |= core.Arrived }, effects.Arrived},
+			{func() { s.Units[0].Flags |= core.Shaken }, effects.Arrived | effects.Shaken},
+			{func() { s.Units[0].Alive = 0b0111 }, effects.Arrived | effects.Shaken},
+			{func() { s.Units[0].Alive = 0b0110 }, effects.Arrived | effects.Shaken | effects.Half},
+			{func() {
+				s.Marks, s.Markers[0].P = 1, s.Models[1].P.Add(geom.Point{X: 3*geom.Inch + s.G.Models[1].Base})
+			}, effects.Arrived | effects.Shaken | effects.Half | effects.NearMarker},
+			{func() { s.Markers[0].P.X += 2 * geom.Inch }, effects.Arrived | effects.Shaken | effects.Half},
+			{func() { s.Units[0].Flags &^= core.Arrived | core.Shaken }, effects.Half},
+		} {
+			c.be()
+			if got := d.Standing(s, 0); got != c.want&asked {
+				t.Errorf("%s: %b, not %b", defined, got, c.want&asked)
+			}
+		}
+		if got := d.Standing(s, 1); got != 0 {
+			t.Errorf("%s: the other is under %b", defined, got)
+		}
 	}
 }
