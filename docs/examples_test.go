@@ -16,14 +16,18 @@ import (
 // The special rules of docs/examples say everything that can be said, the lists beside them use all of them, and
 // games between any two of the lists are played with every rule that leaves its player a choice.
 func TestExamplesOfSpecialRules(t *testing.T) {
-	rules, err := effects.Load([]string{"examples/wild-rules.yaml", "examples/turn-rules.yaml"}, roster.Grantable()...)
+	rules, err := effects.Load([]string{"examples/wild-rules.yaml", "examples/turn-rules.yaml",
+		"examples/standing-rules.yaml"}, roster.Grantable()...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	said, used := map[effects.Deed]bool{}, map[string]bool{}
+	var asked effects.When
 	for _, r := range rules {
 		for _, e := range r.Does {
 			said[e.Do] = true
+			own, target := e.Asks()
+			asked |= own | target
 			used[e.Grants] = used[e.Grants] || e.Do.Lends() || e.Do == effects.Gain
 		}
 	}
@@ -31,6 +35,9 @@ func TestExamplesOfSpecialRules(t *testing.T) {
 		if !said[f.Do] {
 			t.Errorf("no rule says %s", f.Do)
 		}
+	}
+	if asked != effects.States|effects.Killed {
+		t.Errorf("of what units are %b is asked", asked)
 	}
 	names := []string{"examples/marsh.yaml", "examples/forge.yaml", "examples/riders.yaml"}
 	for _, name := range names {

@@ -13,7 +13,8 @@ import (
 
 // Lists, their checks and skeletons tell what special rules of their own are worth.
 func TestPrices(t *testing.T) {
-	rules := must.Get(effects.Load([]string{"../../docs/examples/wild-rules.yaml", "../../docs/examples/turn-rules.yaml"}, roster.Grantable()...))(t)
+	rules := must.Get(effects.Load([]string{"../../docs/examples/wild-rules.yaml", "../../docs/examples/turn-rules.yaml",
+		"../../docs/examples/standing-rules.yaml"}, roster.Grantable()...))(t)
 	o := roster.Options{Ruleset: "gf3", Defined: rules}
 	a := must.Get(roster.OpenWith("../../docs/examples/marsh.yaml", o))(t)
 	golden(t, "marsh", SheetOf(a).WriteText)
