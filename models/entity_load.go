@@ -228,7 +228,8 @@ func (l *loader[T]) units(obs []float32, item, table, side int, whose T, subject
 		row, n := l.add(table, item, k)
 		scatter(row, from, u.columns)
 		for part := range u.parts {
-			l.members(tableSets+p.setOf(p.roleOf(table), part), n, from, &u.parts[part], place{})
+			of := p.setOf(roleOwn+side, part) // the rows are those of the side, the table that of who looks
+			l.members(tableSets+p.setOf(p.roleOf(table), part), n, from, &p.sets[of].rows, place{})
 		}
 		beside := row[len(p.columns):]
 		bearing(beside, from, u, subject)

@@ -50,6 +50,35 @@ func TestPartsHaveNoOrder(t *testing.T) {
 	}
 }
 
+// What stands in a row of every set makes a difference.
+func TestPartsAreRead(t *testing.T) {
+	n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "tanh", Rows: []int{8}, Score: 6,
+		Parts: []int{6, 4}}, LayoutOf(partsSpec(3)), 3)
+	in := Batch{Obs: slices.Repeat([]float32{0.5}, n.Layout.ObsSize)}
+	p := n.NewPlayer(1)
+	logits := make([]float32, n.Layout.Actions)
+	say := func() float32 {
+		var value [1]float32
+		p.Forward(in, 1, logits, value[:])
+		return value[0]
+	}
+	before := say()
+	for i := range n.plan.sets {
+		s := &n.plan.sets[i]
+		at := s.rows.first[0]
+		if s.role >= 0 {
+			at += n.plan.units[s.role].first[1]
+		}
+		for k := range s.rows.size {
+			in.Obs[at+k] = -0.25
+			if s.rows.is != k && say() == before {
+				t.Errorf("it makes no difference what stands in number %d of %q", k, s.name)
+			}
+			in.Obs[at+k] = 0.5
+		}
+	}
+}
+
 // Weapons, terrain and spells that are not there are not read.
 func TestAbsentPartsAreNotRead(t *testing.T) {
 	n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "tanh", Rows: []int{5}, Score: 6,
