@@ -52,6 +52,7 @@ func TestDocumentedPrices(t *testing.T) {
 	say("charge less far at it | it lasts %d%% longer for each inch", Dodging)
 	say("own in strikes | %.1f points for each die", float64(Rolling)/Milli)
 	say("morale | it lasts %d%% longer", Steadiness)
+	say("rolled again | it lasts %d%% longer", Rerolling)
 	say("and it lasts %d%% longer for each inch", Escaping)
 	say("for a wound | it lasts %d%% longer for each hit", Bleeding)
 	say("recovering | it lasts %d%% longer and does %d%% more", Recovery, Recovery)

@@ -32,6 +32,7 @@ const (
 	Blind, Belated                               = blind, belated
 	Advancing, Rushing, Slipping, Withdrawal     = advancing, rushing, slipping, withdrawal
 	Stride, Steadiness, Escaping, Recovery       = stride, steadiness, escaping, recovery
+	Rerolling                                    = rerolling
 	Bleeding                                     = bleeding
 	FriendsApart, EnemiesApart, PickReach        = friendsApart, enemiesApart, pickReach
 	Shooting, Fighting, Reaching, Healing        = shooting, fighting, reaching, healing

@@ -22,6 +22,7 @@ const (
 	withdrawal = 1500 // for an inch of a free move after an attack
 	stride     = 5000 // for going through difficult terrain
 	steadiness = 7    // percent that a unit lasts longer for a point of morale
+	rerolling  = 10   // percent that it lasts longer where failed tests of morale are rolled again
 	dodging    = 2    // percent that it lasts longer for an inch that enemies charge less far at it
 	escaping   = 1    // percent that it lasts longer for an inch of a free move after an attack
 	bleeding   = 17   // percent that it lasts longer for a hit that it deals for a wound: a third of them are dealt in melee
@@ -119,6 +120,9 @@ var table = []row{
 	{at: effects.Morale, do: effects.Mod, unit: func(g *gains, _ *effects.Effect, n int64) { g.steadfast += steadiness * n }},
 	{at: effects.Morale, do: effects.Set, unit: func(g *gains, _ *effects.Effect, n int64) {
 		g.steadfast, g.tests = g.steadfast+steadiness*(usualQuality-best(g.tests, n))-g.tested(), best(g.tests, n)
+	}},
+	{at: effects.Morale, do: effects.Reroll, unit: func(g *gains, _ *effects.Effect, _ int64) {
+		g.steadfast, g.rerolls = g.steadfast+rerolling-g.rerolls, rerolling
 	}},
 	{at: effects.Always, do: effects.Grant, lends: true},
 	{at: effects.Always, do: effects.Has, gives: true},
@@ -247,6 +251,7 @@ type gains struct {
 	free, after   int64 // inches of free moves
 	strides       int64
 	rolls         int64 // milli-points of dice of a model's own
+	rerolls       int64 // percent of that, by tests that are rolled again
 	tests         int64 // the Quality that rules say for morale tests; 0 for none
 }
 

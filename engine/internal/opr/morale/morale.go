@@ -53,6 +53,7 @@ type MoraleTest struct {
 	By        string // the rule that gives the modifier, where it is no effect
 	Save      int    // what a second die needs to make a pass of a failure; 0 when there is none
 	SaveMod   int
+	Again     string // the rule of a list by which the second die is the same test again; "" for none
 }
 
 // fearlessSave is what the second die of a Fearless unit needs (GF3-SR-FEARLESS).
@@ -85,6 +86,10 @@ func (t MoraleTest) listed(s *core.State, d *force.Data, u int) MoraleTest {
 	list.Mods(q, effects.Mod, add)
 	t.Need = cmp.Or(list.Least(q, effects.Set), t.Need)
 	d.Burdened(s, u, effects.Morale, effects.Mod, add)
+	again := list.First(q, effects.Reroll)
+	if again != "" && !t.Fails && (t.Save == 0 || force.Successes(t.Mod, t.Need) > force.Successes(t.SaveMod, t.Save)) {
+		t.Save, t.SaveMod, t.Again = t.Need, t.Mod, again
+	}
 	return t
 }
 
@@ -175,7 +180,12 @@ func (t MoraleTest) Roll(s *core.State, u int) bool {
 	}
 	pass := !t.Fails && force.Success(s.Roll(6), t.Mod, t.Need)
 	if !pass && t.Save > 0 {
-		t.explain(s, core.RollFearless, u, t.Save, t.SaveMod)
+		role := core.RollFearless
+		if t.Again != "" && s.Trace != nil {
+			role = core.RollMorale
+			s.Trace.Worked(u, t.Again, "tests again")
+		}
+		t.explain(s, role, u, t.Save, t.SaveMod)
 		pass = force.Success(s.Roll(6), t.SaveMod, t.Save)
 	}
 	force.HasUsed(s, u, effects.Morale)

@@ -121,3 +121,30 @@ func TestTellsEffects(t *testing.T) {
 	s.Trace = nil // who plays for speed is told nothing
 	(morale.MoraleTest{Need: 4, Mod: 1}).Roll(s, 0)
 }
+
+// A failed test is rolled again by a rule of a list, or Fearless saves it: whichever is better, and never for who is
+// Shaken.
+func TestTestsAgain(t *testing.T) {
+	again := `{name: A, does: [{at: morale, if: {near-terrain: false}, do: reroll}]}`
+	for _, c := range []struct {
+		unit   Stand
+		shaken bool
+		passes int // of 36
+		by     string
+	}{
+		{Stand{Defined: []string{again}}, false, 27, "A"},
+		{Stand{Defined: []string{again}}, true, 0, ""},
+		{Stand{Defined: []string{`{name: A, does: [{at: morale, if: {half: true}, do: reroll}]}`}}, false, 18, ""},
+		{Stand{Defined: []string{`{name: A, does: [{at: morale, do: reroll}, {at: morale, do: {mod: 1}}]}`}}, false, 32, "A"},
+	} {
+		c.unit.Weapons = Arms(Rifle)
+		st := Set(t, []Stand{c.unit, {Seat: 1, Y: 20, Weapons: Arms(Rifle)}}, nil)
+		s := peek.Live(st.State)
+		if c.shaken {
+			s.Units[0].Flags |= core.Shaken
+		}
+		if got := morale.MoraleOf(s, 0); got.Passes() != c.passes || got.Again != c.by {
+			t.Errorf("%+v: %+v, %d of 36", c, got, got.Passes())
+		}
+	}
+}
