@@ -2,7 +2,6 @@ package env
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -41,7 +40,7 @@ func (id *ID) fillDrawn(o *Options) error {
 	_, can := id.Adapter.(Drawer)
 	switch draws := o.Draws(); {
 	case draws && !can:
-		return errors.New("the games of this environment are not drawn: its armies, table and mission have names")
+		return fmt.Errorf("the games of this environment are not drawn: its armies, table and mission have names%s", id.drawers())
 	case !draws && o.MostPoints != 0:
 		return fmt.Errorf("option points: %d-%d is for armies that are drawn, as by armies=drawn", o.Points, o.MostPoints)
 	case !draws:
@@ -158,6 +157,20 @@ func (g *game) change(d *definition) {
 	if d != g.d {
 		g.d, g.eye, g.state = d, d.NewEye(), nil
 	}
+}
+
+// drawers names the environments of the id's ruleset whose games can be drawn, in brackets; "" where there are none.
+func (id *ID) drawers() string {
+	var names []string
+	for i := range ids {
+		if _, can := ids[i].Adapter.(Drawer); can && ids[i].Ruleset() == id.Ruleset() {
+			names = append(names, ids[i].Name)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return " (those of " + strings.Join(names, ", ") + " can be)"
 }
 
 // drawnSize is how many bytes of a snapshot say which game was drawn.
