@@ -1,0 +1,84 @@
+package onepage_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/enginetest/must"
+	"gauntlet/engine/geom"
+	"gauntlet/env"
+	_ "gauntlet/env/onepage"
+)
+
+// The ids stay what they are: the points and the width of their tables, and what they have room for.
+func TestIDs(t *testing.T) {
+	var got strings.Builder
+	for _, id := range env.IDs() {
+		fmt.Fprintf(&got, "%s: %d points, %d inches", id.Name, id.Points, id.Width/geom.Inch)
+		for _, m := range id.Maxima() {
+			fmt.Fprintf(&got, "; %d %s", m.Value, m.Name)
+		}
+		got.WriteString("\n")
+	}
+	const want = `GF3-Skirmish-v0: 500 points, 48 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 121 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
+GF3-1000-v0: 1000 points, 72 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
+GF3-2000-v0: 2000 points, 72 inches; 10 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
+GF2-1000-v0: 1000 points, 72 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
+GF3-Skirmish-v1: 500 points, 48 inches; 6 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF3-1000-v1: 1000 points, 72 inches; 8 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF3-2000-v1: 2000 points, 72 inches; 16 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF3-3000-v1: 3000 points, 72 inches; 40 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF2-1000-v1: 1000 points, 72 inches; 8 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF2-2000-v1: 2000 points, 72 inches; 16 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+`
+	if got.String() != want {
+		t.Errorf("%s\nwant\n%s", got.String(), want)
+	}
+}
+
+// Options of what is drawn are told, and refused where nothing is.
+func TestDrawn(t *testing.T) {
+	id := must.Get(env.Lookup("GF3-Skirmish-v1"))(t)
+	for _, o := range id.Describe() {
+		switch o.Name {
+		case "mission", "table", "points":
+			if !strings.Contains(o.Meaning, "drawn") {
+				t.Errorf("%+v", o)
+			}
+		}
+	}
+	for _, c := range []struct{ options, want string }{
+		{"", ""},
+		{"armies=drawn,drawn", ""},
+		{"armies=drawn,elite-500", ""},
+		{"armies=elite-500,drawn", ""},
+		{"armies=drawn,elite-500:points=600", "both sides need the same"},
+		{"armies=drawn,drawn:points=500-700", ""},
+		{"points=500-700", "for armies that are drawn"},
+		{"style=horde", "is for what is drawn"},
+		{"armies=drawn,drawn:points=10", "lists are drawn for"},
+		{"armies=drawn,drawn:points=19999", "lists are drawn for"},
+		{"table=drawn", ""},
+		{"mission=drawn", ""},
+	} {
+		name, opts, err := env.ParseSpec(strings.TrimSuffix("GF3-Skirmish-v1:"+c.options, ":"))
+		if err == nil {
+			_, err = env.New(name, opts)
+		}
+		if c.want == "" && err != nil || c.want != "" && !must.Contain(err, c.want) {
+			t.Errorf("%s: %v, want %q", c.options, err, c.want)
+		}
+	}
+}
+
+// A table that is too large is refused with its size.
+func TestLargeTables(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "field.yaml")
+	must.Do(t, os.WriteFile(path, []byte("table: field\nsize: [120, 48]\n"), 0o600))
+	if _, err := env.New("GF3-1000-v1", env.Options{Table: path}); !must.Contain(err, "measures 120 x 48 inches, there is room for") {
+		t.Error(err)
+	}
+}
