@@ -82,3 +82,24 @@ func TestLargeTables(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What is to be drawn is drawn for each game, and nothing else.
+func TestDrawsWhatItIsTold(t *testing.T) {
+	setup := func(options string) (out [2]string) {
+		name, opts, err := env.ParseSpec(strings.TrimSuffix("GF3-Skirmish-v1:"+options, ":"))
+		must.Do(t, err)
+		e := must.Get(env.New(name, opts))(t)
+		must.Do(t, e.Reset(3))
+		s := e.Position().Game().Setup()
+		return [2]string{s.Table.Name, s.Armies[0].Name}
+	}
+	usual := setup("")
+	for options, drawn := range map[string][2]bool{"armies=drawn,drawn": {false, true}, "table=drawn": {true, false},
+		"table=drawn:armies=drawn,drawn": {true, true}} {
+		for k, name := range setup(options) {
+			if (name != usual[k]) != drawn[k] {
+				t.Errorf("%s: %q is played, usually %q", options, name, usual[k])
+			}
+		}
+	}
+}
