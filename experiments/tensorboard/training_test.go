@@ -2,10 +2,12 @@ package tensorboard
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -65,5 +67,62 @@ func TestEveryUpdateOnce(t *testing.T) {
 	want := []string{"100 run/update 1", "200 run/update 2", "300 run/update 3", "400 run/update 4"}
 	if diff := cmp.Diff(want, shown(t, dir)); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// What ladders show stands by itself, the last one under a name of its own, and the file is closed then. What cannot
+// be written is an error.
+func TestLadders(t *testing.T) {
+	dir := t.TempDir()
+	cfg := training.DefaultConfig()
+	var r Run
+	must.Do(t, r.Begin(&training.Beginning{Config: &cfg, Dir: dir}))
+	must.Do(t, r.Updated(&training.Progress{Update: 1, Decisions: 100}))
+	must.Do(t, r.Evaluated(&training.Judgement{Decisions: 100, Ladder: []training.Rung{{Opponent: "scripted", Score: 0.5}}}))
+	must.Do(t, r.End(&training.Summary{Decisions: 200, Ladder: []training.Rung{{Opponent: "random", Score: 1}}}))
+	var got []string
+	for _, f := range must.Get(filepath.Glob(filepath.Join(dir, EventsDir, "events.out.tfevents.*")))(t) {
+		for _, event := range read(t, f) {
+			for _, tag := range []string{"run/update", "score/scripted", "final/random"} {
+				for range strings.Count(event, tag+" ") {
+					got = append(got, tag)
+				}
+			}
+		}
+	}
+	if want := []string{"run/update", "score/scripted", "final/random"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if r.Updated(&training.Progress{Update: 2, Decisions: 300}) == nil ||
+		r.Evaluated(&training.Judgement{Ladder: []training.Rung{{Opponent: "random"}}}) == nil ||
+		r.End(&training.Summary{Ladder: []training.Rung{{Opponent: "random"}}}) == nil {
+		t.Error("what is written after the end is lost without a word")
+	}
+	blocked := filepath.Join(dir, "file")
+	must.Do(t, os.WriteFile(blocked, nil, 0o600))
+	if new(Run).Begin(&training.Beginning{Config: &cfg, Dir: blocked}) == nil {
+		t.Error("events are written below a file")
+	}
+	var none Run
+	must.Do(t, none.Begin(&training.Beginning{Config: &cfg}))
+	must.Do(t, none.End(&training.Summary{}))
+}
+
+// A run that goes on writes anew what comes after its checkpoint, from the next decision on.
+func TestGoesOnFromTheNextDecision(t *testing.T) {
+	dir := t.TempDir()
+	cfg := training.DefaultConfig()
+	for k, decisions := range [][]int64{{100, 101}, {}} {
+		var r Run
+		must.Do(t, r.Begin(&training.Beginning{Config: &cfg, Dir: dir, Decisions: int64(100 * k)}))
+		for _, n := range decisions {
+			must.Do(t, r.Updated(&training.Progress{Decisions: n}))
+		}
+		must.Do(t, r.w.Close())
+	}
+	for _, p := range shown(t, dir) {
+		if !strings.HasPrefix(p, "100 ") {
+			t.Errorf("%s is shown still", p)
+		}
 	}
 }
