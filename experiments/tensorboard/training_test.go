@@ -2,6 +2,7 @@ package tensorboard
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -78,12 +79,13 @@ func TestLadders(t *testing.T) {
 	var r Run
 	must.Do(t, r.Begin(&training.Beginning{Config: &cfg, Dir: dir}))
 	must.Do(t, r.Updated(&training.Progress{Update: 1, Decisions: 100}))
-	must.Do(t, r.Evaluated(&training.Judgement{Decisions: 100, Ladder: []training.Rung{{Opponent: "scripted", Score: 0.5}}}))
+	must.Do(t, r.Evaluated(&training.Judgement{Decisions: 100, Ladder: []training.Rung{{Opponent: "scripted", Score: 0.5},
+		{Opponent: "nobody", Score: math.Inf(-1)}, {Opponent: "nobody", Score: math.Inf(1)}, {Opponent: "nobody", Score: math.NaN()}}}))
 	must.Do(t, r.End(&training.Summary{Decisions: 200, Ladder: []training.Rung{{Opponent: "random", Score: 1}}}))
 	var got []string
 	for _, f := range must.Get(filepath.Glob(filepath.Join(dir, EventsDir, "events.out.tfevents.*")))(t) {
 		for _, event := range read(t, f) {
-			for _, tag := range []string{"run/update", "score/scripted", "final/random"} {
+			for _, tag := range []string{"run/update", "score/scripted", "score/nobody", "final/random"} {
 				for range strings.Count(event, tag+" ") {
 					got = append(got, tag)
 				}
