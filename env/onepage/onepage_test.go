@@ -17,22 +17,22 @@ import (
 func TestIDs(t *testing.T) {
 	var got strings.Builder
 	for _, id := range env.IDs() {
-		fmt.Fprintf(&got, "%s: %d points, %d inches", id.Name, id.Points, id.Width/geom.Inch)
+		fmt.Fprintf(&got, "%s %s: %d points, %d inches", id.Family, id.Name, id.Points, id.Width/geom.Inch)
 		for _, m := range id.Maxima() {
 			fmt.Fprintf(&got, "; %d %s", m.Value, m.Name)
 		}
 		got.WriteString("\n")
 	}
-	const want = `GF3-Skirmish-v0: 500 points, 48 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 121 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
-GF3-1000-v0: 1000 points, 72 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
-GF3-2000-v0: 2000 points, 72 inches; 10 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
-GF2-1000-v0: 1000 points, 72 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
-GF3-Skirmish-v1: 500 points, 48 inches; 6 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
-GF3-1000-v1: 1000 points, 72 inches; 8 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
-GF3-2000-v1: 2000 points, 72 inches; 16 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
-GF3-3000-v1: 3000 points, 72 inches; 40 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
-GF2-1000-v1: 1000 points, 72 inches; 8 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
-GF2-2000-v1: 2000 points, 72 inches; 16 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+	const want = ` GF3-Skirmish-v0: 500 points, 48 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 121 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
+ GF3-1000-v0: 1000 points, 72 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
+ GF3-2000-v0: 2000 points, 72 inches; 10 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
+ GF2-1000-v0: 1000 points, 72 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
+GF GF3-Skirmish-v1: 500 points, 48 inches; 6 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF GF3-1000-v1: 1000 points, 72 inches; 8 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF GF3-2000-v1: 2000 points, 72 inches; 16 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF GF3-3000-v1: 3000 points, 72 inches; 40 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF GF2-1000-v1: 1000 points, 72 inches; 8 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+GF GF2-2000-v1: 2000 points, 72 inches; 16 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
 `
 	if got.String() != want {
 		t.Errorf("%s\nwant\n%s", got.String(), want)
@@ -101,5 +101,27 @@ func TestDrawsWhatItIsTold(t *testing.T) {
 				t.Errorf("%s: %q is played, usually %q", options, name, usual[k])
 			}
 		}
+	}
+}
+
+// One that is drawn has as many points as the list that is named, and any mission is one that fits the table.
+func TestDrawnToFit(t *testing.T) {
+	for _, armies := range [][2]string{{"horde-1000", env.Drawn}, {env.Drawn, "horde-1000"}} {
+		e := must.Get(env.New("GF3-2000-v1", env.Options{Armies: armies}))(t)
+		must.Do(t, e.Reset(1))
+		for _, a := range e.Position().Game().Setup().Armies {
+			if a.Points != 1000 {
+				t.Errorf("%v: %s has %d points", armies, a.Name, a.Points)
+			}
+		}
+	}
+	seen := map[string]bool{}
+	for seed := range uint64(8) {
+		e := must.Get(env.New("GF3-Skirmish-v1", env.Options{Mission: "any"}))(t)
+		must.Do(t, e.Reset(seed))
+		seen[e.Position().Game().Setup().Mission.Name] = true
+	}
+	if len(seen) < 2 {
+		t.Errorf("only the missions %v are played", seen)
 	}
 }
