@@ -2,6 +2,16 @@ package models
 
 import "gorgonia.org/gorgonia"
 
+// withSets returns the rows of units, with what their sets come to behind them where they have sets.
+func (c *circuit[T]) withSets(l *loader[T], units *matrix[T], sets []*matrix[T]) *matrix[T] {
+	own := l.plan.ownSets()
+	if own == 0 {
+		return units
+	}
+	first := l.plan.setOf(l.plan.roleOf(units.table), 0)
+	return c.gather(l, units, sets[first:first+own])
+}
+
 // gather adds, for every row of a table of units, its inputs and behind them what the members of its sets come to: of
 // every set the sum and the greatest of each column over the unit's members, 0 without any.
 func (c *circuit[T]) gather(l *loader[T], units *matrix[T], sets []*matrix[T]) *matrix[T] {

@@ -82,29 +82,20 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 	for i := range encoders {
 		encoders[i] = take(2 * len(n.Config.Parts))
 	}
-	var context []*matrix[T]
 	for i, s := range l.plan.sets {
-		table := tableSets + i
-		encoded[table] = encode(l.tables[table].rows, encoders[s.encoder])
-		if s.role < 0 {
-			context = append(context, encoded[table])
-		}
+		encoded[tableSets+i] = encode(l.tables[tableSets+i].rows, encoders[s.encoder])
 	}
+	sets := encoded[tableSets:][:len(l.plan.sets)]
 	units := take(2 * len(n.Config.Rows))
 	for _, table := range []int{tableOwn, tableEnemy} {
-		rows := l.tables[table].rows
-		if own := l.plan.ownSets(); own > 0 {
-			first := tableSets + l.plan.setOf(l.plan.roleOf(table), 0)
-			rows = c.gather(l, rows, encoded[first:first+own])
-		}
-		encoded[table] = encode(rows, units)
+		encoded[table] = encode(c.withSets(l, l.tables[table].rows, sets), units)
 	}
 	tables := []*matrix[T]{encoded[tableOwn], encoded[tableEnemy]}
 	if markers := l.tables[tableMarkers].rows; markers != nil {
 		encoded[tableMarkers] = encode(markers, take(2*len(n.Config.Rows)))
 		tables = append(tables, encoded[tableMarkers])
 	}
-	tables = append(tables, context...)
+	tables = append(tables, sets[2*l.plan.ownSets():]...) // those of the game
 	trunk := encode(c.summary(l, l.globals, tables), take(2*len(n.Config.Hidden)))
 	policy, value := take(2), take(2)
 	groups := c.dense(trunk, policy[0], policy[1], "")
