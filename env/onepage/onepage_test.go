@@ -63,6 +63,7 @@ func TestDrawn(t *testing.T) {
 		{"armies=drawn,drawn:points=19999", "lists are drawn for"},
 		{"table=drawn", ""},
 		{"mission=drawn", ""},
+		{"mission=any", ""},
 	} {
 		name, opts, err := env.ParseSpec(strings.TrimSuffix("GF3-Skirmish-v1:"+c.options, ":"))
 		if err == nil {
