@@ -30,8 +30,8 @@ func (c *circuit[T]) gather(l *loader[T], units *matrix[T], sets []*matrix[T]) *
 			clear(row[copy(row, Row(in[0], r, units.cols)):])
 			for i, m := range sets {
 				t, at := &l.tables[m.table], offset[i]
-				sumAndGreatest(in[1+i], int(t.start[r]), int(t.start[r+1]), row[at:at+m.cols], row[at+m.cols:at+2*m.cols],
-					Row(best[i], r, m.cols))
+				sumAndGreatest(in[1+i], int(t.start[r]), int(t.start[r+1]), row[at:at+m.cols],
+					row[at+m.cols:at+2*m.cols], Row(best[i], r, m.cols))
 			}
 		}
 	}

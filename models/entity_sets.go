@@ -103,7 +103,8 @@ func (p *entityPlan) planSets() error {
 		for k := range p.units[side].parts {
 			part := &p.units[side].parts[k]
 			if k >= len(p.units[0].parts) || part.kind != p.units[0].parts[k].kind {
-				return fmt.Errorf("the rows of units of both sides must hold the same kinds of rows, one has %q", part.kind)
+				return fmt.Errorf("the rows of units of both sides must hold the same kinds of rows, one has %q",
+					part.kind)
 			}
 			sets = append(sets, setPlan{name: roleNames[roleOwn+side] + " " + part.kind, role: roleOwn + side, part: k,
 				rows: *part, encoder: p.encoder(part.kind)})

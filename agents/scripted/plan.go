@@ -133,7 +133,8 @@ func (a *Agent) ride(p engine.Position, u int, pl *plan) {
 	if unit := p.Unit(u); !unit.Is(engine.Aboard) || pl.verb == engine.Charge || pl.step == stepIdle {
 		return
 	}
-	if pl.verb = engine.Advance; (pl.step == stepApproach || pl.step == stepSeize || pl.step == stepSeizeFirst) && pl.gap > rideUntil {
+	far := pl.step == stepApproach || pl.step == stepSeize || pl.step == stepSeizeFirst
+	if pl.verb = engine.Advance; far && pl.gap > rideUntil {
 		pl.step, pl.verb = stepRide, engine.Hold
 	}
 }
