@@ -96,6 +96,13 @@ func Blow(s *core.State, d *force.Data, u, e, t int, mask uint64, charging bool)
 	return k
 }
 
+// KeepBack takes back what Furious models have chosen of weapon type t, which is not used after all.
+func KeepBack(s *core.State, d *force.Data, t int) {
+	if d.Attacks.FuriousAttacks {
+		setFurious(s, t, 0)
+	}
+}
+
 // checkFurious checks the models that have yet to choose with what they make a further attack.
 func checkFurious(c *restored.Frame) bool {
 	if !c.Present() || !c.D.Attacks.FuriousAttacks || c.Above != nil || c.Step != 0 || c.N != 0 || c.M == 0 ||

@@ -171,6 +171,7 @@ func takeStrikes(s *core.State, f attacks.StrikesFrame, a *core.Action) error {
 		f.Ask(0)
 		if a.Verb == core.No {
 			f.Drop(1 << (t - 1))
+			attacks.KeepBack(s, d, t-1)
 			return nil
 		}
 		strikeNow(s, f, t-1, 0)
