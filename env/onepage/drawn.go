@@ -24,21 +24,28 @@ func (m *Sheet) Options(id *env.ID) []env.Option {
 		o := &all[i]
 		switch o.Name {
 		case "armies":
-			o.Values, o.Meaning = "drawn|A,B", o.Meaning+"; drawn, or drawn for either seat: lists that are drawn for each game"
+			o.Values = "drawn|A,B"
+			o.Meaning += "; drawn, or drawn for either seat: lists that are drawn for each game"
 		case "table":
-			o.Values, o.Meaning = "drawn|T", fmt.Sprintf("a shipped table or a file, of up to %d x %d inches, or one that is drawn for each game",
-				maxWide, maxFar)
+			o.Values = "drawn|T"
+			o.Meaning = fmt.Sprintf("a shipped table or a file, of up to %d x %d inches, "+
+				"or one that is drawn for each game", maxWide, maxFar)
 		case "mission":
-			o.Values, o.Meaning = "any|drawn|M", "a shipped mission or a file, one that is drawn for each game, or any: one of either sort"
+			o.Values = "any|drawn|M"
+			o.Meaning = "a shipped mission or a file, one that is drawn for each game, or any: one of either sort"
 		case "points":
-			o.Values, o.Meaning = "N|A-B", o.Meaning+fmt.Sprintf("; of lists that are drawn, %d to %d, or from A to B", draw.LeastPoints, draw.MostPoints)
+			o.Values = "N|A-B"
+			o.Meaning += fmt.Sprintf("; of lists that are drawn, %d to %d, or from A to B", draw.LeastPoints,
+				draw.MostPoints)
 		}
 	}
 	at := slices.IndexFunc(all, func(o env.Option) bool { return o.Name == "points" }) + 1
 	return slices.Insert(all, at,
 		env.Opt("style", strings.Join(draw.StyleNames(), "|"), "", "of lists that are drawn; any where it is not said"),
-		env.Opt("density", strings.Join(ground.Densities(), "|"), "", "how much terrain tables have that are drawn; any where it is not said"),
-		env.Opt("split", "train|test", "", "of what is drawn: that for training, which is usual, or that for comparing agents, which it never sees"))
+		env.Opt("density", strings.Join(ground.Densities(), "|"), "",
+			"how much terrain tables have that are drawn; any where it is not said"),
+		env.Opt("split", "train|test", "",
+			"of what is drawn: that for training, which is usual, or that for comparing agents, which it never sees"))
 }
 
 // Fill puts the id's defaults where nothing was chosen.

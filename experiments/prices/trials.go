@@ -63,11 +63,14 @@ var trials = []trial{
 		"{name: Wrath, rated: true, does: [{at: to-hit, if: {melee: true}, do: {mod: X}}]}, {name: Tried, does: [{at: round, most: 2, do: {gain: Wrath}}]}", "squads"},
 	{"morale reroll", "{name: Tried, does: [{at: morale, do: reroll}]}", "all"},
 	{"kill gain to-hit +1 in melee, 2 at most",
-		"{name: Wrath, rated: true, does: [{at: to-hit, if: {melee: true}, do: {mod: X}}]}, {name: Tried, does: [{at: kill, most: 2, do: {gain: Wrath}}]}", "squads"},
+		"{name: Wrath, rated: true, does: [{at: to-hit, if: {melee: true}, do: {mod: X}}]}, " +
+			"{name: Tried, does: [{at: kill, most: 2, do: {gain: Wrath}}]}", "squads"},
 	{"destroy gain to-hit +1, 2 at most",
-		"{name: Wrath, rated: true, does: [{at: to-hit, do: {mod: X}}]}, {name: Tried, does: [{at: destroy, most: 2, do: {gain: Wrath}}]}", "squads"},
+		"{name: Wrath, rated: true, does: [{at: to-hit, do: {mod: X}}]}, " +
+			"{name: Tried, does: [{at: destroy, most: 2, do: {gain: Wrath}}]}", "squads"},
 	{"ignored gain to-hit +1, 2 at most",
-		"{name: Wrath, rated: true, does: [{at: to-hit, do: {mod: X}}]}, {name: Tried, does: [{at: wound, side: against, do: {ignore: 6}}, {at: ignored, most: 2, do: {gain: Wrath}}]}", "squads"},
+		"{name: Wrath, rated: true, does: [{at: to-hit, do: {mod: X}}]}, " +
+			"{name: Tried, does: [{at: wound, side: against, do: {ignore: 6}}, {at: ignored, most: 2, do: {gain: Wrath}}]}", "squads"},
 	{"after-attack gain ap +1, 2 at most",
 		"{name: Blood, rated: true, does: [{at: ap, do: {mod: X}}]}, {name: Tried, does: [{at: after-attack, most: 2, do: {gain: Blood}}]}", "squads"},
 	{"activation gain, 2 spent: ap +2",
