@@ -36,7 +36,7 @@ func TestWrite(t *testing.T) {
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a.bin", ".a.bin", ".a.bin.123", ".a.bin.4", ".a.bin.keep", ".a.bin.12.txt",
-		".b.bin.123", "a.bin.123"} {
+		".b.bin.123", "a.bin.123", "xa.bin.123", "plain"} {
 		must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o644))
 	}
 	must.Do(t, files.Sweep(filepath.Join(dir, "a.bin")))
@@ -46,7 +46,7 @@ func TestSweep(t *testing.T) {
 		left = append(left, e.Name())
 	}
 	if want := []string{".a.bin", ".a.bin.12.txt", ".a.bin.keep", ".b.bin.123", "a.bin",
-		"a.bin.123"}; err != nil || !slices.Equal(left, want) {
+		"a.bin.123", "plain", "xa.bin.123"}; err != nil || !slices.Equal(left, want) {
 		t.Errorf("left are %q (%v), want %q", left, err, want)
 	}
 }

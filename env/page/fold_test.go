@@ -33,3 +33,17 @@ func TestFold(t *testing.T) {
 		}
 	}
 }
+
+// The longest run that is folded has 1024 lines.
+func TestFoldIsBounded(t *testing.T) {
+	for run, want := range map[int]int{1024: 1025, 1025: 2050} {
+		var in []foldable
+		for n := range 2 * run {
+			name := strings.Repeat("a", n%run/32) + "-" + strings.Repeat("b", n%run%32)
+			in = append(in, foldable{name, "", name})
+		}
+		if got := len(fold(in)); got != want {
+			t.Errorf("twice %d lines are folded into %d", run, got)
+		}
+	}
+}

@@ -67,6 +67,11 @@ func check(t *testing.T, p engine.Position, caption string) {
 	if err := render.SVG(&again, p, options); err != nil || !bytes.Equal(svg.Bytes(), again.Bytes()) {
 		t.Fatalf("two pictures of one position differ (%v)", err)
 	}
+	if d := p.Decision(); d.Unit >= 0 && !p.Outcome().Over {
+		if want := "(" + p.Game().Units()[d.Unit].Name + ")"; !strings.Contains(text.String(), want) {
+			t.Errorf("%q, who is asked, is not named", want)
+		}
+	}
 	circles := 0
 	for d := xml.NewDecoder(&svg); ; {
 		token, err := d.Token()

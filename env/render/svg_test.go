@@ -5,12 +5,16 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
+	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func svgOf(t *testing.T, s *scene, opt SVGOptions) string {
@@ -169,5 +173,41 @@ func TestWrap(t *testing.T) {
 	}
 	if got := wrap("incomprehensibilities", 10, 3); len(got) != 1 || got[0] != "incompreh…" {
 		t.Errorf("got %q", got)
+	}
+}
+
+// The whole picture of a position in which units of every sort stand, element by element.
+func TestSVGGolden(t *testing.T) {
+	const path = "testdata/borough.svg"
+	s := testScene(t, "borough")
+	s.units[3].without = []string{"Caster", "Furious"}
+	got := svgOf(t, s, SVGOptions{Scale: 8, Caption: "Threshers charge Rust Walkers",
+		Trails: []Trail{{Seat: 1, Path: []geom.Point{{X: -1500, Y: 9000}, {X: -1500, Y: 3000}}}, // and one of nobody's
+			{Seat: engine.Nobody, Path: []geom.Point{{X: 1, Y: 2}, {X: 3000, Y: 4000}}}}})
+	if *update {
+		must.Do(t, os.WriteFile(path, []byte(got), 0o644))
+	}
+	want := must.Get(os.ReadFile(path))(t)
+	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); d != "" {
+		t.Error(d)
+	}
+}
+
+// Labels keep away from their units by as little as leaves them free: first above, at the last 28 pixels off.
+func TestLabelsStandNear(t *testing.T) {
+	c := &canvas{scale: 12, halfW: 36000, halfH: 24000}
+	box := c.frame(geom.BoxAround(geom.Point{}, geom.Point{}, 500))
+	s, placed := &scene{}, []frame(nil)
+	for i, want := range []frame{
+		{x: box.x + (box.w-80000)/2, y: box.y - labelHeight - 2000},  // above
+		{x: box.x + (box.w-80000)/2, y: box.y + box.h + 2000},        // below
+		{x: box.x + box.w + 2000, y: box.y + (box.h-labelHeight)/2},  // right
+		{x: box.x - 80000 - 2000, y: box.y + (box.h-labelHeight)/2},  // left
+		{x: box.x + (box.w-80000)/2, y: box.y - labelHeight - 28000}, // 14 pixels off they would overlap
+	} {
+		f := s.place(c, box, 80000, []frame{box}, placed)
+		if placed = append(placed, f); f.x != want.x || f.y != want.y {
+			t.Errorf("label %d stands at %v, want %v", i, f, want)
+		}
 	}
 }
