@@ -305,14 +305,17 @@ type page struct {
 // fixed writes what does not change, and makes the rest of what stands before the markers 0.
 func (g *page) fixed() {
 	t, f, w := g.tables, g.facts.tables, &g.last
-	*g.course = [numCourse]float32{}
+	clear(g.course[:gPicks])
+	if w.asked {
+		clear(g.course[gPicks:])
+	}
 	if w.attacked {
 		clear(g.dst[t.attacks:t.offers])
 	}
 	if w.offered {
 		clear(g.dst[t.offers:t.spells[0]])
 	}
-	w.attacked, w.offered = false, false
+	w.asked, w.attacked, w.offered = false, false, false
 	if w.seat != g.seat || w.cast {
 		for side, at := range t.spells {
 			spells := f.spells[side^g.seat]
@@ -404,11 +407,11 @@ func (g *page) unit(u int, row []float32) {
 // arms writes the rows of the weapons of a unit, and of what can be chosen for it.
 func (g *page) arms(u int, was *unitWritten, dst []float32) {
 	k, n := &g.kept[u], &g.Units[u]
-	was.clear(dst)
 	if b := &g.brief[u]; !b.is || b.host >= 0 {
+		was.shorten(dst, 0, 0)
 		return
 	}
-	was.weapons, was.choices = int8(len(k.arms)), int8(g.choices(u, dst[Types*numArm:]))
+	was.shorten(dst, len(k.arms), g.choices(u, dst[Types*numArm:]))
 	for t := range k.arms {
 		arm := (*[numArm]float32)(dst[t*numArm:])
 		*arm = k.arms[t]
@@ -509,7 +512,7 @@ func (g *page) pending() {
 		g.attacks(&p)
 	}
 	if i := &g.Intent; i.Kind != actions.FireAsked && g.Seated(i.Unit) == g.seat {
-		c[gIntent+int(i.Kind)-1], c[gBegun] = 1, Truth(i.Begun)
+		c[gIntent+int(i.Kind)-1], c[gBegun], g.last.asked = 1, Truth(i.Begun), true
 		if i.Target >= 0 {
 			g.mark(int(i.Target), uIntent)
 			g.mark(int(i.Target), uTarget)
@@ -520,7 +523,7 @@ func (g *page) pending() {
 // attacks writes the attacks that are declared or still to be resolved, and the weapon asked about.
 func (g *page) attacks(p *opr.Pending) {
 	c, n, arms := g.course, &g.Units[p.Attacker], g.kept[p.Attacker].arms
-	g.last.attacked = true
+	g.last.asked, g.last.attacked = true, true
 	if p.Asked >= 0 && p.Asked < len(arms) {
 		at := g.tables.attacks + p.Asked*numAttack
 		g.dst[at+aAsked] = 1
@@ -562,7 +565,7 @@ func (g *page) casting(p *opr.Pending) {
 	}
 	seat := g.Seat(p.Active)
 	at := g.tables.spells[seat^g.seat] + p.Spell*numSpellRow
-	g.dst[at+sCast], g.last.cast = 1, true
+	g.dst[at+sCast], g.last.cast, g.last.asked = 1, true, true
 	k := &data.Spells[seat][p.Spell]
 	asked := c[gAsked:]
 	asked[wRange], asked[wAttacks] = float32(k.Range)/(48*geom.Inch), Fraction(k.Hits, 3)

@@ -9,6 +9,7 @@ type written struct {
 	at       *float32 // its first number
 	seat     int      // who looked; -1 when anything may stand there
 	sign     int32    // from which edge; players choose edges in the course of a game
+	asked    bool     // what is singled out, or asked about, says something
 	attacked bool     // rows of attacks that are pending say something
 	offered  bool     // and those of what is offered
 	cast     bool     // rows of spells say more than what does not change
@@ -37,7 +38,8 @@ func newWritten(t *Tables) written {
 
 // full makes it say of an observation that anything may stand in it.
 func (w *written) full(t *Tables) {
-	w.at, w.seat, w.sign, w.attacked, w.offered, w.cast = nil, -1, 0, true, true, true
+	w.at, w.seat, w.sign = nil, -1, 0
+	w.asked, w.attacked, w.offered, w.cast = true, true, true, true
 	w.spells = [2]int{roster.MaxSpells, roster.MaxSpells}
 	w.pieces, w.marks, w.units = t.Pieces, t.Markers, [2]int{t.Units, t.Units}
 	w.flags = w.flags[:0]
@@ -55,7 +57,13 @@ func (w *written) turned() {
 
 // clear makes the rows of weapons and choices of a unit 0, and says that they are nobody's.
 func (r *unitWritten) clear(dst []float32) {
-	clear(dst[:int(r.weapons)*numArm])
-	clear(dst[Types*numArm:][:int(r.choices)*numChoice])
-	r.unit, r.weapons, r.choices = -1, 0, 0
+	r.shorten(dst, 0, 0)
+	r.unit = -1
+}
+
+// shorten makes the rows of weapons and choices behind the first so many 0.
+func (r *unitWritten) shorten(dst []float32, weapons, choices int) {
+	clear(dst[weapons*numArm : max(weapons, int(r.weapons))*numArm])
+	clear(dst[Types*numArm+choices*numChoice:][:max(0, int(r.choices)-choices)*numChoice])
+	r.weapons, r.choices = int8(weapons), int8(choices)
 }
