@@ -165,6 +165,30 @@ func TestCaseInputBounds(t *testing.T) {
 	}
 }
 
+// A side has as many types of weapons as there is room for, and one sample gives one result.
+func TestWeaponsOfACase(t *testing.T) {
+	ask := func(more, n int) (odds.Answers, error) {
+		weapons := strings.TrimSuffix(strings.Repeat(`{"attacks": 1},`, more), ",")
+		cases := must.Get(common.ReadCases(fmt.Appendf(nil, `{"cases": [{"ruleset": "gf3", "kind": "shoot",
+			"attacker": {"quality": 4, "attacks": 1}, "more_weapons": [%s], "defender": {"defense": 4, "models": 20}}]}`,
+			weapons)))(t)
+		return odds.AnswerCase(t.Context(), &cases[0], rulesets.EditionUnder, n, 1)
+	}
+	for more, want := range map[int]float64{1: 2 / 4., 7: 8 / 4.} {
+		a := must.Get(ask(more, 0))(t)
+		if got := a.Find("expected_wounds").(float64); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%d weapons: %v wounds, want %v", 1+more, got, want)
+		}
+		a = must.Get(ask(more, 1))(t)
+		if got := a.Find("expected_wounds").(float64); got != math.Trunc(got) {
+			t.Errorf("%d weapons: one sample gives %v wounds", 1+more, got)
+		}
+	}
+	if _, err := ask(16, 0); err == nil || err.Error() != "weapons: 17 is outside 1 to 16" {
+		t.Errorf("17 weapons: %v", err)
+	}
+}
+
 // The number of a side that is out of bounds is named, and two ways to say the same come to the same.
 func TestCaseSides(t *testing.T) {
 	ask := func(text string) (odds.Answers, error) {
