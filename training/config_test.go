@@ -288,3 +288,13 @@ func TestDocumented(t *testing.T) {
 	}
 	look(reflect.TypeFor[Config]())
 }
+
+// A stage is over when its share of the run is done, to the last decision.
+func TestStagesEnd(t *testing.T) {
+	c := Config{Curriculum: []Stage{{Until: 0.25}, {Until: 0.5}}}
+	for done, want := range map[float64]int{0: 0, 0.2499: 0, 0.25: 1, 0.4999: 1, 0.5: 2, 1: 2} {
+		if got := c.stage(done); got != want {
+			t.Errorf("when %g is done, stage %d is played, not %d", done, got, want)
+		}
+	}
+}

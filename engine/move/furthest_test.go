@@ -59,3 +59,39 @@ func TestFurthest(t *testing.T) {
 		t.Errorf("%d go a part of the way, %d all of it, %d nothing: not enough of each", short, whole, none)
 	}
 }
+
+// A base stops 1/1000 inch from another, and one that may pass by or over it stops as near behind it. Where the
+// room to keep is not kept on the way, it may come closer in passing than it may stop.
+func TestFurthestLeavesNoMore(t *testing.T) {
+	table, err := board.New(36*geom.Inch, 36*geom.Inch, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		flies   uint64
+		room    int32 // that the other wants, which need not be kept on the way
+		aside   int32
+		limit   int64
+		stopped int64
+	}{
+		{0, 0, 0, 9000, 3999}, {0, 0, 0, 3999, 3999}, {0, 0, 0, 3000, 3000},
+		{1, 0, 0, 6001, 6001}, {1, 0, 0, 6000, 3999}, {1, 0, 0, 4001, 3999},
+		{0, 300, 1010, 9000, 9000}, {0, 300, 1010, 5000, 4182}, {0, 300, 1010, 5818, 5818}, {0, 300, 1010, 5817, 4182},
+		{0, 300, 0, 9000, 3699},
+	} {
+		w := New()
+		w.Table = &table
+		w.Rules = &Rules{Difficult: 6 * geom.Inch, Coherency: board.Coherency{Near: geom.Inch, Far: 9 * geom.Inch}}
+		w.N, w.Uniform, w.Base, w.Flies = 1, true, 500, c.flies
+		w.Own[0] = board.Disc{R: 500}
+		w.Box = w.Own[0].Box()
+		w.ForgetOthers(c.room)
+		w.Others = append(w.Others, board.Disc{P: geom.Point{X: 5000, Y: c.aside}, R: 500 + c.room})
+		w.CloseGroup(w.Others[0].Box(), 0)
+		w.GatherTerrain(w.Box.Grow(10*geom.Inch), true)
+		w.FormUp(board.AsItStands)
+		if got := w.Furthest(geom.Point{}, geom.Point{X: 9000}, c.limit, false); got != c.stopped {
+			t.Errorf("%+v: it comes %d far", c, got)
+		}
+	}
+}

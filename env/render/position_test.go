@@ -67,11 +67,6 @@ func check(t *testing.T, p engine.Position, caption string) {
 	if err := render.SVG(&again, p, options); err != nil || !bytes.Equal(svg.Bytes(), again.Bytes()) {
 		t.Fatalf("two pictures of one position differ (%v)", err)
 	}
-	if d := p.Decision(); d.Unit >= 0 && !p.Outcome().Over {
-		if want := "(" + p.Game().Units()[d.Unit].Name + ")"; !strings.Contains(text.String(), want) {
-			t.Errorf("%q, who is asked, is not named", want)
-		}
-	}
 	circles := 0
 	for d := xml.NewDecoder(&svg); ; {
 		token, err := d.Token()
@@ -97,6 +92,29 @@ func check(t *testing.T, p engine.Position, caption string) {
 	}
 	if circles != living {
 		t.Errorf("%d models are drawn, %d live", circles, living)
+	}
+}
+
+// Whoever is asked is named, the first unit as all others.
+func TestWhoIsAsked(t *testing.T) {
+	s := newState("steppe", "standoff", 1)
+	asked := map[int]bool{}
+	for n := uint64(0); !s.Over(); n++ {
+		if d := s.Decision(); d.Unit >= 0 && !asked[int(d.Unit)] {
+			asked[int(d.Unit)] = true
+			var picture, text bytes.Buffer
+			must(t, render.SVG(&picture, s.View(), render.SVGOptions{}))
+			must(t, render.ANSI(&text, s.View(), render.ANSIOptions{}))
+			want := fmt.Sprintf("player %d decides: %s (%s)", d.Seat+1, d.Kind, s.Game().Units()[d.Unit].Name)
+			if !strings.Contains(picture.String(), want) || !strings.Contains(text.String(), want) {
+				t.Errorf("%q is not told", want)
+			}
+		}
+		menu := s.Menu(nil)
+		must(t, s.Apply(menu[n*2654435761%uint64(len(menu))]))
+	}
+	if !asked[0] || len(asked) < len(s.Game().Units()) {
+		t.Errorf("of %d units %v are asked", len(s.Game().Units()), asked)
 	}
 }
 

@@ -97,6 +97,9 @@ func TestWriteEndBySeat(t *testing.T) {
 		}
 		var w bytes.Buffer
 		must.Do(t, WriteEnd(&w, run, &s, "gauntlet"))
+		if n := strings.Count(w.String(), "OPPONENT"); n != len(c.ladder) {
+			t.Errorf("%s: %d tables of %d opponents", name, n, len(c.ladder))
+		}
 		text := strings.ReplaceAll(w.String(), filepath.Join(dir, training.SecondFile), "DIR/final-2.msgpack")
 		_, text, _ = strings.Cut(strings.ReplaceAll(text, dir, "DIR"), "\nNext:\n")
 		var got []string

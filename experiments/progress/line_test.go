@@ -77,8 +77,8 @@ func TestTraining(t *testing.T) {
 			tell(p.Updated(&training.Progress{Update: 5, Decisions: d, Planned: 5_000_000}), want)
 		}
 		j := training.Judgement{Update: 5, Seconds: 90.4, Ladder: []training.Rung{
-			{Opponent: "random", Score: 1, Lo: 0.5, Hi: 1}, {Opponent: "scripted", Score: 0.5, Lo: 0.25, Hi: 0.75}}}
-		tell(p.Evaluated(&j), "update 5, 1m30s of training:  random 100.0% (50 to 100)  scripted 50.0% (25 to 75)\n")
+			{Opponent: "random", Score: 1, Lo: 0.8, Hi: 1}, {Opponent: "scripted", Score: 0.5, Lo: 0.25, Hi: 0.75}}}
+		tell(p.Evaluated(&j), "update 5, 1m30s of training:  random 100.0% (80 to 100)  scripted 50.0% (25 to 75)\n")
 		j.Ladder, j.Promoted = nil, true
 		tell(p.Evaluated(&j), "update 5, 1m30s of training:  the best so far\n")
 		tell(p.End(&training.Summary{}), "")
