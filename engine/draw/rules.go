@@ -160,6 +160,9 @@ func (a *army) lend(e *effects.Effect, rules []effects.Rule) {
 	if e.Do == effects.Pick || e.Against || e.Do == effects.Grant && a.chance(50) {
 		e.Within = int8(6 * a.span(1, 3))
 	}
+	if e.Do == effects.Grant && a.chance(25) {
+		e.If = effects.When(1) << a.rng.Intn(16) & effects.States
+	}
 	if e.Do == effects.Roll {
 		e.Face = int8(a.span(2, 5))
 	}

@@ -176,6 +176,9 @@ func (e *Effect) mayGrant(r *Rule) error {
 			"that is fixed for a whole game", r.Name)
 	case does(func(e Effect) bool { return e.Within > 0 }):
 		return fmt.Errorf("it grants %q, which reaches other units itself; those would hand it on", r.Name)
+	case does(func(e Effect) bool { return e.Do == Grant && e.If|e.Unless != 0 }):
+		return fmt.Errorf("it grants %q, which grants a rule itself under conditions; those would be asked of others",
+			r.Name)
 	case does(func(e Effect) bool { return e.Do == Has }):
 		return fmt.Errorf("it grants %q, which gives a rule of the game; those are fixed for a whole game",
 			r.Name)

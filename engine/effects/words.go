@@ -203,7 +203,7 @@ var forms = []Form{
 	{At: Morale, Do: Mod, Own: true, When: States | Killed, Least: -MaxAmount, Most: MaxAmount},
 	{At: Morale, Do: Set, Own: true, When: States | Killed, Least: 2, Most: 6},
 	{At: Morale, Do: Reroll, Own: true, When: States | Killed},
-	{At: Always, Do: Grant, Own: true, Against: true},
+	{At: Always, Do: Grant, Own: true, Against: true, When: States},
 	{At: Always, Do: Has, Own: true},
 	{At: Always, Do: Amend, Own: true},
 	{At: Always, Do: Marker, Own: true},

@@ -62,6 +62,12 @@ func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
 			}
 		}
 	}
+	if e.Do == effects.Grant && rng.Intn(3) == 0 {
+		e.If = effects.When(1) << rng.Intn(16) & effects.States
+		if rng.Intn(2) == 0 {
+			e.If, e.Unless = 0, e.If
+		}
+	}
 	if marker := gained(rules); marker != "" && e.Do.Offers() && rng.Intn(2) == 0 {
 		e.Spend = marker + "(1)"
 	}
@@ -117,7 +123,8 @@ func granted(rng *dice.Stream, rules []effects.Rule) string {
 	}
 	r := &rules[rng.Intn(len(rules))]
 	if slices.ContainsFunc(r.Does, func(e effects.Effect) bool {
-		return e.Fixed() || e.At == effects.List || e.Within > 0 || e.Do == effects.Has || e.Do.Offers()
+		return e.Fixed() || e.At == effects.List || e.Within > 0 || e.Do == effects.Has || e.Do.Offers() ||
+			e.Do == effects.Grant && e.If|e.Unless != 0
 	}) {
 		return ""
 	}

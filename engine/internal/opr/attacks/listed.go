@@ -106,6 +106,9 @@ func (k *Strike) AllRegenerate(d *force.Data) bool {
 func (k *Strike) FaceAny(s *core.State, d *force.Data, covered bool) {
 	k.Face(s, d)
 	k.foe, k.sheltered, k.ever = effects.Foe{Tough: math.MaxInt8}, covered, true
+	if k.Weapon.Carriers != 0 && d.HasLists {
+		k.Lent = d.MayBeLent(s, k.Attacker)
+	}
 }
 
 // unsheltered returns the rule of the attacker's list that keeps cover from counting, or "".

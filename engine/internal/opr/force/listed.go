@@ -21,6 +21,7 @@ type ListRules struct {
 	some    Listed                    // those that some of it must have
 	lenders Listed                    // those that grant others to the whole unit
 	lends   []Listed                  // which, by number, what these grant included
+	atTimes []aura                    // what is granted to the whole unit under conditions alone, within nothing
 	auras   []aura                    // what is granted to other units of the side
 	curses  []aura                    // what is granted to units of the other side
 	spells  []effects.Effect          // what spells lend, of a duel
@@ -86,8 +87,18 @@ type amendment struct {
 
 // An aura is what those who have a rule grant to units near by.
 type aura struct {
-	of, lends Listed
-	within    int64 // between bases, at most
+	of, lends  Listed
+	within     int64        // between bases, at most
+	is, unless effects.When // conditions of the unit that has the rule
+}
+
+// holds reports whether a unit that has the rule grants it as it is now.
+func (a *aura) holds(s *core.State, d *Data, u int) bool {
+	if a.is|a.unless == 0 {
+		return true
+	}
+	now := d.Standing(s, u)
+	return a.is&^now == 0 && a.unless&now == 0
 }
 
 // of returns those of some special rules that the list defines.
@@ -218,14 +229,19 @@ func (l *ListRules) grant(of Listed, e *effects.Effect, amount int) error {
 		return nil
 	}
 	all := bit | l.lends[bits.TrailingZeros64(uint64(bit))]
+	a := aura{of, all, int64(e.Within) * geom.Inch, e.If, e.Unless}
 	if e.Against {
-		l.curses = append(l.curses, aura{of, all, int64(e.Within) * geom.Inch})
+		l.curses = append(l.curses, a)
 		return nil
 	}
 	l.lenders |= of
-	l.lends[bits.TrailingZeros64(uint64(of))] |= all
+	if e.If|e.Unless == 0 {
+		l.lends[bits.TrailingZeros64(uint64(of))] |= all
+	} else {
+		l.atTimes = append(l.atTimes, a)
+	}
 	if e.Within > 0 {
-		l.auras = append(l.auras, aura{of, all, int64(e.Within) * geom.Inch})
+		l.auras = append(l.auras, a)
 	}
 	return nil
 }
@@ -235,7 +251,7 @@ func (l *ListRules) name(bit Listed) string {
 	return l.rules[bits.TrailingZeros64(uint64(bit))].String()
 }
 
-// lent returns what some rules grant to the whole unit.
+// lent returns what some rules grant to the whole unit, whatever it is.
 func (l *ListRules) lent(has Listed) (more Listed) {
 	for k := range core.Bits(uint64(has & l.lenders)) {
 		more |= l.lends[k]
@@ -260,14 +276,35 @@ func (d *Data) lent(s *core.State, u int) (has Listed) {
 	p := &d.Units[u]
 	has = gained(s, u)
 	if p.SomeListed&p.List.lenders != 0 {
-		any := Listed(0)
-		for k := range core.Bits(s.Units[u].Alive) {
-			any |= p.Figures[k].Listed
-		}
-		has |= p.List.lent(any)
+		any := p.List.ofAny(p.Figures, s.Units[u].Alive)
+		has |= p.List.lent(any) | d.lentNow(s, u, any)
 	}
 	if len(p.List.auras) > 0 {
 		has |= d.lentFromNear(s, u)
+	}
+	return has
+}
+
+// lentNow returns what some rules that unit u has grant to all of it as it is now.
+func (d *Data) lentNow(s *core.State, u int, has Listed) (more Listed) {
+	all := d.Units[u].List.atTimes
+	for i := range all {
+		if a := &all[i]; has&a.of != 0 && a.holds(s, d, u) {
+			more |= a.lends
+		}
+	}
+	return more
+}
+
+// MayBeLent returns what living models of unit u may grant to all of it, as it is now or comes to be.
+func (d *Data) MayBeLent(s *core.State, u int) (has Listed) {
+	has = d.Lent(s, u)
+	if list := d.Units[u].List; list != nil {
+		for i := range list.atTimes {
+			if a := &list.atTimes[i]; d.Units[u].SomeListed&a.of != 0 {
+				has |= a.lends
+			}
+		}
 	}
 	return has
 }
@@ -291,7 +328,7 @@ func (d *Data) cursed(s *core.State, u int) (has Listed) {
 			continue
 		}
 		for i := range curses {
-			if a := &curses[i]; d.Units[o].SomeListed&a.of != 0 && a.lends&^has != 0 && d.reaches(s, o, u, a) {
+			if a := &curses[i]; d.Units[o].SomeListed&a.of != 0 && a.lends&^has != 0 && a.holds(s, d, o) && d.reaches(s, o, u, a) {
 				has |= a.lends
 			}
 		}
@@ -318,7 +355,7 @@ func (d *Data) lentFromNear(s *core.State, u int) (has Listed) {
 		}
 		p := &d.Units[o]
 		for i := range auras {
-			if a := &auras[i]; p.SomeListed&a.of != 0 && a.lends&^has != 0 && d.reaches(s, o, u, a) {
+			if a := &auras[i]; p.SomeListed&a.of != 0 && a.lends&^has != 0 && a.holds(s, d, o) && d.reaches(s, o, u, a) {
 				has |= a.lends
 			}
 		}
@@ -671,6 +708,9 @@ func (d *Data) Listed(s *core.State, u int) (has Listed) {
 	p := &d.Units[u]
 	if p.SomeListed != 0 {
 		has = p.List.ofAll(p.Figures, s.Units[u].Alive)
+		if len(p.List.atTimes) > 0 {
+			has |= d.lentNow(s, u, p.List.ofAny(p.Figures, s.Units[u].Alive))
+		}
 	}
 	has |= gained(s, u)
 	if len(p.List.auras) > 0 {
@@ -679,7 +719,15 @@ func (d *Data) Listed(s *core.State, u int) (has Listed) {
 	return has
 }
 
-// ofAll returns the rules that count for all of some models.
+// ofAny returns the rules that some of the models have.
+func (l *ListRules) ofAny(figures []Figure, models uint64) (any Listed) {
+	for k := range core.Bits(models) {
+		any |= figures[k].Listed
+	}
+	return any
+}
+
+// ofAll returns the rules that count for all of some models, as whatever their unit is.
 func (l *ListRules) ofAll(figures []Figure, models uint64) (has Listed) {
 	all, any := ^Listed(0), Listed(0)
 	for k := range core.Bits(models) {
