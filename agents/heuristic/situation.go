@@ -199,7 +199,7 @@ func (s *situation) lookAt(u int) {
 	f.flies = rush == 0 && advance > 0
 	f.covered = f.on && s.inCover(f.at)
 	lent, cursed := opr.Lent(p, u)
-	mark = dice.Mix(mark^lent^uint64(opr.Standing(p, u))<<48) ^ bits.RotateLeft64(cursed, 32)
+	mark = dice.Mix(mark^lent^uint64(opr.Standing(p, u))<<46) ^ bits.RotateLeft64(cursed, 32)
 	if mark |= 1; s.marks[u] != mark {
 		s.marks[u] = mark
 		for o := range s.facts {

@@ -52,6 +52,7 @@ func Kept(r *effects.Rule) bool {
 		if own, target := e.Asks(); own|target != 0 { // what units are
 			n ^= (uint32(e.If>>8)<<8 | uint32(e.Unless>>8) | uint32(e.Foe.Is>>8)<<24 | uint32(e.Foe.Not>>8)<<16) * 0x85EB_CA6B
 		}
+		n ^= (uint32(e.Over)<<8 | uint32(e.Inside)) * 0xC2B2_AE35
 		if e.Against {
 			n = ^n
 		}
@@ -92,13 +93,20 @@ func (a *army) effect(rules []effects.Rule) (e effects.Effect) {
 		}
 	}
 	if f.Foe && !e.Against && a.chance(18) {
-		switch w := effects.When(1) << a.rng.Intn(16) & effects.StatesOfTargets; {
+		switch w := effects.When(1) << a.rng.Intn(18) & effects.StatesOfTargets; {
 		case w != 0:
 			e.Foe.Is = w
 		case a.chance(50):
 			e.Foe.Tough = int8(3 * a.span(1, 2))
 		default:
 			e.Foe.Defense = int8(a.span(2, 4))
+		}
+	}
+	if f.Spans() && a.chance(8) {
+		if n := int8(3 * a.span(2, 4)); a.chance(50) {
+			e.Over = n
+		} else {
+			e.Inside = n
 		}
 	}
 	if f.Face > 0 {
@@ -151,17 +159,11 @@ func (a *army) gain(e *effects.Effect, rules []effects.Rule) {
 
 // lend draws what an effect lends, to whom and for how long.
 func (a *army) lend(e *effects.Effect, rules []effects.Rule) {
-	if len(rules) > 0 {
-		r := &rules[a.rng.Intn(len(rules))]
-		if e.Grants = r.Name; r.Rated {
-			e.Grants += "(1)"
-		}
-	}
 	if e.Do == effects.Pick || e.Against || e.Do == effects.Grant && a.chance(50) {
 		e.Within = int8(6 * a.span(1, 3))
 	}
 	if e.Do == effects.Grant && a.chance(25) {
-		e.If = effects.When(1) << a.rng.Intn(16) & effects.States
+		e.If = effects.When(1) << a.rng.Intn(18) & effects.States
 	}
 	if e.Do == effects.Roll {
 		e.Face = int8(a.span(2, 5))
@@ -172,5 +174,18 @@ func (a *army) lend(e *effects.Effect, rules []effects.Rule) {
 	}
 	if e.Do == effects.Pick && a.chance(30) {
 		e.Units = int8(a.span(2, effects.MaxUnits))
+	}
+	for range 4 { // a rule that can be lent so, if there is one
+		if len(rules) == 0 {
+			return
+		}
+		r := &rules[a.rng.Intn(len(rules))]
+		if e.Grants = r.Name; r.Rated {
+			e.Grants += "(1)"
+		}
+		lender := effects.Rule{Name: "Lender", Does: []effects.Effect{*e}}
+		if effects.Check(append(slices.Clone(rules), lender)) == nil {
+			return
+		}
 	}
 }

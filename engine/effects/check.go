@@ -125,7 +125,7 @@ func (r *Rule) fits(e *Effect) error {
 	if twice := e.If & e.Unless; twice != 0 {
 		return fmt.Errorf("the condition %s must both be so and not be so", strings.Join(twice.words(), ", "))
 	}
-	if err := cmp.Or(e.checkFoe(f), e.checkGrant(), e.checkAmend(), e.checkMarkers(), e.checkOffer(),
+	if err := cmp.Or(e.checkFoe(f), e.checkGap(f), e.checkGrant(), e.checkAmend(), e.checkMarkers(), e.checkOffer(),
 		e.checkFace(f)); err != nil {
 		return err
 	}
@@ -147,6 +147,21 @@ func (e *Effect) checkFoe(f *Form) error {
 			strings.Join((foe.Is&foe.Not).words(), ", "))
 	case (foe.Is|foe.Not)&^StatesOfTargets != 0:
 		return fmt.Errorf("conditions %#x of the target are unknown", foe.Is|foe.Not)
+	}
+	return nil
+}
+
+// checkGap reports what is wrong with from how far an attack must have been declared.
+func (e *Effect) checkGap(f *Form) error {
+	switch {
+	case e.AsksGap() && !f.Spans():
+		return fmt.Errorf("from how far an attack was declared is not known at %s: \"over\" and \"within\" say nothing", e.At)
+	case e.Over < 0 || e.Over > MaxApart:
+		return fmt.Errorf("over: %d is outside 1 to %d", e.Over, MaxApart)
+	case e.Inside < 0 || e.Inside > MaxApart:
+		return fmt.Errorf("within: %d is outside 1 to %d", e.Inside, MaxApart)
+	case e.Inside > 0 && e.Over >= e.Inside:
+		return fmt.Errorf("no attack is declared from over %d and within %d inches", e.Over, e.Inside)
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ const (
 
 	MaxFreeMove = 12 // inches
 	MaxWithin   = 24 // inches that a grant or a pick reaches
+	MaxApart    = 72 // inches from which an attack is declared
 	MaxUnits    = 3  // that are picked at once
 
 	MaxUses    = 3 // of a weapon in a game
@@ -62,6 +63,8 @@ type Effect struct {
 	Face    int8 // what the die must show at least, as it was rolled; 0 for deeds that ask for none, or for any
 	Upto    int8 `msgpack:",omitempty"` // and at most; 0 for 6, or where no die is asked
 	Foe     Foe  // what the target must be
+	Over    int8 `msgpack:",omitempty"` // the attack was declared from over so many inches; 0 where nothing is asked
+	Inside  int8 `msgpack:",omitempty"` // and from no more
 	Do      Deed
 	Amount  Amount
 	// the rule that Grant, Choose, Pick or Roll lends or Has gives, with its rating, or that Amend changes or Gain has
@@ -178,7 +181,7 @@ func (d Deed) Picks() bool {
 func (d Deed) Activates() bool { return d == ActAgain || d == ActNext }
 
 // A When is a set of conditions.
-type When uint16
+type When uint32
 
 // The conditions: of an attack, and of the unit that has a rule, whatever it does.
 const (
@@ -198,10 +201,13 @@ const (
 	NearMarker  // a model of it is within NearMark of an objective marker
 	NearTerrain // a model of it is within NearPiece of a piece of terrain, or on it
 	Killed      // enemy models have fallen to its attacks in the activation that is under way or has just ended
+	InCover     // most of its models are in cover terrain
+	InDifficult // a model of it is in difficult terrain
+	InDangerous // a model of it is in dangerous terrain
 
 	// States are the conditions of a unit, and StatesOfTargets those of them that may be asked of a target.
 	States          = FirstRound | StatesOfTargets
-	StatesOfTargets = Arrived | Shaken | Half | Joined | NearMarker | NearTerrain
+	StatesOfTargets = Arrived | Shaken | Half | Joined | NearMarker | NearTerrain | InCover | InDifficult | InDangerous
 )
 
 // How near is near to a marker and to terrain, in inches.
@@ -223,6 +229,30 @@ func (e *Effect) Holds(now When, foe Foe) bool {
 	return e.If&^now == 0 && e.Unless&now == 0 && foe.Tough >= e.Foe.Tough &&
 		(e.Foe.Defense == 0 || foe.Defense <= e.Foe.Defense) && e.Foe.Is&^foe.Is == 0 && e.Foe.Not&foe.Is == 0
 }
+
+// A Distance is from how far an attack has been declared: 1 more than the inches, rounded up; 0 for what is no shot, no charge
+// and no strike back.
+type Distance uint8
+
+// DistanceOf returns the distance of so many inches and, if there is more, less than one more.
+func DistanceOf(inches int, more bool) Distance {
+	if more {
+		inches++
+	}
+	return Distance(min(inches, MaxApart+1) + 1)
+}
+
+// Spans reports whether an effect counts for an attack from so far.
+func (e *Effect) Spans(gap Distance) bool {
+	if !e.AsksGap() {
+		return true
+	}
+	inches := int(gap) - 1
+	return gap > 0 && inches >= int(e.Over)+min(1, int(e.Over)) && (e.Inside == 0 || inches <= int(e.Inside))
+}
+
+// AsksGap reports whether an effect asks from how far an attack was declared.
+func (e *Effect) AsksGap() bool { return e.Over|e.Inside != 0 }
 
 // MayHold reports whether an effect can come to count there by what becomes of the two units.
 func (e *Effect) MayHold(now When, foe Foe) bool {

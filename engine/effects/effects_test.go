@@ -94,7 +94,7 @@ func TestRefusals(t *testing.T) {
 		{`{name: A, does: [{at: ap, if: {target: {first-round: true}}, do: {mod: 1}}]}`,
 			`unknown key "first-round"`},
 		{`{name: A, does: [{at: ap, if: {target: shaken}, do: {mod: 1}}]}`,
-			`target: expected keys with values (arrived, shaken, half, joined, near-marker, near-terrain)`},
+			`target: expected keys with values (arrived, shaken, half, joined, near-marker, near-terrain, in-cover, in-difficult, in-dangerous)`},
 		{`{name: A, does: [{at: ap, side: against, if: {target: {shaken: true}}, do: {mod: 1}}]}`,
 			`nothing is asked of the target at ap, side against`},
 		{`{name: A, does: [{at: activation, if: {shaken: true}, do: {recover: 4}}]}`,
@@ -162,6 +162,14 @@ func TestRefusals(t *testing.T) {
 		{`{name: A, does: [{at: always, do: {grant: B}}]}, {name: B, does: [{at: always, if: {half: true}, do: {grant: C}}]},
 			{name: C, does: [{at: ap, do: {mod: 1}}]}`,
 			`it grants "B", which grants a rule itself under conditions; those would be asked of others`},
+		{`{name: A, does: [{at: ap, if: {over: 0}, do: {mod: 1}}]}`,
+			`over: 0 is outside 1 to 72`},
+		{`{name: A, does: [{at: ap, if: {over: 9, within: 9}, do: {mod: 1}}]}`,
+			`no attack is declared from over 9 and within 9 inches`},
+		{`{name: A, does: [{at: move, if: {within: 9}, do: {rush: 1}}]}`,
+			`from how far an attack was declared is not known at move: "over" and "within" say nothing`},
+		{`{name: A, does: [{at: ap, if: {withn: 9}, do: {mod: 1}}]}`,
+			`unknown key "withn" (did you mean "within"?)`},
 		{`{name: A, does: [{at: strikes, do: {pool: 2}}]}`,
 			`"from" is 0, not 2 to 6`},
 		{`{name: A, does: [{at: strikes, from: 4, if: {shooting: true}, do: {pool: 2}}]}`,
@@ -531,6 +539,27 @@ func TestHolds(t *testing.T) {
 				t.Errorf("%v counts in %v", &c.e, a)
 			}
 		}
+	}
+}
+
+// From how far an attack is declared is asked to the next whole inch; of what nobody declares neither is so.
+func TestSpans(t *testing.T) {
+	over, within, between := effects.Effect{Over: 9}, effects.Effect{Inside: 12}, effects.Effect{Over: 9, Inside: 12}
+	for _, c := range []struct {
+		from                  effects.Distance
+		over, within, between bool
+	}{
+		{0, false, false, false}, {effects.DistanceOf(0, false), false, true, false},
+		{effects.DistanceOf(9, false), false, true, false}, {effects.DistanceOf(9, true), true, true, true},
+		{effects.DistanceOf(12, false), true, true, true}, {effects.DistanceOf(12, true), true, false, false},
+		{effects.DistanceOf(400, true), true, false, false},
+	} {
+		if over.Spans(c.from) != c.over || within.Spans(c.from) != c.within || between.Spans(c.from) != c.between {
+			t.Errorf("from %d: over %v, within %v, between %v", c.from, over.Spans(c.from), within.Spans(c.from), between.Spans(c.from))
+		}
+	}
+	if plain := (effects.Effect{}); !plain.Spans(0) || !plain.Spans(20) {
+		t.Error("who asks nothing of distances does not count at some")
 	}
 }
 

@@ -125,7 +125,7 @@ func readEffect(v strictyaml.Value) (e Effect) {
 	s.Need("at", "do")
 	at := s.Get("at").Choice(stages...)
 	e.Against = choice(s, "side", Sides) > 0
-	e.If, e.Unless, e.Foe = readConditions(s.Get("if"))
+	e.readConditions(s.Get("if"))
 	if s.Has("from") {
 		e.Face = int8(s.Get("from").Whole(2, 6))
 	}
@@ -234,18 +234,21 @@ func readAmount(v strictyaml.Value) (a Amount) {
 	return a
 }
 
-// readConditions reads what must be so and what must not, and what the target must be.
-func readConditions(v strictyaml.Value) (is, not When, foe Foe) {
-	s := v.Section(append(slices.Clone(conditions), "tough", "defense", "target")...)
-	if s.Has("tough") {
-		foe.Tough = int8(s.Get("tough").Whole(1, MaxRating))
+// readConditions reads what must be so and what must not, from how far an attack is, and what the target must be.
+func (e *Effect) readConditions(v strictyaml.Value) {
+	s := v.Section(append(slices.Clone(conditions), "tough", "defense", "target", "over", "within")...)
+	for _, number := range [...]struct {
+		key         string
+		to          *int8
+		least, most int
+	}{{"tough", &e.Foe.Tough, 1, MaxRating}, {"defense", &e.Foe.Defense, 2, 6}, {"over", &e.Over, 1, MaxApart},
+		{"within", &e.Inside, 1, MaxApart}} {
+		if s.Has(number.key) {
+			*number.to = int8(s.Get(number.key).Whole(number.least, number.most))
+		}
 	}
-	if s.Has("defense") {
-		foe.Defense = int8(s.Get("defense").Whole(2, 6))
-	}
-	foe.Is, foe.Not = readWhen(s.Get("target").Section(StatesOfTargets.words()...), StatesOfTargets)
-	is, not = readWhen(s, ^When(0))
-	return is, not, foe
+	e.Foe.Is, e.Foe.Not = readWhen(s.Get("target").Section(StatesOfTargets.words()...), StatesOfTargets)
+	e.If, e.Unless = readWhen(s, ^When(0))
 }
 
 // readWhen reads which of some conditions must be so and which must not.

@@ -44,6 +44,9 @@ func (f *Form) schema(against bool) map[string]any {
 	keys := map[string]any{"at": map[string]any{"const": f.At.String()}, "side": map[string]any{"const": side}}
 	if f.When != 0 || f.Foe && !against {
 		asked := f.When.asked()
+		if f.Spans() {
+			asked["over"], asked["within"] = span(1, MaxApart), span(1, MaxApart)
+		}
 		if f.Foe && !against {
 			asked["tough"], asked["defense"], asked["target"] = span(1, MaxRating), span(2, 6), ref("target")
 		}

@@ -131,7 +131,8 @@ var (
 	dice       = []string{"D3", "D6"} // as amounts have them
 	sidesOf    = []int8{3, 6}
 	conditions = []string{"melee", "shooting", "spell", "charging", "far", "moved", "cover",
-		"first-round", "arrived", "shaken", "half", "joined", "near-marker", "near-terrain", "killed"}
+		"first-round", "arrived", "shaken", "half", "joined", "near-marker", "near-terrain", "killed",
+		"in-cover", "in-difficult", "in-dangerous"}
 )
 
 func (s Stage) String() string { return stages[s] }
@@ -248,6 +249,9 @@ var forms = []Form{
 	{At: Action, Do: NearestOnly, Own: true, When: States, Turns: true},
 	{At: Activation, Do: LendTokens, Own: true, When: States &^ Shaken, Least: 1, Most: maxTokens, Turns: true},
 }
+
+// Spans reports whether effects of a form may ask from how far an attack was declared.
+func (f *Form) Spans() bool { return f.At <= Wound || f.At == Shelter }
 
 // Forms returns every pair of a stage and a deed that there is.
 func Forms() []Form { return slices.Clone(forms) }

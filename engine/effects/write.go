@@ -38,23 +38,30 @@ func written(is, not When) (conditions []string) {
 	return conditions
 }
 
+// conditions returns all that an effect asks for as files have it.
+func (e *Effect) conditions() []string {
+	conditions := written(e.If, e.Unless)
+	for _, number := range [...]struct {
+		key string
+		n   int8
+	}{{"tough", e.Foe.Tough}, {"defense", e.Foe.Defense}, {"over", e.Over}, {"within", e.Inside}} {
+		if number.n > 0 {
+			conditions = append(conditions, fmt.Sprintf("%s: %d", number.key, number.n))
+		}
+	}
+	if target := written(e.Foe.Is, e.Foe.Not); len(target) > 0 {
+		conditions = append(conditions, "target: {"+strings.Join(target, ", ")+"}")
+	}
+	return conditions
+}
+
 // String returns an effect as files have it.
 func (e *Effect) String() string {
 	out := "{at: " + e.At.String()
 	if e.Against {
 		out += ", side: " + e.side()
 	}
-	conditions := written(e.If, e.Unless)
-	if e.Foe.Tough > 0 {
-		conditions = append(conditions, fmt.Sprintf("tough: %d", e.Foe.Tough))
-	}
-	if e.Foe.Defense > 0 {
-		conditions = append(conditions, fmt.Sprintf("defense: %d", e.Foe.Defense))
-	}
-	if target := written(e.Foe.Is, e.Foe.Not); len(target) > 0 {
-		conditions = append(conditions, "target: {"+strings.Join(target, ", ")+"}")
-	}
-	if len(conditions) > 0 {
+	if conditions := e.conditions(); len(conditions) > 0 {
 		out += ", if: {" + strings.Join(conditions, ", ") + "}"
 	}
 	if e.Face > 0 {

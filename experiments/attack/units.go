@@ -106,7 +106,8 @@ func (q *Question) clash(rules engine.Ruleset) (*clash, error) {
 		err = odds.OneOf("cover", q.Cover, covers...)
 	}
 	for seat, flag := range [2]string{"attacker-is", "defender-is"} {
-		const asked = effects.Arrived | effects.Half | effects.NearMarker | effects.NearTerrain
+		const asked = effects.Arrived | effects.Half | effects.NearMarker | effects.NearTerrain |
+			effects.InCover | effects.InDifficult | effects.InDangerous
 		var wrong error
 		if c.under.Is[seat], wrong = effects.ParseWhen(q.Is[seat], asked); wrong != nil {
 			err = cmp.Or(err, fmt.Errorf("--%s: %w", flag, wrong))
@@ -146,7 +147,10 @@ func reportUnits(ctx context.Context, question *Question, rules engine.Ruleset) 
 		info: q.info}
 	var groups []squads.Group
 	if q.Charging {
-		d.Range, d.Cover = 0, "none"
+		d.Cover = "none"
+		if !m.AsksGaps() {
+			d.Range = 0
+		}
 	}
 	if q.Spell == "" {
 		groups, err = q.groups(m)

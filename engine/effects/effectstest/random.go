@@ -63,7 +63,7 @@ func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
 		}
 	}
 	if e.Do == effects.Grant && rng.Intn(3) == 0 {
-		e.If = effects.When(1) << rng.Intn(16) & effects.States
+		e.If = effects.When(1) << rng.Intn(18) & effects.States
 		if rng.Intn(2) == 0 {
 			e.If, e.Unless = 0, e.If
 		}
@@ -185,19 +185,7 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 			e.Unless |= w
 		}
 	}
-	if f.Foe && !e.Against {
-		if rng.Intn(6) == 0 {
-			e.Foe.Tough = int8(2 + rng.Intn(2))
-		}
-		if rng.Intn(6) == 0 {
-			e.Foe.Defense = int8(3 + rng.Intn(2))
-		}
-		if w := effects.When(1) << rng.Intn(16) & effects.StatesOfTargets; rng.Intn(2) == 0 {
-			e.Foe.Is = w
-		} else {
-			e.Foe.Not = w
-		}
-	}
+	aim(rng, f, &e)
 	if f.Face > 0 {
 		e.Face = f.Face + int8(rng.Intn(int(7-f.Face)))
 		if f.Do == effects.Hits && e.Face < 6 && rng.Intn(3) == 0 {
@@ -211,6 +199,32 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	e.Amount = amount(rng, f)
 	r.Rated = r.Rated || e.Amount.X != 0
 	return e
+}
+
+// aim draws what an effect of a form asks of targets, and from how far attacks are declared.
+func aim(rng *dice.Stream, f *effects.Form, e *effects.Effect) {
+	if f.Foe && !e.Against {
+		if rng.Intn(6) == 0 {
+			e.Foe.Tough = int8(2 + rng.Intn(2))
+		}
+		if rng.Intn(6) == 0 {
+			e.Foe.Defense = int8(3 + rng.Intn(2))
+		}
+		if w := effects.When(1) << rng.Intn(18) & effects.StatesOfTargets; rng.Intn(2) == 0 {
+			e.Foe.Is = w
+		} else {
+			e.Foe.Not = w
+		}
+	}
+	if !f.Spans() {
+		return
+	}
+	if rng.Intn(8) == 0 {
+		e.Over = int8(3 * (1 + rng.Intn(4)))
+	}
+	if rng.Intn(8) == 0 {
+		e.Inside = e.Over + int8(3*(1+rng.Intn(4)))
+	}
 }
 
 // unasked draws an effect of a form that asks nothing of an attack, and names or counts something; false for others.

@@ -10,10 +10,22 @@ import (
 // targets of attacks, in percent.
 var (
 	standing = map[effects.When]int64{effects.FirstRound: 25, effects.Arrived: 20, effects.Shaken: 10, effects.Half: 25,
-		effects.Joined: 50, effects.NearMarker: 40, effects.NearTerrain: 50, effects.Killed: 40}
+		effects.Joined: 50, effects.NearMarker: 40, effects.NearTerrain: 50, effects.Killed: 40,
+		effects.InCover: 35, effects.InDifficult: 30, effects.InDangerous: 10}
 	standingTargets = map[effects.When]int64{effects.Arrived: 10, effects.Shaken: 15, effects.Half: 30,
-		effects.Joined: 25, effects.NearMarker: 40, effects.NearTerrain: 50}
+		effects.Joined: 25, effects.NearMarker: 40, effects.NearTerrain: 50,
+		effects.InCover: 35, effects.InDifficult: 30, effects.InDangerous: 10}
 )
+
+// beyond returns the share of attacks that are declared from over so many inches, in percent: of shots alone, or of
+// charges among them.
+func beyond(e *effects.Effect, inches int8) int64 {
+	each := int64(4)
+	if e.If&effects.Melee != 0 || e.Unless&effects.Shooting != 0 {
+		each = 8 // no charge leads far
+	}
+	return max(5, whole-each*int64(inches))
+}
 
 const whole = 100 // percent
 
@@ -33,6 +45,12 @@ func shareOf(e *effects.Effect) int64 {
 				share = share * (whole - of) / whole
 			}
 		}
+	}
+	if e.Inside > 0 {
+		share = share * (whole - beyond(e, e.Inside)) / whole
+	}
+	if e.Over > 0 {
+		share = share * beyond(e, e.Over) / whole
 	}
 	return max(1, share)
 }
@@ -63,7 +81,7 @@ func asksStanding(defined []effects.Rule) bool {
 	return slices.ContainsFunc(defined, func(r effects.Rule) bool {
 		return slices.ContainsFunc(r.Does, func(e effects.Effect) bool {
 			own, target := e.Asks()
-			return own|target != 0
+			return own|target != 0 || e.AsksGap()
 		})
 	})
 }
@@ -81,6 +99,7 @@ func heldIn(defined []effects.Rule, share int64) []effects.Rule {
 				*e = effects.Effect{At: effects.Always, Do: effects.Marker} // which does nothing
 				continue
 			}
+			e.Over, e.Inside = 0, 0
 			e.If, e.Unless, e.Foe.Is, e.Foe.Not = e.If&^(effects.States|effects.Killed), e.Unless&^(effects.States|effects.Killed), 0, 0
 		}
 	}

@@ -94,9 +94,13 @@ func (m *Match) countable(whole bool) error {
 	return nil
 }
 
+// AsksGaps reports whether a special rule of either list asks from how far attacks are declared.
+func (m *Match) AsksGaps() bool { return force.Of(m.s).AsksGaps() }
+
 // Conditions say how a match is fought.
 type Conditions struct {
-	Range    int  // inches from every firing model to the nearest model of the target
+	// inches from every firing model to the nearest model of the target, and in a charge from where it was declared
+	Range    int
 	Inside   bool // most of the target's models are inside cover terrain
 	Behind   bool // most of them are behind sight-blocking terrain
 	Moved    bool // the attacker has moved before it shoots
@@ -127,7 +131,11 @@ func (m *Match) reset(c *Conditions) {
 	if len(m.start.Given) > 0 {
 		copy(m.s.Given, m.start.Given)
 	}
-	force.Of(m.s).Assumed = c.Is
+	d := force.Of(m.s)
+	d.Assumed, d.Apart = c.Is, effects.DistanceOf(c.Range, false)
+	if c.Inside {
+		d.Assumed[Target] |= effects.InCover
+	}
 	m.s.Vars[proc.VarCaused], m.s.Vars[proc.VarCaused+1] = 0, 0
 	if c.Moved {
 		m.s.Units[Attacker].Flags |= core.Moved

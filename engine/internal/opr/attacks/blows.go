@@ -124,14 +124,20 @@ func Blows(s *core.State, u, e int, models uint64, charging bool, dst []Strike) 
 // and all its models were in range, in sight and in reach: those of its ranged weapons, from no further than
 // the long range, or those of its melee weapons when it charges. It also returns its dice of Impact.
 func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strike, impact int) {
+	gap := gapOf(int64(force.Of(s).Attacks.LongRange))
 	if alive := s.Units[u].Alive; melee {
-		return Blows(s, u, e, alive, true, dst), ImpactDice(s, u, e, alive)
+		from := len(dst)
+		dst = Blows(s, u, e, alive, true, dst)
+		for i := range dst[from:] {
+			dst[from+i].Gap = gap
+		}
+		return dst, ImpactDice(s, u, e, alive)
 	}
 	p := force.Of(s).Arms(s, u)
 	for _, wp := range p.Each(p.Ranged) {
 		if mask := force.Ready(s, u, wp); mask != 0 {
 			k := Facing(s, u, e, wp)
-			k.Near = figures.Attacks(wp, mask)
+			k.Near, k.Gap = figures.Attacks(wp, mask), gap
 			dst = append(dst, k)
 		}
 	}

@@ -1,6 +1,7 @@
 package attacks
 
 import (
+	"gauntlet/engine/effects"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
@@ -18,8 +19,9 @@ type Shot struct {
 	// which turn the type had in being declared, from 1, where it matters which of their targets models had
 	// first (GF3-A-29)
 	Turn    int
-	Sighted force.Traits // those of distanceTraits that the target had (GF3-SHOOT-03)
-	Rest    int16        // what no shot has
+	Sighted force.Traits     // those of distanceTraits that the target had (GF3-SHOOT-03)
+	Gap     effects.Distance // from how far, where some rule of a list asks for that
+	Rest    int16            // what no shot has
 }
 
 // What proc.DeclCover holds: the cover in bit 0, the crowd, the turn, and the rules of distance.
@@ -34,14 +36,17 @@ const (
 )
 
 // TargetOf returns the unit at which weapon type t is declared to fire, -1 for none.
-func TargetOf(s *core.State, t int) int { return int(*proc.Declared(s, proc.DeclTarget, t)) - 1 }
+func TargetOf(s *core.State, t int) int {
+	return int(*proc.Declared(s, proc.DeclTarget, t)&unitsMask) - 1
+}
 
 // ShotOf returns what is declared of weapon type t.
 func ShotOf(s *core.State, t int) Shot {
 	more := *proc.Declared(s, proc.DeclCover, t)
 	k := Shot{Target: TargetOf(s, t), Near: int(*proc.Declared(s, proc.DeclNear, t)),
 		Far: int(*proc.Declared(s, proc.DeclFar, t)), Cover: more&1 != 0, Crowd: int(more>>shotCrowd) & crowdMask,
-		Turn: int(more>>shotTurn) & turnMask, Rest: more >> shotRest}
+		Turn: int(more>>shotTurn) & turnMask, Rest: more >> shotRest,
+		Gap: effects.Distance(*proc.Declared(s, proc.DeclTarget, t) >> shotGap)}
 	if more>>shotStealth&1 != 0 {
 		k.Sighted |= force.Stealth
 	}
@@ -53,7 +58,7 @@ func ShotOf(s *core.State, t int) Shot {
 
 // Store declares the shot of weapon type t.
 func (k Shot) Store(s *core.State, t int) {
-	*proc.Declared(s, proc.DeclTarget, t) = int16(k.Target + 1)
+	*proc.Declared(s, proc.DeclTarget, t) = int16(k.Target+1) | int16(k.Gap)<<shotGap
 	*proc.Declared(s, proc.DeclNear, t), *proc.Declared(s, proc.DeclFar, t) = int16(k.Near), int16(k.Far)
 	*proc.Declared(s, proc.DeclCover, t) = int16(force.B2u(k.Cover)) | int16(k.Crowd)<<shotCrowd |
 		int16(k.Turn)<<shotTurn | int16(force.B2u(k.Sighted&force.Stealth != 0))<<shotStealth |
@@ -75,7 +80,9 @@ func Declare(w *figures.Layout, t, e int, v figures.Volley) {
 			Gap: w.Nearest(v.Firing), Range: w.D.RangeAt(&w.Arms.Weapons[t], e),
 			Cover: w.WhyCovered(v, &w.Arms.Weapons[t]), Role: w.D.Shooting.CoverRule})
 	}
-	Shot{Target: e, Near: v.Near, Far: v.Far, Cover: v.Cover, Turn: turn,
+	var k Strike
+	k.Span(w, v)
+	Shot{Target: e, Near: v.Near, Far: v.Far, Cover: v.Cover, Turn: turn, Gap: k.Gap,
 		Crowd: CountCrowd(w.D, w.S, &w.Arms.Weapons[t], e), Sighted: w.D.Rules(w.S, e) & distanceTraits,
 	}.Store(w.S, t)
 }
@@ -96,7 +103,7 @@ func CountCrowd(d *force.Data, s *core.State, wp *force.Weapon, e int) int {
 func DeclaredStrike(s *core.State, d *force.Data, u, t int) Strike {
 	v := ShotOf(s, t)
 	k := Facing(s, u, v.Target, &d.Arms(s, u).Weapons[t])
-	k.Near, k.Far, k.Cover, k.Crowd = v.Near, v.Far, v.Cover, int8(v.Crowd)
+	k.Near, k.Far, k.Cover, k.Crowd, k.Gap = v.Near, v.Far, v.Cover, int8(v.Crowd), v.Gap
 	k.Declared, k.Sighted, k.Moved = true, v.Sighted, s.Units[u].Is(core.Moved)
 	return k
 }

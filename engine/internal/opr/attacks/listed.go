@@ -23,13 +23,17 @@ type ruled struct {
 	Lent, FoeLent force.Listed
 	// the rules that enemies near by grant to the attacker, of the target's list, and to the target, of the attacker's
 	Cursed, FoeCursed force.Listed
-	foe               effects.Foe // what the attacker's rules may ask of the target
 	// the conditions that the attacker and the target are under themselves
 	standing, foeStanding effects.When
 	regenerates           bool // the target is lent the game's Regeneration, which goes by that of the game
 	sheltered             bool // no rule of the attacker keeps cover from counting; see FaceAny
 	ever                  bool // what units are does not matter; see FaceAny
+	foe                   quarry
+	Gap                   effects.Distance // from how far it has been declared, if some rule asks for that
 }
+
+// A quarry is what rules of the attacker may ask of the target besides the conditions that this is under.
+type quarry struct{ tough, defense int8 }
 
 // now returns the conditions of the strike, of attacks from near or far.
 func (k *Strike) now(d *force.Data, far bool) (now effects.When) {
@@ -68,7 +72,7 @@ func (k *Strike) own() force.Listed { return k.Weapon.Listed | k.Lent }
 
 // foeOf returns what rules of the attacker may ask of the target: the least Tough among its living models and
 // their Defense, or those of the model that is singled out.
-func (k *Strike) foeOf(s *core.State, d *force.Data) effects.Foe {
+func (k *Strike) foeOf(s *core.State, d *force.Data) quarry {
 	target, first := &d.Units[k.Target], int(s.G.Units[k.Target].First)
 	models, defense := s.Units[k.Target].Alive, target.Defense
 	if k.alone() {
@@ -78,7 +82,7 @@ func (k *Strike) foeOf(s *core.State, d *force.Data) effects.Foe {
 	for i := range core.Bits(models) {
 		least = min(least, s.G.Models[first+i].Tough)
 	}
-	return effects.Foe{Tough: int8(least), Defense: defense, Is: k.foeStanding}
+	return quarry{int8(least), defense}
 }
 
 // faceListed is what Face fixes about rules of lists, once it is known who suffers.
@@ -90,6 +94,9 @@ func (k *Strike) faceListed(s *core.State, d *force.Data) {
 		k.Lent = d.Lent(s, k.Attacker)
 	}
 	k.standing, k.foeStanding = d.Standing(s, k.Attacker), d.Standing(s, k.Target)
+	if k.Gap == 0 && !k.Spell && d.AsksGaps() {
+		k.Gap = k.gap(s, d)
+	}
 	k.regenerates = d.Units[k.Target].List.Regenerates(k.foeListed(d))
 	if d.Units[k.Attacker].List.AsksOfTargets() {
 		k.foe = k.foeOf(s, d)
@@ -105,7 +112,7 @@ func (k *Strike) AllRegenerate(d *force.Data) bool {
 // come to be so. Whether they keep cover from counting then is said apart, for that may depend on it as well.
 func (k *Strike) FaceAny(s *core.State, d *force.Data, covered bool) {
 	k.Face(s, d)
-	k.foe, k.sheltered, k.ever = effects.Foe{Tough: math.MaxInt8}, covered, true
+	k.foe, k.sheltered, k.ever = quarry{tough: math.MaxInt8}, covered, true
 	if k.Weapon.Carriers != 0 && d.HasLists {
 		k.Lent = d.MayBeLent(s, k.Attacker)
 	}
@@ -151,9 +158,9 @@ func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mod
 	}
 	now := k.now(d, far)
 	mine.Mods(k.ask(at, now), effects.Mod, add)
-	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now | k.foeStanding, Traits: k.Foe(d)}, effects.Mod, add)
-	theirs.Mods(force.Asked{At: at, Has: k.Cursed, Now: now | k.standing}, effects.Mod, add)
-	mine.Mods(force.Asked{At: at, Has: k.FoeCursed, Against: true, Now: now | k.foeStanding}, effects.Mod, add)
+	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now | k.foeStanding, Gap: k.Gap, Traits: k.Foe(d)}, effects.Mod, add)
+	theirs.Mods(force.Asked{At: at, Has: k.Cursed, Now: now | k.standing, Gap: k.Gap}, effects.Mod, add)
+	mine.Mods(force.Asked{At: at, Has: k.FoeCursed, Against: true, Now: now | k.foeStanding, Gap: k.Gap}, effects.Mod, add)
 	return up, down
 }
 
@@ -180,7 +187,8 @@ func (k *Strike) setDefense(d *force.Data, need int) int {
 
 // askFoe returns the question about the target's rules at a stage after the rolls to hit.
 func (k *Strike) askFoe(at effects.Stage, d *force.Data) force.Asked {
-	return force.Asked{At: at, Has: k.foeListed(d), Against: true, Now: k.now(d, false) | k.foeStanding, Traits: k.Foe(d)}
+	return force.Asked{At: at, Has: k.foeListed(d), Against: true, Now: k.now(d, false) | k.foeStanding, Gap: k.Gap,
+		Traits: k.Foe(d)}
 }
 
 // more returns how many more hits the attacker's list makes of a die that hits and shows so much.
@@ -230,7 +238,8 @@ func (k *Strike) Further(d *force.Data, far bool) (n int) {
 
 // ask returns the question about the attacker's rules at a stage under some conditions.
 func (k *Strike) ask(at effects.Stage, now effects.When) force.Asked {
-	return force.Asked{At: at, Has: k.own(), Now: now | k.standing, Foe: k.foe, Traits: k.Weapon.Traits, Ever: k.ever}
+	return force.Asked{At: at, Has: k.own(), Now: now | k.standing, Gap: k.Gap, Traits: k.Weapon.Traits, Ever: k.ever,
+		Foe: effects.Foe{Tough: k.foe.tough, Defense: k.foe.defense, Is: k.foeStanding}}
 }
 
 // asked returns the question about the attacker's rules at a stage after the rolls to hit.

@@ -119,22 +119,30 @@ var (
 
 const sharp = 4
 
+// From how far the attacks are that stand for those from near, those from afar and charges: 6, 18 and 10 inches.
+const (
+	nearGap   effects.Distance = 1 + 6
+	farGap    effects.Distance = 1 + 18
+	chargeGap effects.Distance = 1 + 10
+)
+
 // nothing is a target of which no rule asks that it is so.
-var nothing = effects.Foe{Tough: 1, Defense: 7}
+var nothing = quarry{1, 7}
 
 // strike returns an attack of unit u with a weapon type at a unit without rules.
 func (k *Sums) strike(s *core.State, u int, w *force.Weapon) Strike {
 	x := Strike{Attacker: u, Target: k.plain[1-s.Seat(u)], Weapon: w, Mod: force.Effect(s, u, roster.StatHit),
 		Melee: w.Range == 0}
 	x.Lent, x.Cursed, x.foe, x.standing = k.d.Lent(s, u), k.d.Cursed(s, u), nothing, k.d.Standing(s, u)
+	x.Gap = nearGap
 	return x
 }
 
 // Arm returns what rules come to for attacks of unit u with a weapon type that it has.
 func (k *Sums) Arm(s *core.State, u int, w *force.Weapon) (a ArmSum) {
 	d, base := &k.d, k.strike(s, u, w)
-	moved, charge := base, base
-	moved.Moved, charge.Charging = true, true
+	moved, charge, far := base, base, base
+	moved.Moved, charge.Charging, charge.Gap, far.Gap = true, true, chargeGap, farGap
 	a.Near, a.AP, a.SixNear = base.eased(d, false), base.pierces(d, false), base.sixMore(d, false)
 	a.APSix = base.pierces(d, true)
 	a.AgainNear = base.Again(d)
@@ -142,16 +150,15 @@ func (k *Sums) Arm(s *core.State, u int, w *force.Weapon) (a ArmSum) {
 		a.Charge, a.APCharge, a.SixCharge = charge.eased(d, false), charge.pierces(d, false), charge.sixMore(d, false)
 		a.First = w.Traits&force.Counter != 0
 	} else {
-		a.Far, a.SixFar, a.Moved = base.eased(d, true), base.sixMore(d, true), moved.eased(d, false)
-		a.AgainFar = a.AgainNear
+		a.Far, a.SixFar, a.Moved = far.eased(d, true), far.sixMore(d, true), moved.eased(d, false)
+		a.AgainFar = far.Again(d)
 		a.NoCover = !base.shelters(d)
 		a.Unseen = w.Traits&force.Blind != 0
 	}
 	for _, of := range [...]struct {
 		at  *int8
-		foe effects.Foe
-	}{{&a.APTough, effects.Foe{Tough: 3, Defense: 7}}, {&a.APHuge, effects.Foe{Tough: 9, Defense: 7}},
-		{&a.APPlate, effects.Foe{Tough: 1, Defense: 2}}} {
+		foe quarry
+	}{{&a.APTough, quarry{3, 7}}, {&a.APHuge, quarry{9, 7}}, {&a.APPlate, quarry{1, 2}}} {
 		base.foe = of.foe
 		*of.at = base.pierces(d, false)
 	}
@@ -211,8 +218,12 @@ func (k *Sums) Means(s *core.State, u int, w *force.Weapon) (means [len(Referenc
 	for r, ref := range References {
 		for way := range means[r] {
 			x := k.strike(s, u, w)
-			x.foe = effects.Foe{Tough: int8(ref.Tough), Defense: int8(ref.Defense)}
-			x.Charging = way == 2
+			x.foe = quarry{int8(ref.Tough), int8(ref.Defense)}
+			if x.Charging = way == 2; x.Charging {
+				x.Gap = chargeGap
+			} else if way == 1 {
+				x.Gap = farGap
+			}
 			if x.Melee == (way != 1) || !x.Melee && way == 0 {
 				means[r][way] = int32(x.mean(&k.d, way == 1, &ref))
 			}
@@ -258,8 +269,9 @@ func (k *Sums) Unit(s *core.State, u int) (a UnitSum) {
 	d := &k.d
 	gun, blade := k.against(s, u, &plainGun), k.against(s, u, &plainBlade)
 	charge, spell := blade, gun
-	charge.Charging, spell.Spell = true, true
-	a.Near, a.Far = gun.eased(d, false), gun.eased(d, true)
+	distant := gun
+	charge.Charging, charge.Gap, spell.Spell, spell.Gap, distant.Gap = true, chargeGap, true, 0, farGap
+	a.Near, a.Far = gun.eased(d, false), distant.eased(d, true)
 	a.Melee, a.Charged = blade.eased(d, false), charge.eased(d, false)
 	a.Block, a.BlockMelee, a.BlockSpell = -gun.pierces(d, false), -blade.pierces(d, false), -spell.pierces(d, false)
 	sharpened, edge := k.against(s, u, &sharpGun), k.against(s, u, &sharpBlade)
@@ -317,7 +329,7 @@ func (k *Sums) against(s *core.State, u int, w *force.Weapon) Strike {
 	x := Strike{Attacker: k.plain[1-s.Seat(u)], Target: u, Weapon: w, Guard: force.Effect(s, u, roster.StatDefense),
 		Melee: w.Range == 0}
 	x.Face(s, &k.d)
-	x.foe = nothing
+	x.foe, x.Gap = nothing, nearGap
 	return x
 }
 

@@ -115,7 +115,7 @@ func TestGamesOfDefiningLists(t *testing.T) {
 	if spells == 0 {
 		t.Error("no army has a spell that lends a rule")
 	}
-	if all := effects.Killed<<1 - 1; told != all {
+	if all := effects.InDangerous<<1 - 1; told != all {
 		t.Errorf("only the conditions %b came up", told)
 	}
 }

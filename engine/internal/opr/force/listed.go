@@ -34,6 +34,7 @@ type ListRules struct {
 	games   Listed                    // those of them that do so once in a game
 	asks    bool                      // some effect asks what the target is
 	stands  effects.When              // the conditions of units that some effect asks for
+	spans   bool                      // some effect asks from how far an attack was declared
 	mires   Listed                    // those by which units are in terrain wherever they stand
 	bites   bool                      // some effect costs who attacks wounds
 	steady  Listed                    // those by which difficult terrain does not slow a model
@@ -163,7 +164,7 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 			l.amends = append(l.amends, amendment{bit, e.Amended(l.defined), e, e.Amount.Of(r.Rating)})
 			l.attacks |= bit
 		}
-		l.asks = l.asks || e.Foe != effects.Foe{}
+		l.asks, l.spans = l.asks || e.Foe != effects.Foe{}, l.spans || e.AsksGap()
 		if err := l.standsBy(&e); err != nil {
 			return 0, err
 		}
@@ -396,6 +397,11 @@ func (d *Data) SureFooted(s *core.State, u int) bool {
 	return list != nil && list.sure != 0 && d.Listed(s, u)&list.sure != 0
 }
 
+// AsksGaps reports whether a rule of either list asks from how far attacks are declared.
+func (d *Data) AsksGaps() bool {
+	return d.list[0] != nil && d.list[0].spans || d.list[1] != nil && d.list[1].spans
+}
+
 // AsksOfTargets reports whether some of the rules ask what the target of an attack is.
 func (l *ListRules) AsksOfTargets() bool { return l != nil && l.asks }
 
@@ -440,6 +446,7 @@ type Asked struct {
 	Against bool
 	Now     effects.When
 	Foe     effects.Foe
+	Gap     effects.Distance
 	Traits  Traits // that they have besides
 	Ever    bool   // what units are does not matter: by losses they can come to be so
 }
@@ -447,7 +454,7 @@ type Asked struct {
 // counts reports whether a row is one that is asked for.
 func (q *Asked) counts(r *row, do effects.Deed) bool {
 	return q.Has&r.of != 0 && q.Traits&r.is == 0 && r.Do == do && r.Against == q.Against &&
-		(r.Holds(q.Now, q.Foe) || q.Ever && r.MayHold(q.Now, q.Foe))
+		(r.Holds(q.Now, q.Foe) || q.Ever && r.MayHold(q.Now, q.Foe)) && r.Spans(q.Gap)
 }
 
 // Has reports whether any of some rules says something at a stage.

@@ -147,6 +147,7 @@ type Data struct {
 
 	// of a duel, in which nobody stands anywhere: the conditions that its units are under, by seat
 	Assumed [2]effects.When
+	Apart   effects.Distance // from how far attacks are made, in a duel too
 
 	list [2]*ListRules // by seat
 	own  Own

@@ -61,7 +61,47 @@ func (d *Data) standing(s *core.State, u int) (now effects.When) {
 	if asked&effects.NearTerrain != 0 && nearTerrain(s, u) {
 		now |= effects.NearTerrain
 	}
+	if asked&effects.InCover != 0 && inCover(s, u) {
+		now |= effects.InCover
+	}
+	if asked&effects.InDifficult != 0 && isOn(s, u, board.Difficult) {
+		now |= effects.InDifficult
+	}
+	if asked&effects.InDangerous != 0 && isOn(s, u, board.Dangerous) {
+		now |= effects.InDangerous
+	}
 	return now
+}
+
+// inCover reports whether most models of unit u are in cover terrain: wholly, or a single model with its centre.
+func inCover(s *core.State, u int) bool {
+	t, left, covered := &s.G.Table, s.Units[u].Left(), 0
+	for _, i := range s.Living(u) {
+		at, r := s.Models[i].P, s.G.Models[i].Base
+		for k := range core.Bits(t.Cover) {
+			if p := &t.Pieces[k]; p.Holds(at, r) || left == 1 && p.Contains(at) {
+				covered++
+				break
+			}
+		}
+	}
+	return 2*covered > left
+}
+
+// isOn reports whether a model of unit u touches a piece of terrain of a kind.
+func isOn(s *core.State, u int, kind board.Kind) bool {
+	for k := range s.G.Table.Pieces {
+		p := &s.G.Table.Pieces[k]
+		if p.Kind&kind == 0 || !s.Boxes[u].Overlaps(p.Box) {
+			continue
+		}
+		for _, i := range s.Living(u) {
+			if p.Touches(s.Models[i].P, s.G.Models[i].Base) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // nearMarker reports whether a model of unit u is near a marker.

@@ -16,7 +16,7 @@ import (
 // Long: each step has its own callees.
 func checkMelee(c *restored.Frame) bool {
 	if !c.Enemy(c.B) || !fights(c, c.A) || !fights(c, c.B) || c.Step > MeleeDone || c.N < 0 ||
-		c.N > struck|askedFirst && !placesNow(c) && !mayStrikeLast(c) || c.M>>(move.BackStay+1) != 0 {
+		c.N > struck|askedFirst && !placesNow(c) && !mayStrikeLast(c) || !fitsWays(c) {
 		return false
 	}
 	if c.Above == nil {
@@ -41,6 +41,16 @@ func checkMelee(c *restored.Frame) bool {
 		return c.N&proc.MeleePlacing != 0
 	}
 	return c.Above.Proc == proc.Wreck
+}
+
+// fitsWays checks the directions in which the chargers of a melee may step back, and until they do from how far they
+// have charged.
+func fitsWays(c *restored.Frame) bool {
+	if c.Step < meleeAfter || c.M>>attacks.MeleeGap != 0 {
+		gap := c.M >> attacks.MeleeGap
+		return c.M == gap<<attacks.MeleeGap && (gap > 0) == c.D.AsksGaps() && gap <= uint64(attacks.MaxGap) && c.Step <= meleeAfter
+	}
+	return c.M>>(move.BackStay+1) == 0
 }
 
 // mayStrikeLast reports whether the charger of a melee may have struck with weapons that strike last.

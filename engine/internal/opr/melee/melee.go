@@ -32,7 +32,7 @@ const (
 
 // A frame of a melee keeps A the charging unit, B the charged one, N what both have done, in the bits
 // below, or before the chargers have moved that the melee has begun, M the directions in which the chargers
-// may step back.
+// may step back, and before that from how far they have charged (attacks.MeleeGap).
 type meleeFrame struct{ *core.Frame }
 
 const (
@@ -75,7 +75,7 @@ func runMelee(s *core.State, f meleeFrame) {
 			return
 		}
 		if f.N == 0 {
-			f.N = meleeBegun
+			f.N, f.M = meleeBegun, uint64(attacks.ChargeGap(s, a, b))<<attacks.MeleeGap
 			s.Units[a].Flags |= core.InMelee
 			s.Units[b].Flags |= core.InMelee
 			d.HasAttacked(s, a, core.HasFought)
@@ -147,7 +147,7 @@ func runMelee(s *core.State, f meleeFrame) {
 			CompareMelee(s, d, a, b)
 		}
 	case meleeAfter:
-		f.Step = MeleeDone
+		f.Step, f.M = MeleeDone, 0
 		if d.Morale.AtOnce {
 			endFight(s, a, b)
 		}

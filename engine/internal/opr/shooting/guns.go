@@ -52,6 +52,7 @@ func Volleys(s *core.State, u, e int, v geom.Point, dst []attacks.Strike) []atta
 			k := attacks.Facing(s, u, e, wp)
 			k.Near, k.Far, k.Cover = a.Near, a.Far, a.Cover
 			k.Moved = v != force.Zero || s.Units[u].Is(core.Moved)
+			k.Span(w, a)
 			dst = append(dst, k)
 		}
 	}

@@ -548,6 +548,9 @@ func checkDeclared(c *restored.Frame) error {
 		if shot.Crowd > attacks.MaxCrowd || (shot.Crowd > 0) != (c.D.Attacks.BlastDeclared && w.Blast > 0) {
 			return fmt.Errorf("weapon type %d is aimed at %d models", t, shot.Crowd)
 		}
+		if shot.Gap > attacks.MaxGap || (shot.Gap > 0) != c.D.AsksGaps() {
+			return fmt.Errorf("weapon type %d is aimed from a distance of %d", t, shot.Gap)
+		}
 		if shot.Turn > proc.MaxTypes || (shot.Turn > 0) != c.D.Shooting.TargetsByModel {
 			return fmt.Errorf("weapon type %d was declared in turn %d", t, shot.Turn)
 		}

@@ -19,6 +19,7 @@ func Harm(s *core.State, u, e, t int) int64 {
 	v := w.Aim(t, 0)
 	k := attacks.Strike{Attacker: u, Target: e, Weapon: &d.Arms(s, u).Weapons[t], Near: v.Near, Far: v.Far,
 		Cover: v.Cover}
+	k.Span(w, v)
 	k.Face(s, d)
 	hits := int64(0) // in sixths
 	for far, n := range [2]int{v.Near, v.Far} {
