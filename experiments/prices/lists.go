@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/engine/dice"
@@ -25,6 +26,19 @@ var blocks = []block{
 	{"Brutes", "quality: 4, defense: 3, base: 40", "Tough(3), Regeneration", "", "{name: Hammer, attacks: 3, rules: [AP(1)", 2, 5, "tough"},
 }
 
+// battery is a unit more that both lists have where trials are about it: guns that reach far, which other units take
+// markers for.
+var battery = block{"Battery", "quality: 4, defense: 4, base: 40", "Tough(3)",
+	"{name: Howitzer, range: 36, attacks: 3, rules: [AP(1)", "{name: Fist, attacks: 1, rules: [", 1, 4, "battery"}
+
+// blocks returns the units of the lists of a trial.
+func (t *trial) blocks() []block {
+	if t.On == battery.on {
+		return append(slices.Clip(blocks), battery)
+	}
+	return blocks
+}
+
 // has reports whether a block is one of those who have the rule of a trial.
 func (b *block) has(on string) bool { return on == "all" || on == b.on }
 
@@ -37,8 +51,7 @@ func (t *trial) list(sizes []int, tried bool) (*roster.Army, error) {
 		fmt.Fprintf(&s, "special_rules: [%s]\n", t.Rules)
 	}
 	s.WriteString("units:\n")
-	for i := range blocks {
-		b := &blocks[i]
+	for i, b := range t.blocks() {
 		rules, guns, blades := b.rules, b.guns, b.blades
 		if tried && b.has(t.On) {
 			rules += strings.Repeat(", ", min(1, len(rules))) + "Tried"
@@ -100,6 +113,7 @@ func (t *trial) lottery(rng *dice.Stream) (l lottery, err error) {
 // draw draws two lists that are worth as many points within two points: some blocks of each have some models more, so
 // that no block makes up for the rule alone.
 func (l *lottery) draw() (m match, err error) {
+	all := l.of.blocks()
 	for range 1_000_000 {
 		var sizes [2][]int
 		var sum [2]int64
@@ -107,7 +121,7 @@ func (l *lottery) draw() (m match, err error) {
 			some := 30 + l.rng.Intn(71) // percent of what a side can have more
 			for i, w := range l.worths[side] {
 				more := l.rng.Intn(1 + (len(w)-1)*some/100)
-				sizes[side] = append(sizes[side], blocks[i].size+more)
+				sizes[side] = append(sizes[side], all[i].size+more)
 				sum[side] += w[more]
 			}
 		}
@@ -129,17 +143,18 @@ const near = 2000
 
 // worths returns what each block is worth with no model more, one more and so on, with the rule or without.
 func (t *trial) worths(tried bool) ([][]int64, error) {
-	table, sizes := make([][]int64, len(blocks)), make([]int, len(blocks))
+	all := t.blocks()
+	table, sizes := make([][]int64, len(all)), make([]int, len(all))
 	for more := range mostMore + 1 {
-		for i := range blocks {
-			sizes[i] = min(blocks[i].size+more, blocks[i].most)
+		for i := range all {
+			sizes[i] = min(all[i].size+more, all[i].most)
 		}
 		a, err := t.list(sizes, tried)
 		if err != nil {
 			return nil, err
 		}
-		for i := range blocks {
-			if sizes[i] == blocks[i].size+more {
+		for i := range all {
+			if sizes[i] == all[i].size+more {
 				table[i] = append(table[i], roster.Worth(&a.Units[i], a.Defined))
 			}
 		}

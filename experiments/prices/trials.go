@@ -5,7 +5,7 @@ package main
 type trial struct {
 	Name  string
 	Rules string // definitions; the one that is tried is called Tried
-	On    string // who has it: "all", "guns" for weapons that shoot, "blades" for those of melee, "hero", "tough" or "squads"
+	On    string // who has it: "all", "guns" for weapons that shoot, "blades" for those of melee, "hero", "tough", "squads" or "battery"
 }
 
 // trials has at least one trial for each form of the language but those about what a list may contain, which cost
@@ -94,7 +94,8 @@ var trials = []trial{
 		"{name: Tried, does: [{at: always, do: {has: Ambush}}, {at: arrival, do: {gap: 6}}]}", "squads"},
 	{"arrival by Ambush at a beacon",
 		"{name: Tried, does: [{at: always, do: {has: Ambush}}, {at: arrival, within: 6, do: beacon}]}", "squads"},
-	{"action hold", "{name: Tried, does: [{at: action, do: hold}]}", "squads"},
+	{"action hold, a battery", "{name: Tried, does: [{at: action, do: hold}]}", "battery"},
+	{"action hold, half of the units", "{name: Tried, does: [{at: action, do: hold}]}", "squads"},
 	{"action shoot-rushed", "{name: Tried, does: [{at: action, do: shoot-rushed}]}", "squads"},
 	{"casting +1", "{name: Tried, needs: some, does: [{at: casting, do: {mod: 1}}]}", "hero"},
 	{"casting channel within 12", "{name: Tried, needs: some, does: [{at: casting, within: 12, do: channel}]}", "hero"},
@@ -120,6 +121,21 @@ var trials = []trial{
 		"{name: Prey, does: [{at: to-hit, side: against, do: {mod: 1}}]}, {name: Tried, needs: some, does: [{at: activation, side: against, within: 18, until: round, do: {pick: Prey}}]}", "hero"},
 	{"pick an enemy within 18 until next: block -1",
 		"{name: Bare, does: [{at: block, side: against, do: {mod: -1}}]}, {name: Tried, needs: some, does: [{at: activation, side: against, within: 18, until: next, do: {pick: Bare}}]}", "hero"},
+	{"pick an enemy within 12 until round: action hold",
+		"{name: Snared, does: [{at: action, do: hold}]}, " +
+			"{name: Tried, needs: some, does: [{at: activation, side: against, within: 12, until: round, do: {pick: Snared}}]}", "hero"},
+	{"pick an enemy within 12 until round: move endangered",
+		"{name: Aflame, does: [{at: move, do: endangered}]}, " +
+			"{name: Tried, needs: some, does: [{at: activation, side: against, within: 12, until: round, do: {pick: Aflame}}]}", "hero"},
+	{"grant to enemies within 9 of a hero: action hold",
+		"{name: Snared, does: [{at: action, do: hold}]}, " +
+			"{name: Tried, needs: some, does: [{at: always, side: against, within: 9, do: {grant: Snared}}]}", "hero"},
+	{"grant to enemies within 9 of a hero: move endangered",
+		"{name: Aflame, does: [{at: move, do: endangered}]}, " +
+			"{name: Tried, needs: some, does: [{at: always, side: against, within: 9, do: {grant: Aflame}}]}", "hero"},
+	{"grant to enemies within 9 of a hero: move slowed",
+		"{name: Muddy, does: [{at: move, do: slowed}]}, " +
+			"{name: Tried, needs: some, does: [{at: always, side: against, within: 9, do: {grant: Muddy}}]}", "hero"},
 	{"once: pick 2 friends within 12 until game: wound ignored on 5+",
 		"{name: Firm, does: [{at: wound, side: against, do: {ignore: 5}}]}, {name: Tried, needs: some, does: [{at: activation, within: 12, units: 2, until: game, once: true, do: {pick: Firm}}]}", "hero"},
 }

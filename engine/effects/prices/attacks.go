@@ -28,11 +28,14 @@ const (
 	shooting = 110
 	fighting = 160
 	// and of that so much what they say of how many attacks hit, and what they say of how many of the enemies' do in melee
-	landing  = 112
-	averting = 130
-	blind    = 20 // percent that a weapon does more that needs no sight
-	belated  = 34 // percent that one does less that strikes last
-	reaching = 60 // of how far weapons reach and models move
+	landing  = 118
+	averting = 140
+	sparing  = 120 // and what they say of wounds that are ignored
+	frailty  = 150 // percent of what it lasts less by rules
+	biting   = 110 // percent of what wounds of its own side take away
+	blind    = 20  // percent that a weapon does more that needs no sight
+	belated  = 34  // percent that one does less that strikes last
+	reaching = 60  // of how far weapons reach and models move
 )
 
 // ofShots returns the situations of shots that are from afar in so many of a hundred cases.
@@ -145,7 +148,7 @@ func (a *attack) wounds(cover bool) int64 {
 			sum += plain
 		}
 	}
-	sum = max(0, sum-36*int64(a.bites)) // a wound of its own side takes one away that it does
+	sum = max(0, sum-36*int64(a.bites)*biting/100) // a wound of its own side takes one away that it does
 	if sum *= 6; a.again {
 		sum += sum / 6
 	}
@@ -209,16 +212,19 @@ func (a *attack) take(steps []step, now effects.When, foe effects.Foe) {
 
 // with returns the price of a weapon of a figure with rules.
 func (f *Figure) with(a *Arm, rules []Held) int64 {
-	moves := gainsOf(rules)
-	if f.Advance == 0 {
+	moves, least := gainsOf(rules), int64(1)
+	switch {
+	case moves.stays > 0:
+		moves.advance, moves.rush, least = -f.Advance, -2*f.Advance, 0
+	case f.Advance == 0:
 		moves = gains{}
 	}
-	before, after, weight := 2*f.Advance*3/4, max(1, 2*f.Advance+moves.rush)*3/4, int64(fighting)
+	before, after, weight := 2*f.Advance*3/4, max(least, 2*f.Advance+moves.rush)*3/4, int64(fighting)
 	always := attack{}
 	always.take(stepsOf(rules, false), effects.Shooting, effects.Foe{})
 	if a.Range > 0 {
 		before, weight = f.Advance+a.Range, shooting
-		after = max(1, f.Advance+moves.advance) + max(1, a.Range+int64(always.reach))
+		after = max(least, f.Advance+moves.advance) + max(1, a.Range+int64(always.reach))
 	}
 	price := a.Points + a.Points*(Uses(after)-Uses(before))/Uses(before)*reaching/100
 	if always.uses > 0 {
@@ -250,6 +256,9 @@ func (f *Figure) with(a *Arm, rules []Held) int64 {
 func (s *step) lands() bool {
 	return s.At == effects.ToHit || s.Do == effects.Hits || s.Do == effects.Again
 }
+
+// spares reports whether a step says that wounds are ignored.
+func (s *step) spares() bool { return s.Do == effects.Ignore }
 
 // Uses returns how many of its rounds somebody spends in reach of an enemy, in hundredths, who reaches that many
 // inches from where he stands. A game has four rounds and begins 24 inches apart.
@@ -290,10 +299,15 @@ func taken(f *Figure, rules []Held) int64 {
 		return Milli
 	}
 	all, before := stepsOf(rules, true), f.suffers(nil, anywhere)
-	hits := slices.DeleteFunc(slices.Clone(all), func(s step) bool { return !s.lands() })
 	more := f.suffers(all, anywhere) - before
-	if len(hits) > 0 {
-		more += (f.suffers(hits, effects.Melee) - f.suffers(nil, effects.Melee)) * (averting - 100) / 100
+	for _, part := range [...]struct {
+		of     func(*step) bool
+		where  effects.When
+		counts int64
+	}{{(*step).lands, effects.Melee, averting}, {(*step).spares, anywhere, sparing}} {
+		if some := slices.DeleteFunc(slices.Clone(all), func(s step) bool { return !part.of(&s) }); len(some) > 0 {
+			more += (f.suffers(some, part.where) - f.suffers(nil, part.where)) * (part.counts - 100) / 100
+		}
 	}
 	return max(1, (before+more)*Milli/before)
 }

@@ -37,7 +37,17 @@ func TestDocumentedPrices(t *testing.T) {
 	say("of shots is worth %d%% of that, and what they make of melee %d%%", Shooting, Fighting)
 	say("healing | %d%% of so many wounds", Healing)
 	say("deals when it falls in a melee | %d point", Avenging/Milli)
-	say("dangerous terrain in each round | %d points less", Mired/Milli)
+	say("dangerous terrain in each round | %d%%; where that is lent for a while, or by somebody near by, %d%%", Burning, Singeing)
+	say("| going nowhere | %d%% |", Staying)
+	say("going nowhere | %d points less", Rooting/Milli)
+	say("both together leave %d%%", (100-Burning)*(100-Staying)/100+1) // 33.75, as a reader rounds it
+	say("attacks made once more) %d%%", Landing)
+	say("how many of those in melee hit is worth %d%%", Averting)
+	say("and of wounds that are ignored %d%%", Sparing)
+	say("make it last less, %d%% of what it lasts less", Frailty)
+	say("costs its own side takes %d%% of one off", Biting)
+	say("deploying again | %d points a unit", Redeploying/Milli)
+	say("its own side last %d%% counts", Nearby)
 	say("lent in each round | %d points", Lending/Milli)
 	say("only the nearest enemies | %d points less", Provoked/Milli)
 	say("passing a turn in each round | %d points", Passing/Milli)
@@ -61,7 +71,10 @@ func TestDocumentedPrices(t *testing.T) {
 	say("counts for a typical unit at %d%%", Joined)
 	say("counts, and %d%% of the others", OtherOffer)
 	say("unit that is picked counts %d%%. Below %d inches", MoreUnits, PickReach)
-	say("what costs markers counts %d%%, and a marker that is gained %d%% of half of the most", Spending, Gaining)
+	say("what costs markers counts %d%%", Spending)
+	say("in each round, %d%%, in each activation %d%%, after attacks %d%%, for a model that has fallen %d%%, for a unit of "+
+		"which nobody is left %d%%, and for a wound that is ignored %d%%", Gaining[effects.Round], Gaining[effects.Activation],
+		Gaining[effects.AfterAttack], Gaining[effects.Kill], Gaining[effects.Destroy], Gaining[effects.Spare])
 	say("once in the game counts %d%%, and %d%% if it lasts", OnceInGame, OnceToLast)
 	say("in the first round %d%%, where it has arrived %d%%, is Shaken %d%%, is at half strength %d%%, is with a hero %d%%, "+
 		"near a marker %d%%, near terrain %d%%, where somebody has fallen to it %d%%", Standing(effects.FirstRound), Standing(effects.Arrived), Standing(effects.Shaken),

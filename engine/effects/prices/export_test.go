@@ -8,7 +8,7 @@ var (
 	Typical = typical
 )
 
-const OtherOffer, Spending, Gaining = otherOffer, spending, gaining
+const OtherOffer, Spending = otherOffer, spending
 
 // Ways returns in how many ways a form is priced, and whether by what a rule of the game costs.
 func Ways(at effects.Stage, do effects.Deed) (n int, gives bool) {
@@ -38,12 +38,16 @@ const (
 	Shooting, Fighting, Reaching, Healing        = shooting, fighting, reaching, healing
 	Passing, Following, ActingAgain, Earlier     = passing, following, actingAgain, earlier
 	Nearer, Keeping, Lighting, UsualGap          = nearer, keeping, lighting, usualGap
-	Lending, Provoked, Avenging, Mired           = lending, provoked, avenging, mired
+	Lending, Provoked, Avenging                  = lending, provoked, avenging
+	Burning, Singeing, Staying, Rooting          = burning, singeing, staying, rooting
+	Landing, Averting, Frailty, Biting           = landing, averting, frailty, biting
+	Sparing                                      = sparing
+	Redeploying, Nearby                          = redeploying, nearby
 	Joined, MoreUnits, OnceInGame, OnceToLast    = joined, moreUnits, onceInGame, onceToLast
 )
 
-// What of a rule's worth lending it for a while is.
-var Chosen, ToFriends, ToEnemies = chosen, toFriends, toEnemies
+// What of a rule's worth lending it for a while is, and gaining a marker.
+var Chosen, ToFriends, ToEnemies, Gaining = chosen, toFriends, toEnemies, gaining
 
 // Standing and StandingTarget return in what share of a game a condition of a unit, and of a target, holds, in percent.
 func Standing(w effects.When) int64       { return standing[w] }

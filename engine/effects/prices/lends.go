@@ -45,6 +45,11 @@ func (w Worth) plus(o Worth) Worth {
 	return Worth{w.Harms + o.Harms, w.Lasts + o.Lasts, w.Goes + o.Goes}
 }
 
+// gaining is what a marker is worth by what it is gained at, in percent of what half of the most that there are would be
+// worth from the beginning: the more, the earlier they come.
+var gaining = [effects.NumStages]int64{effects.Round: 125, effects.Activation: 90, effects.AfterAttack: 65,
+	effects.Kill: 80, effects.Destroy: 50, effects.Spare: 65}
+
 // What of a rule's worth for the whole game is got from lending it for a while, in percent of each part: by one's
 // own choice, to units of one's side, and to enemies, who are picked when they are about to be attacked. Of what
 // can be done once in the game, the best moment is worth the last share.
@@ -52,22 +57,22 @@ var (
 	chosen = [effects.NumUntils]Worth{effects.EndOfActivation: {50, 10, 100}, effects.EndOfRound: {60, 60, 100},
 		effects.EndOfGame: {90, 90, 90}, effects.NextUse: {45, 40, 90}}
 	toFriends = [effects.NumUntils]Worth{effects.EndOfActivation: {20, 5, 20}, effects.EndOfRound: {60, 60, 60},
-		effects.EndOfGame: {105, 105, 105}, effects.NextUse: {90, 40, 90}}
-	toEnemies = [effects.NumUntils]Worth{effects.EndOfActivation: {10, 70, 0}, effects.EndOfRound: {70, 140, 60},
-		effects.EndOfGame: {120, 160, 120}, effects.NextUse: {90, 85, 90}}
+		effects.EndOfGame: {105, 90, 105}, effects.NextUse: {90, 40, 90}}
+	toEnemies = [effects.NumUntils]Worth{effects.EndOfActivation: {10, 47, 0}, effects.EndOfRound: {70, 86, 45},
+		effects.EndOfGame: {120, 107, 120}, effects.NextUse: {90, 57, 90}}
 )
 
 const (
 	onceInGame = 40 // percent of what can be done in each activation
 	onceToLast = 85 // where it lasts for the rest of the game
-	spending   = 50 // percent of what can be done in each activation, where it costs markers
-	gaining    = 90 // percent of what half of the markers are worth from the beginning
+	spending   = 60 // percent of what can be done in each activation, where it costs markers
 	otherOffer = 25 // percent of another offer of the same rule, of which one is taken
 	moreUnits  = 70 // percent of a unit more that is picked
 	// inches from one friend to the next, and from one enemy to the next
 	friendsApart = 10
 	enemiesApart = 12
 	pickReach    = 12 // inches from which on the unit that is wanted is as good as always in reach
+	nearby       = 78 // percent of how much longer those last who are granted a rule near by
 	joined       = 80 // percent of what a hero who joins a unit does for it
 )
 
@@ -81,7 +86,7 @@ func (p *pricing) lends(u *Unit, h Held) (sum int64) {
 			continue
 		}
 		if n := e.Gained(p.defined); n >= 0 { // half of the markers, on average
-			sum += p.lentBy(u, []Held{{&p.defined[n], (int(e.Most) + 1) / 2}}).Sum() * gaining / 100
+			sum += p.lentBy(u, []Held{{&p.defined[n], (int(e.Most) + 1) / 2}}).Sum() * gaining[e.At] / 100
 		}
 		rule := p.named(e)
 		if rule == nil {
@@ -106,11 +111,12 @@ func (p *pricing) lends(u *Unit, h Held) (sum int64) {
 
 // reaches returns what a rule is worth that is granted to units near by, and to the unit that a hero joins.
 func (p *pricing) reaches(u *Unit, e *effects.Effect, rule []Held) (sum int64) {
-	each := p.lentTo(rule).Sum()
-	switch {
-	case e.Against:
+	w := p.lentTo(rule)
+	each := w.Sum()
+	if e.Against {
 		return -each * int64(e.Within) / enemiesApart
-	case u.Hero:
+	}
+	if each = w.percent(Worth{100, nearby, 100}).Sum(); u.Hero {
 		sum = each * joined / 100
 	}
 	return sum + each*int64(e.Within)/friendsApart

@@ -165,17 +165,24 @@ func (p *pricing) bare(u *Unit) (w Worth) {
 	return w
 }
 
-// worth returns what a unit is worth with the rules of its list, and some more that it is lent.
+// worth returns what a unit is worth with the rules of its list, and some more that it is lent. Shares are taken of what
+// its models last and do with all percentages; prices in points are added to that.
 func (p *pricing) worth(u *Unit, more []Held) (w Worth) {
 	lent := slices.DeleteFunc(with(p.granted(p.heldBy(u)), more), func(h Held) bool {
 		return slices.Contains(u.Plain, h.Rule.Name)
 	})
 	all := with(u.ofAll(), lent)
 	own := gainsOf(all)
+	if own.burns > 0 && len(more) > 0 && gainsOf(with(u.ofAll(), p.granted(p.heldBy(u)))).burns == 0 {
+		own.burns = singeing
+	}
 	var most int64 // of what is healed
 	for i := range u.Figures {
 		f := &u.Figures[i]
 		takes := f.Lasts * Milli / taken(f, all)
+		if takes < f.Lasts {
+			takes = max(0, f.Lasts-(f.Lasts-takes)*frailty/100)
+		}
 		takes += takes * (own.steadfast + own.lasting) / 100
 		w.Lasts += f.Models * takes
 		rolls := gainsOf(with(f.Rules, lent)).rolls
@@ -185,7 +192,7 @@ func (p *pricing) worth(u *Unit, more []Held) (w Worth) {
 		}
 	}
 	w.Lasts += most * healing / 100
-	w.Goes += own.goes
+	w.Goes = own.goes - own.lost(w.Harms+w.Lasts)
 	return w
 }
 

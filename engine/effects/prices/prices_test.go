@@ -109,8 +109,8 @@ func TestPricesOfKnownRules(t *testing.T) {
 		text string
 		want int64 // milli-points
 	}{
-		// lasts 64 points: Regeneration +40%, Stealth +15%
-		{"{name: A, does: [{at: wound, side: against, do: {ignore: 5}}]}", 25_600},
+		// lasts 64 points: Regeneration +40%, which by games is a quarter too cheap; Stealth +15%
+		{"{name: A, does: [{at: wound, side: against, do: {ignore: 5}}]}", 32_000},
 		{"{name: A, does: [{at: to-hit, side: against, if: {shooting: true, far: true}, do: {mod: -1}}]}", 9_600},
 		// 35 of 100 attacks are made in melee, of which a third less hit, and that counts 130%: it takes 84.8 of 100
 		{"{name: A, does: [{at: to-hit, side: against, if: {melee: true}, do: {mod: -1}}]}", 11_460},
@@ -238,7 +238,7 @@ func TestPricesOfWhatIsLent(t *testing.T) {
 }
 
 // Who has to have a rule counts: what concerns a whole unit is worth something when as many have it as it needs.
-func TestPricesOfShares(t *testing.T) {
+func TestPricesOfBearers(t *testing.T) {
 	for needs, least := range map[string]int64{"all": 3, "most": 2, "some": 1} {
 		r := rule(t, "{name: A, needs: "+needs+", does: [{at: wound, side: against, do: {ignore: 5}}]}")
 		for having := int64(1); having <= 3; having++ {
@@ -252,6 +252,74 @@ func TestPricesOfShares(t *testing.T) {
 				t.Errorf("needs %s, %d of 3 have it: %d milli-points", needs, having, got)
 			}
 		}
+	}
+}
+
+// A share is taken of what a unit's models last and do, with all percentages: the dearer unit loses more, twice the rule
+// takes it once, of two shares each takes what the other leaves, and of prices in points none is taken.
+func TestPricesOfShares(t *testing.T) {
+	burns, stays := rule(t, "{name: A, does: [{at: move, do: endangered}]}"), rule(t, "{name: B, does: [{at: action, do: hold}]}")
+	twice := rule(t, "{name: C, does: [{at: move, do: endangered}]}")
+	tough := rule(t, "{name: D, does: [{at: block, side: against, do: {mod: 1}}]}")
+	goes := rule(t, "{name: E, does: [{at: turn, do: pass}]}")
+	again := rule(t, "{name: F, does: [{at: action, do: hold}]}")
+	price := func(models int64, rules ...effects.Rule) int64 {
+		var held []Held
+		for i := range rules {
+			held = append(held, Held{Rule: &rules[i]})
+		}
+		u := squad(held...)
+		u.Figures[0].Models = models
+		return Of(u, rules)
+	}
+	const model = 6400 + 4410 + 1764/2 // lasting, and harming
+	for models := range int64(20) {
+		if got, want := price(models, burns), -models*model*Burning/100; got < want-1 || got > want+1 {
+			t.Errorf("%d models lose %d in danger, not %d", models, got, want)
+		}
+	}
+	more := price(10, tough)
+	if got, want := price(10, burns, tough), more-(10*model+more)*Burning/100; got < want-1 || got > want+1 {
+		t.Errorf("with what makes it last longer it is worth %d, not %d", got, want)
+	}
+	if got, want := price(10, burns, twice), price(10, burns); got != want {
+		t.Errorf("twice the same share comes to %d, once to %d", got, want)
+	}
+	if got, want := price(10, stays, again), price(10, stays); got != want {
+		t.Errorf("who may only hold twice loses %d, once %d", got, want)
+	}
+	if got, want := price(10, burns, goes)-price(10, burns), price(10, goes); got != want {
+		t.Errorf("with a share a price in points is %d, without %d", got, want)
+	}
+	// what is left of what it does where it stays: rifles reach 24 inches instead of 30, knives none instead of 9
+	rifle, knife := int64(4410-4410*48/280*Reaching/100), int64(1764-1764*72/112*Reaching/100)
+	left := 10 * (6400 + rifle + knife/2)
+	if got, want := price(10, stays), left*(100-Staying)/100-Rooting-10*model; got < want-20 || got > want+20 {
+		t.Errorf("who may only hold is worth %d, not %d", got, want)
+	}
+	if got, want := price(10, stays, burns), left*(100-Staying)*(100-Burning)/10_000-Rooting-10*model; got < want-20 || got > want+20 {
+		t.Errorf("with both shares it is worth %d, not %d", got, want)
+	}
+}
+
+// Who is in danger for a while loses less than who is from the beginning, and one that is so anyway loses nothing more.
+func TestPricesOfLentShares(t *testing.T) {
+	all := []effects.Rule{rule(t, "{name: Aflame, does: [{at: move, do: endangered}]}"),
+		rule(t, "{name: A, does: [{at: always, side: against, within: 12, do: {grant: Aflame}}]}"),
+		rule(t, "{name: B, does: [{at: activation, upto: 5, do: {roll: Aflame}}]}")}
+	const model = 6400 + (4410+1764/2+4860)/2 // of the typical units, of which one shoots and the other fights
+	if got, want := Lent(all, &all[0], 0).Sum(), int64(-10*model*Singeing/100); got < want-1 || got > want+1 {
+		t.Errorf("lent it is worth %d, not %d", got, want)
+	}
+	if got, want := Of(squad(Held{Rule: &all[1]}), all), -Lent(all, &all[0], 0).Sum(); got != want {
+		t.Errorf("granted to enemies it is worth %d, not %d", got, want)
+	}
+	once, both := Of(squad(Held{Rule: &all[0]}), all), Of(squad(Held{Rule: &all[0]}, Held{Rule: &all[2]}), all)
+	if once != both {
+		t.Errorf("who is in danger is worth %d, and %d where a die says so, too", once, both)
+	}
+	if Burning <= Singeing {
+		t.Errorf("%d%% for a while, and %d%% from the beginning", Singeing, Burning)
 	}
 }
 

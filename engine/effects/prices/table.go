@@ -18,41 +18,47 @@ type row struct {
 const (
 	advancing  = 2000 // milli-points for an inch more of Advance
 	rushing    = 1000 // for an inch more of Rush and Charge
-	slipping   = 3000 // for an inch of a free move before the action
+	slipping   = 2000 // for an inch of a free move before the action
 	withdrawal = 1500 // for an inch of a free move after an attack
 	stride     = 5000 // for going through difficult terrain
 	steadiness = 7    // percent that a unit lasts longer for a point of morale
 	rerolling  = 10   // percent that it lasts longer where failed tests of morale are rolled again
 	dodging    = 2    // percent that it lasts longer for an inch that enemies charge less far at it
 	escaping   = 1    // percent that it lasts longer for an inch of a free move after an attack
-	bleeding   = 17   // percent that it lasts longer for a hit that it deals for a wound: a third of them are dealt in melee
+	bleeding   = 19   // percent that it lasts longer for a hit that it deals for a wound: a third of them are dealt in melee
 	healing    = 60   // percent of what healed wounds are worth
 	recovery   = 1    // percent that it lasts longer, and does more, for each side of the die by which it recovers
 
-	passing      = 10_000 // milli-points for passing a turn in each round
-	following    = 15_000 // for letting a friend act at once in each round
-	actingAgain  = 60     // percent that a unit does more that acts twice in each round
-	earlier      = 10_000 // milli-points for arriving a round earlier
-	nearer       = 1000   // for arriving an inch nearer to enemies
-	tiring       = 8000   // for an enemy that is fatigued in each round
-	testing      = 15_000 // for one that tests its morale
-	pushing      = 2000   // for each inch that one is pushed
-	permit       = 5000   // for shooting after a Rush
-	casting      = 8000   // for a point of tries to cast
-	channeling   = 500    // for each inch from which others cast from where it stands
-	redeploying  = 10_000 // for each unit that is deployed again
-	preparing    = 1500   // for an inch of a free move after the deployment
-	keeping      = 1000   // for keeping arrivals off by an inch more
-	wading       = 10_000 // that it takes off, to go no further than through difficult terrain
-	mired        = 15_000 // that it takes off, to be in dangerous terrain in each round
-	avenging     = 1000   // for each hit that it deals when it falls
-	lending      = 3000   // for each spell token that may be lent in a round
-	provoked     = 5000   // that it takes off, to attack the nearest enemies only
-	lighting     = 1500   // for each inch around a beacon
-	rolling      = 600    // for each die of a model's own in strikes, for each of the results by which it hits
+	passing     = 8000   // milli-points for passing a turn in each round
+	following   = 8000 // for letting a friend act at once in each round
+	actingAgain = 60     // percent that a unit does more that acts twice in each round
+	earlier     = 2000   // milli-points for arriving a round earlier
+	nearer      = 1000   // for arriving an inch nearer to enemies
+	tiring      = 8000   // for an enemy that is fatigued in each round
+	testing     = 15_000 // for one that tests its morale
+	pushing     = 2000   // for each inch that one is pushed
+	permit      = 5000   // for shooting after a Rush
+	casting     = 8000   // for a point of tries to cast
+	channeling  = 500    // for each inch from which others cast from where it stands
+	redeploying = 5000   // for each unit that is deployed again
+	preparing   = 1500   // for an inch of a free move after the deployment
+	keeping     = 1000   // for keeping arrivals off by an inch more
+	wading      = 10_000 // that it takes off, to go no further than through difficult terrain
+	avenging    = 1000   // for each hit that it deals when it falls
+	lending     = 3000   // for each spell token that may be lent in a round
+	provoked    = 5000   // that it takes off, to attack the nearest enemies only
+	lighting    = 1000   // for each inch around a beacon
+	rolling     = 600    // for each die of a model's own in strikes, for each of the results by which it hits
+	rooting     = 18_000 // that it takes off, to go nowhere
+
+	// percent of what a unit's models last and do that it takes off, to be in dangerous terrain in each round, and in those
+	// for which that is lent, and to go nowhere: prices in points cannot say what costs the more, the dearer the unit is
+	burning  = 55
+	singeing = 26
+	staying  = 25
+
 	usualQuality = 4
 	usualArrival = 2 // the round in which units arrive by Ambush
-	usualAdvance = 6 // inches
 	usualGap     = 9 // inches from enemies at which they do
 )
 
@@ -116,7 +122,7 @@ var table = []row{
 		g.strides = stride
 	}},
 	{at: effects.Move, do: effects.Slowed, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes -= wading }},
-	{at: effects.Move, do: effects.Endangered, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes -= mired }},
+	{at: effects.Move, do: effects.Endangered, unit: func(g *gains, _ *effects.Effect, _ int64) { g.burns = burning }},
 	{at: effects.Morale, do: effects.Mod, unit: func(g *gains, _ *effects.Effect, n int64) { g.steadfast += steadiness * n }},
 	{at: effects.Morale, do: effects.Set, unit: func(g *gains, _ *effects.Effect, n int64) {
 		g.steadfast, g.tests = g.steadfast+steadiness*(usualQuality-best(g.tests, n))-g.tested(), best(g.tests, n)
@@ -194,7 +200,8 @@ var table = []row{
 		g.goes += often(e, pushing*min(n, effects.MaxFreeMove)) * int64(e.MostPicked())
 	}},
 	{at: effects.Action, do: effects.HoldOnly, unit: func(g *gains, _ *effects.Effect, _ int64) {
-		g.goes -= advancing*usualAdvance + rushing*usualAdvance
+		g.goes -= rooting - g.rooted
+		g.rooted, g.stays = rooting, staying
 	}},
 	{at: effects.Action, do: effects.NearestOnly, unit: func(g *gains, _ *effects.Effect, _ int64) { g.goes -= provoked }},
 	{at: effects.Activation, do: effects.LendTokens, unit: func(g *gains, e *effects.Effect, n int64) {
@@ -250,6 +257,8 @@ type gains struct {
 	again         int64 // percent that it does more by acting twice
 	free, after   int64 // inches of free moves
 	strides       int64
+	rooted        int64 // milli-points that it costs less by that
+	burns, stays  int64 // percent of what its models last and do that it loses
 	rolls         int64 // milli-points of dice of a model's own
 	rerolls       int64 // percent of that, by tests that are rolled again
 	tests         int64 // the Quality that rules say for morale tests; 0 for none
@@ -262,6 +271,9 @@ func (g *gains) tested() int64 {
 	}
 	return steadiness * (usualQuality - g.tests)
 }
+
+// lost returns what a unit loses of so much as its models last and do. Two shares are taken one of what the other leaves.
+func (g *gains) lost(of int64) int64 { return of - of*(whole-g.burns)*(whole-g.stays)/(whole*whole) }
 
 // best returns the least of two numbers that dice need, of which the first is 0 where there is none yet.
 func best[N int | int64](was, n N) N {
