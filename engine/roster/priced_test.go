@@ -40,8 +40,8 @@ func TestCostOfDefinedRules(t *testing.T) {
 		// Ambush as it stands
 		{"Burrower", "", 85},
 		{"Ambush", "", 85},
-		// lasts 40% longer than 32 points: 86.2
-		{"Horn", "", 85},
+		// lasts 52% longer than 32 points by its effect, as games say: 90.2; the game's own rule 40%, which older lists have: 86.2
+		{"Horn", "", 90},
 		{"Regeneration", "", 85},
 		// whoever has Regeneration gets none besides
 		{"Regeneration, Horn", "", 85},

@@ -40,6 +40,12 @@ func TestTrials(t *testing.T) {
 			if len(m[1].Defined) > 0 || c.Rules != "" && len(m[0].Defined) == 0 {
 				t.Fatalf("%s: %d and %d rules", c.Name, len(m[0].Defined), len(m[1].Defined))
 			}
+			for side := range m {
+				last := m[side].Units[len(m[side].Units)-1].Name
+				if n := len(m[side].Units); n != len(blocks) && c.On != "battery" || c.On == "battery" && (n != len(blocks)+1 || last != "Battery") {
+					t.Fatalf("%s: %d units, the last of them %s", c.Name, n, last)
+				}
+			}
 			having := 0
 			for u := range m[0].Units {
 				for k := range m[0].Defined {

@@ -28,7 +28,7 @@ const (
 	shooting = 110
 	fighting = 160
 	// and of that so much what they say of how many attacks hit, and what they say of how many of the enemies' do in melee
-	landing  = 118
+	landing  = 123
 	averting = 140
 	sparing  = 120 // and what they say of wounds that are ignored
 	frailty  = 150 // percent of what it lasts less by rules

@@ -40,7 +40,7 @@ func TestDocumentedPrices(t *testing.T) {
 	say("dangerous terrain in each round | %d%%; where that is lent for a while, or by somebody near by, %d%%", Burning, Singeing)
 	say("| going nowhere | %d%% |", Staying)
 	say("going nowhere | %d points less", Rooting/Milli)
-	say("both together leave %d%%", (100-Burning)*(100-Staying)/100+1) // 33.75, as a reader rounds it
+	say("both together leave %d%%", (100-Burning)*(100-Staying)/100)
 	say("attacks made once more) %d%%", Landing)
 	say("how many of those in melee hit is worth %d%%", Averting)
 	say("and of wounds that are ignored %d%%", Sparing)
@@ -53,7 +53,7 @@ func TestDocumentedPrices(t *testing.T) {
 	say("passing a turn in each round | %d points", Passing/Milli)
 	say("act at once in each round | %d points", Following/Milli)
 	say("acting twice in each round | it does %d%% more", ActingAgain)
-	say("a round earlier, or later | %d points a round", Earlier/Milli)
+	say("a round earlier, or later | %d point a round", Earlier/Milli)
 	say("further off | %d point for each inch less, or more, than %d", Nearer/Milli, UsualGap)
 	say("a beacon | %.1f points for each inch", float64(Lighting)/Milli)
 	if Nearer != Keeping {

@@ -32,7 +32,7 @@ const (
 	passing     = 8000   // milli-points for passing a turn in each round
 	following   = 8000   // for letting a friend act at once in each round
 	actingAgain = 60     // percent that a unit does more that acts twice in each round
-	earlier     = 2000   // milli-points for arriving a round earlier
+	earlier     = 1000   // milli-points for arriving a round earlier
 	nearer      = 1000   // for arriving an inch nearer to enemies
 	tiring      = 8000   // for an enemy that is fatigued in each round
 	testing     = 15_000 // for one that tests its morale
@@ -53,7 +53,7 @@ const (
 
 	// percent of what a unit's models last and do that it takes off, to be in dangerous terrain in each round, and in those
 	// for which that is lent, and to go nowhere: prices in points cannot say what costs the more, the dearer the unit is
-	burning  = 55
+	burning  = 52
 	singeing = 26
 	staying  = 25
 
