@@ -47,8 +47,8 @@ func (w Worth) plus(o Worth) Worth {
 
 // gaining is what a marker is worth by what it is gained at, in percent of what half of the most that there are would be
 // worth from the beginning: the more, the earlier they come.
-var gaining = [effects.NumStages]int64{effects.Round: 125, effects.Activation: 90, effects.AfterAttack: 65,
-	effects.Kill: 80, effects.Destroy: 50, effects.Spare: 65}
+var gaining = [effects.NumStages]int64{effects.Round: 125, effects.Activation: 90, effects.AfterAttack: 58,
+	effects.Kill: 80, effects.Destroy: 40, effects.Spare: 58}
 
 // What of a rule's worth for the whole game is got from lending it for a while, in percent of each part: by one's
 // own choice, to units of one's side, and to enemies, who are picked when they are about to be attacked. Of what
