@@ -38,7 +38,8 @@ func TestArmyDraw(t *testing.T) {
 		"--output list.json: the list is written as YAML":           "-o list.json",
 		`there is no style "tank" of lists (did you mean "tanks"?)`: "--style tank",
 		"lists are drawn for 250 to 3000 points, not 20":            "--points 20",
-		"no lists of stargrave are drawn":                           "--ruleset stargrave",
+		"lists are drawn for 100 to 150 points, not 500":            "--ruleset stargrave --points 500",
+		`--side is "ai", and the sides of gf3 are alike`:            "--side ai",
 	} {
 		refuse(t, want, "army draw "+args)
 	}

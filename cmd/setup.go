@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
+	"gauntlet/env"
 	"gauntlet/experiments"
 
 	"github.com/spf13/cobra"
@@ -125,11 +126,16 @@ func (g *gameFlags) check(c *cobra.Command, rules engine.Ruleset) error {
 			"see --party-size and --threat", rules.Name())
 	case changed("size") && !slices.Contains(info.Sizes, g.Points):
 		return fmt.Errorf("--size %d: the shipped lists have %s points", g.Points, choiceOf(info.Sizes))
-	case changed("table") && len(info.Tables) == 0:
+	case changed("table") && len(info.Tables) == 0 && !g.tableDrawn():
 		return fmt.Errorf("--table does not go with --ruleset %s: "+
 			"the mission says on which table it is played", rules.Name())
 	}
 	return checkMission(c, rules, &g.Choice)
+}
+
+// tableDrawn reports whether the tables that are named are all left to chance.
+func (g *gameFlags) tableDrawn() bool {
+	return !slices.ContainsFunc(append(slices.Clone(g.Tables), g.Table), func(name string) bool { return name != "" && name != env.Drawn })
 }
 
 // checkMission refuses a number of heroes and a level of threat, if the user has set them, that missions of a

@@ -25,7 +25,7 @@ type drawnFlags struct{ points, style, density, split string }
 func (d *drawnFlags) addTo(c *cobra.Command) {
 	c.Flags().StringVar(&d.points, "points", "", fmt.Sprintf("points of army lists that are drawn (--army drawn), or "+
 		"the least and the most: 500 or 450-550, of %d to %d (default those of --size)", draw.LeastPoints, draw.MostPoints))
-	c.Flags().StringVar(&d.style, "style", "", "style of army lists that are drawn: "+choiceOf(draw.StyleNames())+" (default any)")
+	c.Flags().StringVar(&d.style, "style", "", "style of army lists that are drawn, as army draw --help names them for each ruleset (default any)")
 	c.Flags().StringVar(&d.density, "density", "", "how much terrain tables have that are drawn (--table drawn): "+
 		choiceOf(ground.Densities())+" (default any)")
 	c.Flags().StringVar(&d.split, "split", "", "what is drawn: of train, or of test, which training never sees (default train)")
@@ -85,6 +85,7 @@ func (g *gameFlags) drawnGame(cmd *cobra.Command) (id string, o env.Options, err
 	if err != nil {
 		return "", o, err
 	}
+	o.Threat, o.Party = g.Threat, g.Party
 	o.Rulings, o.Unknown = strings.Join(g.rulings, ","), g.Unknown
 	points := cmp.Or(o.MostPoints, o.Points, g.Points)
 	if name := cmp.Or(names...); name != "" && points == 0 {

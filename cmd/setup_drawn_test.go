@@ -50,6 +50,19 @@ func TestDrawnAgainstNamed(t *testing.T) {
 	}
 }
 
+// Games whose missions say on which table they are played are drawn as well, with their tables, or in a mission that is
+// named.
+func TestDrawnRaid(t *testing.T) {
+	const line = "play --ruleset stargrave --agents random,random --army drawn --army2 drawn "
+	var any, again, named experiments.GameReport
+	document(t, exitOK, &any, line+"--table drawn --mission any")
+	document(t, exitOK, &again, line+"--table drawn --mission any")
+	document(t, exitOK, &named, line+"--mission meltdown --style swarm")
+	if any.FinalHash != again.FinalHash || named.Mission != "Meltdown" || named.Armies == any.Armies {
+		t.Errorf("%+v, again %+v, named %+v", any, again, named)
+	}
+}
+
 // What cannot be drawn, and flags about what is drawn where nothing is, are refused.
 func TestDrawnRefused(t *testing.T) {
 	for line, want := range map[string]string{
@@ -57,7 +70,7 @@ func TestDrawnRefused(t *testing.T) {
 		"tournament --table drwn":                                         `(did you mean "drawn"?)`,
 		"play --points 500":                                               "--points is for what is drawn, as by --army drawn or --table drawn",
 		"tournament --split test":                                         "--split is for what is drawn",
-		"play --army drawn --style hord":                                  `--style: option style: "hord" is none of`,
+		"play --army drawn --style hord":                                  `option style: "hord" is none of horde, mixed,`,
 		"play --army drawn --points 50":                                   "lists are drawn for 250 to 3000 points, not 50 to 50",
 		"play --ruleset starquest --mission any":                          "games of starquest are not drawn: name armies, tables and missions",
 		"tournament --ruleset gf2 --army drawn --points 3000":             "no games of gf2 with 3000 points are drawn",

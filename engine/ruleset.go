@@ -110,6 +110,8 @@ type Lister interface {
 
 // A Drawer is a ruleset of which lists are drawn by chance.
 type Drawer interface {
+	// DrawTerms returns what orders may say.
+	DrawTerms() draw.Terms
 	// DrawArmy draws a list and returns its file. An error says what of the order cannot be.
 	DrawArmy(draw.Order) ([]byte, error)
 }

@@ -133,8 +133,10 @@ func (id *ID) setup(o Options) (engine.Setup, error) {
 		return engine.Setup{}, err
 	}
 	armies := [2]string{unlessDrawn(o.Armies[0]), unlessDrawn(o.Armies[1])}
-	for i := range armies {
-		armies[i] = cmp.Or(armies[i], armies[1-i]) // in the place of one that is drawn, of equal points
+	if engine.InfoOf(id.Rules).Alike() {
+		for i := range armies {
+			armies[i] = cmp.Or(armies[i], armies[1-i]) // in the place of one that is drawn, of equal points
+		}
 	}
 	s, err := engine.Prepare(id.Rules, engine.Choice{
 		Armies: armies, Table: unlessDrawn(o.Table), Mission: unlessDrawn(o.Mission), Party: o.Party,

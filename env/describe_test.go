@@ -29,7 +29,7 @@ func TestDescribe(t *testing.T) {
 		foreign := []string{"threat", "heroes", "shape-goals"} // to its ruleset
 		switch id.Ruleset() {
 		case "stargrave":
-			foreign = append(foreign, "table", "mission", "points", "unknown-rules")
+			foreign = append(foreign, "points", "unknown-rules")
 		case "starquest":
 			foreign = []string{"table", "mission", "points", "unknown-rules"}
 		}

@@ -3,6 +3,7 @@ package env
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -49,10 +50,20 @@ func (id *ID) fillDrawn(o *Options) error {
 				return fmt.Errorf("option %s: %q is for what is drawn, as by armies=drawn or table=drawn", of[0], of[1])
 			}
 		}
+	case o.Style != "" && !slices.Contains(id.styles(), o.Style):
+		return fmt.Errorf("option style: %q is none of %s%s", o.Style, strings.Join(id.styles(), ", "), near.Hint(o.Style, id.styles()))
 	case o.Density != "" && o.Table != Drawn:
 		return fmt.Errorf("option density: %q is for a table that is drawn, as by table=drawn", o.Density)
 	case o.Split == "":
 		o.Split = splits[0]
+	}
+	return nil
+}
+
+// styles are those of lists that are drawn for the id.
+func (id *ID) styles() []string {
+	if d, ok := id.Rules.(engine.Drawer); ok {
+		return d.DrawTerms().Styles
 	}
 	return nil
 }

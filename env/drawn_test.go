@@ -2,6 +2,7 @@ package env_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -26,19 +27,31 @@ func TestDrawnGames(t *testing.T) {
 	specs := []string{"GF3-Skirmish-v1 points=450-550 layer=tactical", "GF3-1000-v1 points=1000 split=test",
 		"GF2-1000-v1 points=900-1000 layer=tactical", "GF2-2000-v1 split=test layer=tactical", "GF3-2000-v1 points=1500-2000",
 		"GF3-3000-v1 layer=tactical", "GF3-Skirmish-v1 style=horde density=dense", "GF3-Skirmish-v1 style=tanks"}
-	per := enginetest.Samples(24, 2000) / len(specs)
+	for i := range specs {
+		specs[i] += " " + strings.Join(drawing, " ")
+	}
+	playDrawn(t, enginetest.Samples(24, 2000), specs, func(spec string, s engine.Setup) {
+		if s.Armies[0].Points != s.Armies[1].Points {
+			t.Errorf("%s: armies of %d and %d points", spec, s.Armies[0].Points, s.Armies[1].Points)
+		}
+	})
+}
+
+// playDrawn plays so many games of environments by chance, records them and verifies the replays; look is shown what
+// each is made of.
+func playDrawn(t *testing.T, games int, specs []string, look func(spec string, s engine.Setup)) {
+	t.Helper()
+	per := games / len(specs)
 	for i, spec := range specs {
 		words := strings.Fields(spec)
-		turn := made(Make(words[0], append(words[1:], drawing...)...))
+		turn := made(Make(words[0], words[1:]...))
 		dir := t.TempDir()
 		r := made(NewRecorder(turn, dir, 1, "one", "two"))
 		policy, seen := chooser{dice.New(uint64(i))}, map[uint64]int{}
 		for range per {
 			must(t, r.ResetNext())
 			seen[turn.Game().Fingerprint()]++
-			if s := turn.Game().Setup(); s.Armies[0].Points != s.Armies[1].Points {
-				t.Errorf("%s: armies of %d and %d points", spec, s.Armies[0].Points, s.Armies[1].Points)
-			}
+			look(spec, turn.Game().Setup())
 			finish(t, r, &policy)
 		}
 		must(t, r.Err())
@@ -106,12 +119,17 @@ func TestAnyMission(t *testing.T) {
 
 // A vector of drawn games shows the same with any number of workers, and equal seeds are equal games everywhere.
 func TestDrawnByWorkers(t *testing.T) {
-	const rows, steps = 12, 150
+	byWorkers(t, "GF3-Skirmish-v1", 150, append([]string{"layer=tactical", "points=450-550"}, drawing...)...)
+}
+
+func byWorkers(t *testing.T, name string, steps int, options ...string) {
+	t.Helper()
+	const rows = 12
 	var o Options
-	must(t, o.Set(append([]string{"layer=tactical", "points=450-550"}, drawing...)...))
+	must(t, o.Set(options...))
 	var shown [2][]byte
 	for k, workers := range [2]int{1, 4} {
-		v := made(NewVector("GF3-Skirmish-v1", o, rows, workers, SameStep))
+		v := made(NewVector(name, o, rows, workers, SameStep))
 		b, seed, rng := v.NewBuffers(), uint64(7), dice.New(1)
 		b.Kept = true
 		must(t, v.Reset(&seed, b))
@@ -155,7 +173,12 @@ func hashed[T any](all []T) uint64 {
 
 // A game that is made quickly after the first is seen as one that is made from nothing.
 func TestDrawnAgain(t *testing.T) {
-	e := made(Make("GF3-1000-v1", append([]string{"layer=tactical"}, drawing...)...))
+	drawnAgain(t, "GF3-1000-v1", append([]string{"layer=tactical"}, drawing...)...)
+}
+
+func drawnAgain(t *testing.T, name string, options ...string) {
+	t.Helper()
+	e := made(Make(name, options...))
 	policy := chooser{dice.New(3)}
 	for range 3 {
 		must(t, e.ResetNext())
@@ -177,16 +200,21 @@ func TestDrawnAgain(t *testing.T) {
 
 // Lists, tables and missions of tests are none that training draws, and each stream has many.
 func TestSplitsNeverMeet(t *testing.T) {
+	meets(t, "GF3-Skirmish-v1", "armies=drawn", "table=drawn", "mission=drawn")
+}
+
+func meets(t *testing.T, name string, options ...string) {
+	t.Helper()
 	seen := map[string]string{}
 	for _, split := range []string{"train", "test"} {
 		var o Options
-		must(t, o.Set("armies=drawn", "table=drawn", "mission=drawn", "split="+split))
-		d := made(NewDrawing("GF3-Skirmish-v1", o))
+		must(t, o.Set(append(options, "split="+split)...))
+		d := made(NewDrawing(name, o))
 		for key := range uint64(enginetest.Samples(60, 2000)) {
 			s := made(d.Game(key)).Setup()
 			for what, thing := range map[string]any{"list": s.Armies[0], "list ": s.Armies[1], "table": s.Table.Terrain,
-				"mission": []any{s.Mission.Name, s.Mission.Zones, s.Mission.Markers}} {
-				text := strings.TrimSpace(what) + fmt.Sprintf("%+v", thing)
+				"mission": []any{s.Mission.Name, s.Mission.Zones, s.Mission.Markers, s.Mission.Own}} {
+				text := strings.TrimSpace(what) + string(made(json.Marshal(thing))) // not by the addresses of what they hold
 				if before := seen[text]; before != "" && before != split && what != "mission" {
 					t.Errorf("a %s of %s is one of %s", what, split, before)
 				}

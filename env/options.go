@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"gauntlet/engine"
-	"gauntlet/engine/draw"
 	"gauntlet/engine/draw/ground"
 	"gauntlet/engine/near"
 )
@@ -127,7 +126,7 @@ func (o *Options) set(key, value string) (err error) {
 	case "points":
 		return o.setPoints(value)
 	case "style":
-		o.Style, err = oneOf(key, value, draw.StyleNames())
+		o.Style = value
 	case "density":
 		o.Density, err = oneOf(key, value, ground.Densities())
 	case "split":

@@ -15,7 +15,7 @@ func TestDrawingID(t *testing.T) {
 		points int
 		want   string
 	}{{"gf3", 250, "GF3-Skirmish-v1"}, {"gf3", 501, "GF3-1000-v1"}, {"gf3", 3000, "GF3-3000-v1"}, {"gf2", 500, "GF2-1000-v1"},
-		{"gf2", 2000, "GF2-2000-v1"}, {"gf2", 2001, ""}, {"stargrave", 0, ""}} {
+		{"gf2", 2000, "GF2-2000-v1"}, {"gf2", 2001, ""}, {"stargrave", 0, "Stargrave-Salvage-v1"}, {"starquest", 0, ""}} {
 		id, err := DrawingID(must.Get(rulesets.ByName(c.rules))(t), c.points)
 		if id != c.want || (err == nil) != (c.want != "") {
 			t.Errorf("%s, %d points: %q, %v", c.rules, c.points, id, err)

@@ -5,6 +5,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"gauntlet/engine/dice"
@@ -18,14 +19,67 @@ const (
 	LeastPoints = 250
 	MostPoints  = 3000
 	Short       = 2 // percent of the points that a list may leave unspent
+
+	usualPoints = 1000
 )
 
 // An Order says what list is drawn.
 type Order struct {
-	Points int
+	Points int // 0 for those that are usual
 	Seed   uint64
-	Style  string // one of Styles, or "" for any
+	Style  string // one of the ruleset's styles, or "" for any
 	Test   bool   // of the lists that training never sees
+	Seat   int    // whose list it is, where the sides are not alike
+	Party  int    // so many units, where a list is a party; 0 for any number
+}
+
+// Chance returns the stream of an order's chance. Those of training and of tests never meet.
+func (o *Order) Chance() dice.Stream {
+	seed := o.Seed
+	if o.Test {
+		seed = dice.Mix(seed) ^ testSeeds
+	}
+	return dice.New(dice.Mix(seed))
+}
+
+// Head says in a comment by what a list was drawn.
+func (o *Order) Head() string {
+	if o.Test {
+		return fmt.Sprintf("# Drawn by seed %d, for tests.\n", o.Seed)
+	}
+	return fmt.Sprintf("# Drawn by seed %d.\n", o.Seed)
+}
+
+// Terms are what orders of lists of a ruleset may say.
+type Terms struct {
+	Least, Most, Usual int // points; 0 where lists have no size
+	Styles             []string
+	Party              [2]int // the least and the most units of a party; 0 where lists are none
+}
+
+// Fill puts what is usual where an order says nothing, and refuses what it cannot say.
+func (t *Terms) Fill(o Order) (Order, error) {
+	if o.Points == 0 {
+		o.Points = t.Usual
+	}
+	switch {
+	case t.Most == 0 && o.Points != 0:
+		return o, fmt.Errorf("lists are drawn without a size in points, not for %d", o.Points)
+	case o.Points < t.Least || o.Points > t.Most:
+		return o, fmt.Errorf("lists are drawn for %d to %d points, not %d", t.Least, t.Most, o.Points)
+	case o.Style != "" && !slices.Contains(t.Styles, o.Style):
+		return o, fmt.Errorf("there is no style %q of lists%s", o.Style, near.Hint(o.Style, t.Styles))
+	case o.Party != 0 && t.Party[1] == 0:
+		return o, fmt.Errorf("lists are drawn with any number of units, not with %d", o.Party)
+	case o.Party != 0 && (o.Party < t.Party[0] || o.Party > t.Party[1]):
+		return o, fmt.Errorf("parties are drawn of %d to %d, not of %d", t.Party[0], t.Party[1], o.Party)
+	}
+	return o, nil
+}
+
+// Usual are the terms of lists of a Stock.
+func Usual() Terms {
+	return Terms{Least: LeastPoints, Most: MostPoints, Usual: usualPoints, Styles: StyleNames()}
 }
 
 // A Stock is what lists of a ruleset may contain.
@@ -79,17 +133,12 @@ type unit struct {
 
 // List draws a list of a ruleset and returns its file.
 func List(s *Stock, o Order) ([]byte, error) {
-	if o.Points < LeastPoints || o.Points > MostPoints {
-		return nil, fmt.Errorf("lists are drawn for %d to %d points, not %d", LeastPoints, MostPoints, o.Points)
+	terms := Usual()
+	o, err := terms.Fill(o)
+	if err != nil {
+		return nil, err
 	}
-	if styleOf(o.Style) == nil && o.Style != "" {
-		return nil, fmt.Errorf("there is no style %q of lists%s", o.Style, near.Hint(o.Style, StyleNames()))
-	}
-	seed := o.Seed
-	if o.Test {
-		seed = dice.Mix(seed) ^ testSeeds
-	}
-	a := &army{order: o, stock: s, rng: dice.New(dice.Mix(seed))}
+	a := &army{order: o, stock: s, rng: o.Chance()}
 	if s.Limits != nil {
 		a.limits = s.Limits(o.Points)
 	}

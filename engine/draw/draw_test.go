@@ -16,12 +16,12 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// drawers are the rulesets of which lists are drawn.
+// drawers are the rulesets of which lists are drawn out of a Stock, in sizes.
 func drawers(t *testing.T) (all []engine.Ruleset) {
 	t.Helper()
 	for _, name := range rulesets.Names() {
 		rules := must.Get(rulesets.ByName(name))(t)
-		if _, ok := rules.(engine.Drawer); ok {
+		if _, ok := rules.(engine.Drawer); ok && len(engine.InfoOf(rules).Sizes) > 0 {
 			all = append(all, rules)
 		}
 	}

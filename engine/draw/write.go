@@ -42,11 +42,7 @@ func (a *army) cast() {
 // file returns the list as a file.
 func (a *army) file() []byte {
 	var b strings.Builder
-	split := ""
-	if a.order.Test {
-		split = ", for tests"
-	}
-	fmt.Fprintf(&b, "# Drawn by seed %d%s.\nname: %s\nfaction: %s\nruleset: %s\npoints: %d\n", a.order.Seed, split, strconv.Quote(a.name),
+	fmt.Fprintf(&b, "%sname: %s\nfaction: %s\nruleset: %s\npoints: %d\n", a.order.Head(), strconv.Quote(a.name),
 		strconv.Quote(a.faction), a.stock.Ruleset, a.order.Points)
 	if a.limits == (Limits{}) {
 		b.WriteString("force_org: off\n")

@@ -5,10 +5,12 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
+	"gauntlet/engine/draw"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/stargrave/crew"
+	"gauntlet/engine/stargrave/lots"
 	"gauntlet/engine/stargrave/raid"
 	"gauntlet/engine/stargrave/saga"
 )
@@ -60,3 +62,9 @@ func (ruleset) Trial(list *roster.Army, rulings []core.Ruling) (out engine.Setup
 	return engine.Setup{Ruleset: Ruleset, Armies: [2]*roster.Army{list, list}, Table: table, Mission: m,
 		Rulings: rulings}, mission.Locate(usual.Mission, err)
 }
+
+// DrawTerms returns what orders of crews may say (engine.Drawer).
+func (ruleset) DrawTerms() draw.Terms { return lots.Terms() }
+
+// DrawArmy draws a crew (engine.Drawer).
+func (ruleset) DrawArmy(o draw.Order) ([]byte, error) { return lots.Crew(o) }

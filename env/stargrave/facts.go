@@ -33,7 +33,6 @@ type facts struct {
 	size    [2]float32
 	leave   int
 	rounds  int
-	ways    *ways
 }
 
 // newFacts works out the facts of a game.
@@ -41,7 +40,7 @@ func newFacts(game *engine.Game) *facts {
 	s := game.New(0).View()
 	t := game.Table()
 	f := &facts{figures: make([]([numFixed]float32), len(game.Units())), rounds: game.Setup().Mission.Rounds,
-		leave: int(stargrave.Leaves(s) - raid.Nowhere), ways: newWays(t)}
+		leave: int(stargrave.Leaves(s) - raid.Nowhere)}
 	f.size[0], f.size[1] = place(geom.Point{X: t.HalfW, Y: t.HalfH})
 	for u := range f.figures {
 		f.figures[u] = figure(s, u)

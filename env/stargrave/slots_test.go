@@ -37,7 +37,7 @@ func atomicMeanings() map[string]string {
 
 func tacticalMeanings() map[string]string {
 	out := map[string]string{}
-	for _, s := range newTactics(&facts{}, false).Slots() {
+	for _, s := range newTactics(false).Slots() {
 		out[s.Name] = s.Meaning
 	}
 	return out

@@ -53,9 +53,9 @@ type adapter struct{}
 // Options describes the options of an id.
 func (adapter) Options(id *env.ID) []env.Option {
 	return append([]env.Option{
-		env.Opt("armies", "A,B", strings.Join(id.Defaults.Armies[:], ","),
-			"crews of seat 0 and seat 1: shipped ones or files"),
-	}, env.CommonOptions(nil)...)
+		env.Opt("armies", "drawn|A,B", strings.Join(id.Defaults.Armies[:], ","),
+			"crews of seat 0 and seat 1: shipped ones or files; drawn, or drawn for either seat: crews that are drawn for each game"),
+	}, append(drawnOptions(), env.CommonOptions(nil)...)...)
 }
 
 // Maxima returns what there is room for.
@@ -70,11 +70,14 @@ func (adapter) Maxima(*env.ID) []env.Maximum {
 // Fill refuses options that a scenario answers, and puts the id's defaults where nothing was chosen.
 func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 	d := id.Defaults
-	if o.Table != "" || o.Points != 0 || o.Unknown || o.Shaping.Goals != 0 ||
-		o.Mission != "" && o.Mission != d.Mission {
-		return o, fmt.Errorf("the options table, mission, points, unknown-rules and shape-goals do not go with Stargrave: the environment is that of one scenario, which says on which table it is played")
+	if o.Table != "" && o.Table != env.Drawn || o.Points != 0 || o.Unknown || o.Shaping.Goals != 0 ||
+		o.Mission != "" && o.Mission != d.Mission && !o.Draws() {
+		return o, fmt.Errorf("the options table, mission, points, unknown-rules and shape-goals do not go with Stargrave: the environment is that of one scenario, which says on which table it is played, unless they are left to chance, as by table=drawn or mission=any")
 	}
-	o.Mission = d.Mission
+	if o.Style != "" && o.Armies[0] != env.Drawn && o.Armies[1] != env.Drawn {
+		return o, fmt.Errorf("option style: %q is for armies that are drawn, as by armies=drawn", o.Style)
+	}
+	o.Mission = cmp.Or(o.Mission, d.Mission)
 	for i := range o.Armies {
 		o.Armies[i] = cmp.Or(o.Armies[i], d.Armies[i])
 	}
@@ -99,17 +102,25 @@ func (adapter) Suits(id *env.ID, s engine.Setup) bool {
 
 // Model works out what all environments over a game share.
 func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
-	if err := sight.Room(len(game.Table().Pieces), maxPieces, "table %q has %d pieces of terrain",
-		game.Setup().Table.Name); err != nil {
-		return nil, err
-	}
-	f := newFacts(game)
-	out := &env.Model{Obs: fields(), Features: featureFields(), Atomic: newSlots(), Potential: potential,
-		NewEye: func() env.Eye { return newEye(f) }}
+	all := env.Model{Obs: fields(), Features: featureFields(), Atomic: newSlots(), Potential: potential}
+	var shared *tactics
 	if o.Layer == env.Tactical {
-		out.Tactics = newTactics(f, o.OnTheWay == "policy")
+		shared = newTactics(o.OnTheWay == "policy")
 	}
-	return out, nil
+	measured := &survey{done: map[string]*ways{}}
+	all.Again = func(game *engine.Game) (*env.Model, error) {
+		if err := sight.Room(len(game.Table().Pieces), maxPieces, "table %q has %d pieces of terrain",
+			game.Setup().Table.Name); err != nil {
+			return nil, err
+		}
+		f, out := newFacts(game), all
+		out.NewEye = func() env.Eye { return newEye(f) }
+		if shared != nil {
+			out.Tactics = shared.on(measured.of(game))
+		}
+		return &out, nil
+	}
+	return all.Again(game)
 }
 
 // potential values a position for seat 0 by the loot that the crews have and by the points of their figures.

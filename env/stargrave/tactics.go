@@ -89,10 +89,16 @@ func (t *tactics) enemies(g group, name, meaning string) {
 // What meanings of movements have in common.
 const stops = ", as near as it gets; it stays where no movement brings it nearer"
 
-// newTactics lays out the slots, group by group.
-func newTactics(f *facts, policy bool) *tactics {
-	t := &tactics{policy: policy, ways: f.ways}
-	t.moves.New = func() any { return new([]engine.Action) }
+// on returns the tactics with the same slots in a game on another table.
+func (t *tactics) on(w *ways) *tactics {
+	out := &tactics{policy: t.policy, slots: t.slots, of: t.of, first: t.first, ways: w}
+	out.moves.New = func() any { return new([]engine.Action) }
+	return out
+}
+
+// newTactics lays out the slots, group by group. They are for games on no table yet.
+func newTactics(policy bool) *tactics {
+	t := &tactics{policy: policy}
 	t.each(groupActivate, maxFigures, "activate-%d", "activate own figure %d; let it join the group")
 	t.add(groupAnswer, "no", "leave the loot; let the figure pass; gather nobody more")
 	t.add(groupAnswer, "yes", "pick the loot up; force the figure that passes into combat")

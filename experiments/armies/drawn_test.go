@@ -36,7 +36,7 @@ func TestDraw(t *testing.T) {
 	for _, c := range []struct {
 		ruleset, want string
 		points        int
-	}{{"stargrave", "no lists of stargrave are drawn", 500}, {"gf4", `"gf4"`, 500}, {"gf3", "not 9", 9}} {
+	}{{"stargrave", "not 500", 500}, {"gf4", `"gf4"`, 500}, {"gf3", "not 9", 9}} {
 		if _, err := Draw(c.ruleset, draw.Order{Points: c.points}); !must.Contain(err, c.want) {
 			t.Errorf("%s, %d points: %v", c.ruleset, c.points, err)
 		}

@@ -15,11 +15,13 @@ import (
 const (
 	LeastSide = 36 // inches
 	MostSide  = 96 // inches
+	SmallSide = 24 // inches, of small tables
 	MostKinds = 8  // of terrain on a table
 
 	// a whole table of 72 x 48 has 15 pieces or more (GF3-PREP-07), another one as many for its surface
 	usualSurface = 72 * 48
 	mostPieces   = 32 // what environments have room for
+	mostSmall    = 24 // and those of small tables
 
 	mostTries = 400 // of a whole table or mission
 )
@@ -30,6 +32,9 @@ type Order struct {
 	Seed          uint64
 	Density       string // one of Densities, or "" for any
 	Test          bool   // of those that training never sees
+	// it is for games of a few figures: pieces are half as long and wide, there are more of them, and single figures
+	// have room to pass
+	Small bool
 }
 
 // A density is how many pieces there are on a table of 72 x 48.
@@ -50,9 +55,13 @@ func Densities() (names []string) {
 
 // check reports what cannot be drawn.
 func (o *Order) check() error {
+	least := LeastSide
+	if o.Small {
+		least = SmallSide
+	}
 	for _, side := range [2]int{o.Width, o.Height} {
-		if side < LeastSide || side > MostSide {
-			return fmt.Errorf("a side of the table of %d inches is outside %d to %d", side, LeastSide, MostSide)
+		if side < least || side > MostSide {
+			return fmt.Errorf("a side of the table of %d inches is outside %d to %d", side, least, MostSide)
 		}
 	}
 	if o.Width < o.Height {

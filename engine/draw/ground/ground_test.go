@@ -55,6 +55,25 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// Small tables have more and smaller pieces, as many as environments have room for.
+func TestSmallTables(t *testing.T) {
+	for seed := range uint64(enginetest.Samples(60, 600)) {
+		o := ground.Order{Width: []int{30, 36, 24}[seed%3], Seed: seed, Small: true, Test: seed%2 == 0}
+		o.Height = o.Width
+		text := must.Get(ground.Table(o))(t)
+		table, err := mission.ParseTable("drawn.yaml", text)
+		if err != nil {
+			t.Fatalf("%+v: %v\n%s", o, err, text)
+		}
+		if n := len(table.Terrain); n < []int{10, 15, 7}[seed%3] || n > 24 {
+			t.Errorf("%+v: %d pieces", o, n)
+		}
+	}
+	if _, err := ground.Table(ground.Order{Width: 30, Height: 23, Small: true}); !must.Contain(err, "23 inches is outside 24 to 96") {
+		t.Error(err)
+	}
+}
+
 // kindOf names one property of a piece.
 func kindOf(p *mission.Piece) string {
 	switch {

@@ -35,7 +35,14 @@ type piece struct {
 const (
 	gap      = 4
 	gapStops = 14
+	gapSmall = 6 // in place of gapStops
 )
+
+// leastPatch is the radius from which on a patch has eight corners in quarters of an inch.
+const leastPatch = 5
+
+// More pieces are on small tables, for their surface, by this ratio.
+const moreSmall, ofSmall = 5, 2
 
 // Table draws a table and returns its file. Half of all tables look the same after a half turn.
 func Table(o Order) ([]byte, error) {
@@ -63,13 +70,16 @@ func (t *table) try() bool {
 			d = named
 		}
 	}
-	surface := t.Width * t.Height
+	surface, most := t.Width*t.Height, mostPieces
+	if t.Small {
+		surface, most = surface*moreSmall/ofSmall, mostSmall
+	}
 	least := (d.low*surface + usualSurface - 1) / usualSurface
-	n := min(mostPieces, from(t.rng, least, max(least, d.high*surface/usualSurface)))
+	n := min(most, from(t.rng, least, max(least, d.high*surface/usualSurface)))
 	step := 1
 	if t.symmetric {
 		step = 2
-		n = min(mostPieces, n+n%2)
+		n = min(most, n+n%2)
 	}
 	for len(t.pieces) < n {
 		if !t.add(step) {
@@ -86,7 +96,7 @@ func (t *table) add(step int) bool {
 		p.x, p.y = from(t.rng, p.r-t.halfW, t.halfW-p.r), from(t.rng, p.r-t.halfH, t.halfH-p.r)
 		image := p
 		image.x, image.y = -p.x, -p.y
-		if !t.room(&p) || step == 2 && !apart(&p, &image) {
+		if !t.room(&p) || step == 2 && !t.apart(&p, &image) {
 			continue
 		}
 		if t.pieces = append(t.pieces, p); step == 2 {
@@ -115,7 +125,7 @@ func (t *table) kind() *kind {
 // room reports whether a piece has its distance from all others.
 func (t *table) room(p *piece) bool {
 	for i := range t.pieces {
-		if !apart(p, &t.pieces[i]) {
+		if !t.apart(p, &t.pieces[i]) {
 			return false
 		}
 	}
@@ -123,9 +133,13 @@ func (t *table) room(p *piece) bool {
 }
 
 // apart reports whether two pieces have their distance.
-func apart(p, q *piece) bool {
+func (t *table) apart(p, q *piece) bool {
 	d := p.r + q.r + gap
-	if p.kind.stops && q.kind.stops {
+	switch {
+	case !p.kind.stops || !q.kind.stops:
+	case t.Small:
+		d += gapSmall - gap
+	default:
 		d += gapStops - gap
 	}
 	return (p.x-q.x)*(p.x-q.x)+(p.y-q.y)*(p.y-q.y) >= d*d
@@ -134,18 +148,25 @@ func apart(p, q *piece) bool {
 // shape draws the shape of a piece.
 func (t *table) shape(k *kind) (p piece) {
 	p.kind = k
+	low, high := k.low, k.high
+	if t.Small {
+		low, high = (low+1)/2, (high+1)/2
+		if k.form == patch {
+			low = max(low, leastPatch)
+		}
+	}
 	switch k.form {
 	case round:
-		p.r = from(t.rng, k.low, k.high)
+		p.r = from(t.rng, low, high)
 		p.a = p.r
 	case patch:
-		p.r = from(t.rng, k.low, k.high)
+		p.r = from(t.rng, low, high)
 		p.points = t.corners(p.r)
 	case block:
-		p.a, p.b = from(t.rng, k.low, k.high), from(t.rng, k.low, k.high)
+		p.a, p.b = from(t.rng, low, high), from(t.rng, low, high)
 		p.turn, p.r = 15*t.rng.Intn(12), reach(p.a, p.b)
 	case line:
-		p.a, p.b = from(t.rng, k.low, k.high), from(t.rng, 2, 4)
+		p.a, p.b = from(t.rng, low, high), from(t.rng, 2, 4)
 		p.turn, p.r = 15*t.rng.Intn(12), reach(p.a, p.b)
 	}
 	return p

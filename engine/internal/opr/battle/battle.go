@@ -80,6 +80,9 @@ type (
 // New returns the ruleset of an edition.
 func New(e Edition) core.Ruleset { return &ruleset{core.RulesetOf(&rules{&e}), &e} }
 
+// DrawTerms returns what orders of lists may say (engine.Drawer).
+func (r *ruleset) DrawTerms() draw.Terms { return draw.Usual() }
+
 // DrawArmy draws a list (engine.Drawer).
 func (r *ruleset) DrawArmy(o draw.Order) ([]byte, error) { return draw.List(&r.e.Stock, o) }
 
