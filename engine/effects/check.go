@@ -259,8 +259,8 @@ func (e *Effect) checkMarkers() error {
 		return fmt.Errorf("\"most\" goes with %q only", deeds[Gain])
 	case e.Do == Gain && (e.Most < 1 || e.Most > MaxMarkers):
 		return fmt.Errorf("\"most\" must say how many markers there are at most, 1 to %d", MaxMarkers)
-	case e.Do == Gain && (e.Amount.X != 0 || e.Amount.Die != 0 || e.Amount.N < 1 || e.Amount.N > MaxMarkers):
-		return fmt.Errorf("by: %s is outside 1 to %d", e.Amount, MaxMarkers)
+	case e.Do == Gain && !e.Amount.ofMarkers():
+		return fmt.Errorf("by: %s is outside 1 to %d, and no D3 or D6", e.Amount, MaxMarkers)
 	case e.Spend == "":
 		return nil
 	case !e.Do.Costs():
@@ -270,6 +270,15 @@ func (e *Effect) checkMarkers() error {
 	default:
 		return strictyaml.CheckName(name)
 	}
+}
+
+// ofMarkers reports whether units may gain so many markers at once.
+func (a Amount) ofMarkers() bool {
+	least := int8(1)
+	if a.Die != 0 {
+		least = 0
+	}
+	return a.X == 0 && least <= a.N && a.N <= MaxMarkers && (a.Die == 0 || a.Die == 3 || a.Die == 6)
 }
 
 // side returns the word for whose attacks an effect is about.

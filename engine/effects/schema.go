@@ -1,5 +1,7 @@
 package effects
 
+import "fmt"
+
 // Schema returns the JSON Schema (draft 2020-12) of files of definitions, as encoding/json writes it. It holds what
 // can be said of each effect by itself. That names are not defined twice, what may be granted, and where X stands
 // for a rating, Parse alone checks.
@@ -77,7 +79,8 @@ func (f *Form) schema(against bool) map[string]any {
 		return amendment(required, keys)
 	case f.Do.Names():
 		if f.Do == Gain {
-			keys["by"], keys["most"] = span(1, MaxMarkers), span(1, MaxMarkers)
+			keys["by"] = map[string]any{"oneOf": []any{span(1, MaxMarkers), dieSchema(MaxMarkers, MaxMarkers)}}
+			keys["most"] = span(1, MaxMarkers)
 			required = append(required, "most")
 		}
 		keys["do"] = object([]string{word}, map[string]any{word: map[string]any{"type": "string", "minLength": 1,
@@ -160,10 +163,21 @@ func (f *Form) amount() map[string]any {
 	}
 	all := []any{number, map[string]any{"const": "X"}}
 	if f.Dice {
-		all = append(all, map[string]any{"type": "string", "pattern": `^([Dd]3(\+[1-9])?|[Dd]6(\+[1-6])?)$`,
-			"description": "what a die shows when it comes to that, and so much more"})
+		all = append(all, dieSchema(f.Most-3, f.Most-6))
 	}
 	return map[string]any{"oneOf": all}
+}
+
+// dieSchema returns the schema of amounts that have a die: a D3 with so much more at most, or a D6.
+func dieSchema(with3, with6 int) map[string]any {
+	more := func(most int) string {
+		if most < 1 {
+			return ""
+		}
+		return fmt.Sprintf(`(\+[1-%d])?`, min(most, 9))
+	}
+	return map[string]any{"type": "string", "pattern": fmt.Sprintf("^([Dd]3%s|[Dd]6%s)$", more(with3), more(with6)),
+		"description": "what a die shows when it comes to that, and so much more"}
 }
 
 func object(required []string, keys map[string]any) map[string]any {

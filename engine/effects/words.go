@@ -217,8 +217,8 @@ var forms = []Form{
 	{At: Always, Do: Uses, Own: true, Least: 1, Most: MaxUses},
 	{At: Sight, Do: Ignored, Own: true},
 	{At: Strikes, Do: StrikeLast, Own: true},
-	{At: Strikes, Do: Pool, Own: true, When: Charging | States, Face: 2, Least: 1, Most: MaxAmount},
-	{At: Passing, Do: Pool, Own: true, When: States, Face: 2, Least: 1, Most: MaxAmount},
+	{At: Strikes, Do: Pool, Own: true, When: Charging | States, Face: 2, Least: 1, Most: MaxAmount, Dice: true},
+	{At: Passing, Do: Pool, Own: true, When: States, Face: 2, Least: 1, Most: MaxAmount, Dice: true},
 	{At: Activation, Do: FreeMove, Own: true, When: States, Least: 1, Most: MaxFreeMove, Dice: true, Turns: true},
 	{At: Activation, Do: Recover, Own: true, When: States &^ Shaken, Least: 2, Most: 6},
 	{At: Activation, Do: Heal, Own: true, When: States, Least: 1, Most: MaxAmount, Dice: true},
@@ -241,13 +241,13 @@ var forms = []Form{
 	{At: AfterDeployment, Do: Redeploy, Own: true, Turns: true},
 	{At: Activation, Do: Tire, Against: true, When: States &^ Shaken, Turns: true},
 	{At: Activation, Do: Test, Against: true, When: States &^ Shaken, Turns: true},
-	{At: Activation, Do: Push, Against: true, When: States &^ Shaken, Least: 1, Most: MaxFreeMove, Turns: true},
+	{At: Activation, Do: Push, Against: true, When: States &^ Shaken, Least: 1, Most: MaxFreeMove, Dice: true, Turns: true},
 	{At: Activation, Do: Roll, Own: true, Turns: true},
 	{At: List, Do: AtMost, Own: true, Least: 1, Most: MaxAmount},
 	{At: List, Do: OnlyWith, Own: true},
 	{At: List, Do: JoinsOnly, Own: true},
 	{At: Action, Do: NearestOnly, Own: true, When: States, Turns: true},
-	{At: Activation, Do: LendTokens, Own: true, When: States &^ Shaken, Least: 1, Most: maxTokens, Turns: true},
+	{At: Activation, Do: LendTokens, Own: true, When: States &^ Shaken, Least: 1, Most: maxTokens, Dice: true, Turns: true},
 }
 
 // Spans reports whether effects of a form may ask from how far an attack was declared.

@@ -91,7 +91,7 @@ func (e *Effect) String() string {
 	if e.Spend != "" {
 		out += ", spend: " + strconv.Quote(e.Spend)
 	}
-	if e.Do == Gain && e.Amount.N != 1 || e.Do == Amend && e.Amount != (Amount{}) {
+	if e.Do == Gain && e.Amount != (Amount{N: 1}) || e.Do == Amend && e.Amount != (Amount{}) {
 		out += fmt.Sprintf(", by: %s", e.Amount)
 	}
 	if e.Do.Names() {

@@ -47,7 +47,7 @@ func grant(rng *dice.Stream, rules []effects.Rule, name string) effects.Effect {
 		all := []effects.Stage{effects.Round, effects.Activation, effects.AfterAttack, effects.Kill, effects.Destroy, effects.Spare}
 		at := all[rng.Intn(len(all))]
 		return effects.Effect{At: at, Do: effects.Gain, Grants: plain, Most: int8(1 + rng.Intn(3)),
-			Amount: effects.Amount{N: int8(1 + rng.Intn(2))}}
+			Amount: effects.Amount{N: int8(1 + rng.Intn(2)), Die: int8(3 * (rng.Intn(6) / 5))}}
 	}
 	e := effects.Effect{At: effects.Always, Do: effects.Grant, Grants: name}
 	reaches := rng.Intn(2) == 0
@@ -274,7 +274,7 @@ func amount(rng *dice.Stream, f *effects.Form) (a effects.Amount) {
 	}
 	if f.Dice && rng.Intn(3) == 0 {
 		a.Die = int8(3 * (1 + rng.Intn(2)))
-		a.N = int8(rng.Intn(3))
+		a.N = int8(min(rng.Intn(3), f.Most-int(a.Die)))
 		return a
 	}
 	for a.N == 0 {

@@ -105,6 +105,7 @@ const (
 	RollWounds       = "wounds healed"
 	RollRule         = "which rule"
 	RollPool         = "pool"
+	RollCount        = "how many" // dice, tokens or markers
 )
 
 // A Sort is what sort of move brings a model to where it stands.

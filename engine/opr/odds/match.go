@@ -76,9 +76,23 @@ func (m *Match) Settled() error {
 
 // countable errs when a rule of a list counts what the dice of an attack do while it goes on: the rest of it depends on
 // that, which only a sample knows.
-func (m *Match) countable(whole bool) error {
+func (m *Match) countable(whole, melee bool) error {
 	d := force.Of(m.s)
-	if !d.HasLists || !d.CountsAttacks() {
+	if !d.HasLists {
+		return nil
+	}
+	for u := range m.last {
+		if !melee {
+			break
+		}
+		for need, dice := range attacks.PoolIn(m.s, d, u, m.s.Units[u].Alive, true) {
+			if dice.D3 > 0 && dice.D6 > 0 {
+				return fmt.Errorf("rules of %s roll both D3 and D6 for how many dice hit on %d+, so that the odds are not computed; they can be sampled",
+					m.s.Name(u), need)
+			}
+		}
+	}
+	if !d.CountsAttacks() {
 		return nil
 	}
 	for u := range m.last {
@@ -117,8 +131,9 @@ type Group struct {
 	Strike attacks.Strike
 	Spell  int // hits of a spell that has been cast; Strike is then an opr.SpellStrike
 	Impact int // dice, or hits where Impact needs none; Strike is then an opr.ImpactStrike
-	Pool   int // dice that models have of their own, which hit with Need or more; Strike is then an attacks.PoolStrike
-	Need   int
+	// dice that models have of their own, which hit with Need or more; Strike is then an attacks.PoolStrike
+	Pool force.Dice
+	Need int
 	// while that model lives it is resolved against the one to which ordinary wounds would come last, as a
 	// unit of one
 	Picks bool
@@ -238,7 +253,7 @@ func (m *Match) strikes(u int, charging bool, mod int, weapons which, dst []Grou
 	}
 	if weapons != lastWeapons && weapons != counterWeapons {
 		for need, n := range attacks.PoolIn(m.s, d, u, m.s.Units[u].Alive, charging) {
-			if n > 0 {
+			if n != (force.Dice{}) {
 				dst = append(dst, Group{Strike: attacks.PoolStrike(u, 1-u, charging), Pool: n, Need: need})
 			}
 		}
@@ -259,7 +274,7 @@ func (m *Match) Melee(c Conditions, charging bool, dst []Group) []Group {
 func order(d *force.Data, groups []Group) {
 	place := func(g *Group) int {
 		switch {
-		case g.Pool > 0:
+		case g.Need > 0:
 			return -2
 		case g.Impact > 0 && d.Melee.ImpactFirst:
 			return -1
@@ -291,7 +306,7 @@ func (m *Match) mean(g *Group) Mean {
 	switch {
 	case g.Impact > 0:
 		return ofImpact(m.s, k.Attacker, k.Target, g.Impact)
-	case g.Pool > 0:
+	case g.Need > 0:
 		return ofPool(m.s, k, g.Pool, g.Need)
 	case g.Spell > 0:
 		k.Face(m.s, d)

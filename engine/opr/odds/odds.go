@@ -149,17 +149,17 @@ func ofImpact(s *core.State, u, e, dice int) Mean {
 }
 
 // ofPool returns the mean of dice of models' own, which hit with a result or more.
-func ofPool(s *core.State, k *attacks.Strike, dice, need int) Mean {
+func ofPool(s *core.State, k *attacks.Strike, dice force.Dice, need int) Mean {
 	d, one := force.Of(s), *k
 	one.Face(s, d)
-	return ofHits(s, d, &one, float64(dice*(7-need))/6, 0)
+	return ofHits(s, d, &one, float64(dice.Mean()*float64(7-need))/6, 0)
 }
 
 // ofPools returns the mean of all dice of models' own of unit u that strikes at unit e where both stand.
 func ofPools(s *core.State, u, e int, charging bool) (sum Mean) {
 	k := attacks.PoolStrike(u, e, charging)
 	for need, n := range melee.PoolInReach(s, u, e, charging) {
-		if n > 0 {
+		if n != (force.Dice{}) {
 			sum = sum.and(ofPool(s, &k, n, need))
 		}
 	}

@@ -495,9 +495,9 @@ func TestPoolsInStrikes(t *testing.T) {
 		back, charge := m.Melee(cond, false, nil), m.Melee(cond, true, nil)
 		dice := 0
 		for _, g := range charge {
-			dice += g.Pool
+			dice += g.Pool.Sure
 		}
-		if len(back) != 2 || back[0].Pool != 4 || back[0].Need != need || dice != 6 || charge[len(charge)-1].Pool != 0 {
+		if len(back) != 2 || back[0].Pool.Sure != 4 || back[0].Need != need || dice != 6 || charge[len(charge)-1].Pool.Sure != 0 {
 			t.Fatalf("%d+: groups %+v and %+v", need, back, charge)
 		}
 		var c odds.Calculator
@@ -513,5 +513,53 @@ func TestPoolsInStrikes(t *testing.T) {
 		if mean := m.Mean(cond, back[:1]).Wounds; math.Abs(mean-got.Wounds.Mean()) > odds.Epsilon {
 			t.Errorf("%d+: the quick mean is %v, the exact one %v", need, mean, got.Wounds.Mean())
 		}
+	}
+}
+
+// Dice that say how many dice a model has are mixed by what they show; two kinds of them are refused by name.
+func TestPoolsByDice(t *testing.T) {
+	ed := must.Get(rulesets.Edition("gf3"))(t)
+	unit := func(rules []roster.Rule) *roster.Unit {
+		return &roster.Unit{Name: "one", Quality: 4, Defense: 4, Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 6,
+			Base: 25_40, Rules: rules}}}
+	}
+	defined, _, model := definitions(t, "{name: Bite, does: [{at: strikes, from: 5, do: {pool: D3+1}}]}")
+	m := must.Get(odds.NewMatchOf(ed, opr.Party{Unit: unit(model), Defined: defined}, opr.Party{Unit: unit(nil)}))(t)
+	var cond odds.Conditions
+	groups := m.Melee(cond, true, nil)
+	got := must.Get(new(odds.Calculator).Attack(m, cond, groups))(t)
+	var want [5]float64
+	for show := 1; show <= 3; show++ {
+		n := show + 1
+		for faces := range 1 << n { // which of them hit
+			p, hits := 1.0/3, 0
+			for die := range n {
+				if faces>>die&1 != 0 {
+					p, hits = p/3, hits+1
+				} else {
+					p = p * 2 / 3
+				}
+			}
+			want[hits] += p
+		}
+	}
+	for n, p := range want {
+		if math.Abs(got.Hits.Exactly(n)-p) > 1e-12 {
+			t.Errorf("%d hits with %v, not %v", n, got.Hits.Exactly(n), p)
+		}
+	}
+	if mean := m.Mean(cond, groups).Wounds; math.Abs(mean-got.Wounds.Mean()) > odds.Epsilon {
+		t.Errorf("the quick mean is %v, the exact one %v", mean, got.Wounds.Mean())
+	}
+	defined, _, model = definitions(t, "{name: Bite, does: [{at: strikes, from: 5, do: {pool: D3}}]}",
+		"{name: Gore, does: [{at: strikes, from: 5, do: {pool: D6}}]}")
+	m = must.Get(odds.NewMatchOf(ed, opr.Party{Unit: unit(model), Defined: defined}, opr.Party{Unit: unit(nil)}))(t)
+	if _, err := new(odds.Calculator).Attack(m, cond, m.Melee(cond, true, nil)); err == nil ||
+		!strings.Contains(err.Error(), "roll both D3 and D6") {
+		t.Errorf("both: %v", err)
+	}
+	var p odds.Sampler
+	if r, err := p.Attack(m, cond, m.Melee(cond, true, nil), 20_000, 1); err != nil || math.Abs(r.Hits.Mean()-5.5/3) > 0.05 {
+		t.Errorf("both, sampled: %v", err)
 	}
 }

@@ -124,7 +124,7 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 	d := force.Of(s)
 	for i := range groups {
 		k := groups[i].Strike
-		n, more := groups[i].Impact+groups[i].Spell+groups[i].Pool, 0
+		n, more := groups[i].Impact+groups[i].Spell+groups[i].Pool.Most(), 0
 		for far, attacks := range [2]int{k.Near, k.Far} {
 			each, again := 0, false
 			for _, covered := range [2]bool{false, true} {
@@ -175,7 +175,7 @@ func (p *Sampler) roll(m *Match, g *Group) (hits, wounds int) {
 	if g.Impact > 0 {
 		return duel.SampleImpact(m.s, k.Attacker, k.Target, g.Impact)
 	}
-	if g.Pool > 0 {
+	if g.Need > 0 {
 		return duel.SamplePool(m.s, &k, g.Pool, g.Need)
 	}
 	if g.Spell > 0 {

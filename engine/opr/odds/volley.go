@@ -30,7 +30,9 @@ type shape struct {
 	matter    int  // wounds that matter; 0 when all do
 	blind     bool // only hits matter
 	worse     worse
-	bites     [7]uint8 // wounds that results of the dice cost the attacker, where those are counted
+	// dice that say how many dice there are, which hit with need or more: they stand in the place of attacks from far
+	need, sides int8
+	bites       [7]uint8 // wounds that results of the dice cost the attacker, where those are counted
 }
 
 // throw fills in the dice of a group and what comes of their results.
@@ -38,8 +40,11 @@ func (v *shape) throw(d *force.Data, g *Group, k *attacks.Strike) {
 	switch {
 	case g.Impact > 0:
 		v.dice[0], v.hits[0] = g.Impact, attacks.ImpactTable(d)
-	case g.Pool > 0:
-		v.dice[0], v.hits[0] = g.Pool, attacks.PoolTable(g.Need)
+	case g.Need > 0:
+		v.dice, v.hits[0] = [2]int{g.Pool.Sure, g.Pool.D3 + g.Pool.D6}, attacks.PoolTable(g.Need)
+		if v.need, v.sides = int8(g.Need), 3; g.Pool.D6 > 0 {
+			v.sides = 6
+		}
 	case g.Spell > 0:
 		v.dice[0] = g.Spell
 		for die := 1; die <= 6; die++ {
@@ -280,7 +285,11 @@ func (v *volley) begin(h, x, u int) error {
 func (v *volley) outcomes(far int) (most attacks.Hits, sum int) {
 	v.faces = v.faces[:0]
 	t := &v.hits[far]
-	for die := 1; die <= 6; die++ {
+	if far == 1 && v.sides > 0 {
+		v.counted()
+		t = nil
+	}
+	for die := 1; die <= 6 && t != nil; die++ {
 		if die < 6 || !v.again {
 			v.face(t[die], int(v.bites[die]), 1.0/6)
 			continue
@@ -295,6 +304,16 @@ func (v *volley) outcomes(far int) (most attacks.Hits, sum int) {
 		sum = max(sum, f.hits.Plain+f.hits.Sixes)
 	}
 	return most, sum
+}
+
+// counted lists the outcomes of a die that says how many dice are rolled: of each of these a hit or none.
+func (v *volley) counted() {
+	for n := 1; n <= int(v.sides); n++ {
+		v.a = binomial(v.a, n, float64(7-v.need)/6)
+		for hits, p := range v.a {
+			v.face(attacks.Hits{Plain: hits}, 0, p/float64(v.sides))
+		}
+	}
 }
 
 func (v *volley) face(h attacks.Hits, bites int, p float64) {

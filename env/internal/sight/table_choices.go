@@ -74,10 +74,10 @@ func choiceRow(p engine.Position, seat int, o *opr.Offer) (row [numChoice]float3
 		row[cDoes+i] = Truth(o.Do == does)
 	}
 	if o.Do == effects.Push {
-		row[cDoes+slices.Index(choiceDeeds[:], effects.Push)] = float32(o.Push) / (effects.MaxFreeMove * geom.Inch)
+		row[cDoes+slices.Index(choiceDeeds[:], effects.Push)] = float32(o.PushOf(o.Mean())) / (effects.MaxFreeMove * geom.Inch)
 	}
 	if o.Do == effects.LendTokens {
-		row[cDoes+len(choiceDeeds)-1] = float32(o.Tokens) / opr.MaxTokens
+		row[cDoes+len(choiceDeeds)-1] = float32(o.Tokens+o.Mean()) / opr.MaxTokens
 	}
 	if defined, rule, rating := opr.LentBy(p, seat, o); rule != nil {
 		row[cUntil+int(o.Until)] = 1

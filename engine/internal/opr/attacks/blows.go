@@ -153,7 +153,7 @@ func Strikes(s *core.State, u int) bool {
 		return true
 	}
 	pool := PoolIn(s, d, u, alive, true)
-	return pool.Sum() > 0
+	return pool.Any()
 }
 
 // Crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the

@@ -319,7 +319,7 @@ func habitsOf(s *core.State, d *force.Data, u int) (h Habits) {
 // hitsOf returns the hits of the dice of a pool on the average, in sixths.
 func hitsOf(p *force.Pool) (sixths int32) {
 	for need, dice := range p {
-		sixths += int32(dice * (7 - need))
+		sixths += int32(dice.Mean() * float64(7-need))
 	}
 	return sixths
 }

@@ -124,12 +124,12 @@ func Give(s *core.State, a *core.Action) {
 		return
 	}
 	o := &offers[a.Arg]
-	o.Take(s, int(a.Unit), e)
+	o.Take(s, int(a.Unit), e, o.Mean())
 	switch o.Do {
 	case effects.Test: // as if it failed
 		s.Units[e].Flags |= core.Shaken
 	case effects.Push:
-		v, _ := movement.PushedBy(s, e, int(a.Unit), o.Push)
+		v, _ := movement.PushedBy(s, e, int(a.Unit), o.PushOf(o.Mean()))
 		movement.Displace(s, e, v)
 	}
 }
@@ -196,7 +196,8 @@ func take(s *core.State, f frame, a *core.Action) error {
 	if o.At != f.at() || !o.Takes(s, u, e) || !mayBe(s, u, e, o) {
 		return core.Illegal(a, "", "%s", refusal(s, u, e, o))
 	}
-	o.Take(s, u, e)
+	die := o.Roll(s, u)
+	o.Take(s, u, e, die)
 	if s.Trace != nil {
 		told := o.Until.String()
 		if !o.Do.LendsByChoice() {
@@ -219,7 +220,7 @@ func take(s *core.State, f frame, a *core.Action) error {
 	case effects.Test:
 		morale.CallMorale(s, e, false)
 	case effects.Push:
-		v, _ := movement.PushedBy(s, e, u, o.Push)
+		v, _ := movement.PushedBy(s, e, u, o.PushOf(die))
 		movement.Shove(s, e, v, func(int32) {})
 	}
 	return nil
@@ -236,7 +237,7 @@ func mayBe(s *core.State, u, e int, o *force.Offer) bool {
 		if d.IsAircraft(e) || d.Units[e].Hold > 0 {
 			return false
 		}
-		v, goes := movement.PushedBy(s, e, u, o.Push)
+		v, goes := movement.PushedBy(s, e, u, o.PushOf(o.Die))
 		return goes && movement.Falling(s, e, v) == 0
 	}
 	return true

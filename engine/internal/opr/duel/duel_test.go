@@ -212,7 +212,7 @@ func TestSampleOtherDice(t *testing.T) {
 	}
 	s = fed(t, plain("Guards"), tougher, 4, 5, 6, 3, 2)
 	k := attacks.PoolStrike(0, 1, true)
-	if hits, wounds := duel.SamplePool(s, &k, 3, 5); hits != 2 || wounds != 1 || s.Models[1].Wounds != 1 {
+	if hits, wounds := duel.SamplePool(s, &k, force.Dice{Sure: 3}, 5); hits != 2 || wounds != 1 || s.Models[1].Wounds != 1 {
 		t.Errorf("4, 5 and 6, which hit from 5 on: %d hits, %d wounds", hits, wounds)
 	}
 	if u := s.Trace.Events[0]; u.Unit != 0 {

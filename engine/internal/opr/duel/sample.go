@@ -33,10 +33,10 @@ func SampleImpact(s *core.State, attacker, target, dice int) (hits, wounds int) 
 }
 
 // SamplePool is Sample for dice of models' own, which hit with a result or more.
-func SamplePool(s *core.State, k *attacks.Strike, dice, need int) (hits, wounds int) {
+func SamplePool(s *core.State, k *attacks.Strike, dice force.Dice, need int) (hits, wounds int) {
 	d := force.Of(s)
 	k.Face(s, d)
-	return sample(k, s, d, attacks.Hits{Plain: attacks.RollPool(s, k.Attacker, dice, need)})
+	return sample(k, s, d, attacks.Hits{Plain: attacks.RollPool(s, k.Attacker, dice.Count(s, k.Attacker), need)})
 }
 
 // SampleAnswer rolls what answers the attack of unit u that is over, where its CallAnswer has left an answer.

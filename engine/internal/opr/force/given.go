@@ -25,6 +25,7 @@ type Offer struct {
 	Within int32
 	Push   int32 // how far an enemy is pushed, in units
 	Tokens int   // spell tokens that are lent
+	Die    int   // its sides, of one that adds inches or tokens to these; 0 for none
 	Cost   int   // how many markers of a kind it costs, each time
 
 	of, lends  Listed
@@ -36,7 +37,7 @@ type Offer struct {
 func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) (err error) {
 	o := Offer{At: e.At, Do: e.Do, Pick: e.Do.Picks(), Foe: e.Against,
 		Units: e.MostPicked(), Once: e.Once, Until: e.Until, of: of, lends: bit,
-		is: e.If, unless: e.Unless, Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch, Tokens: amount}
+		is: e.If, unless: e.Unless, Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch, Tokens: amount, Die: int(e.Amount.Die)}
 	switch e.Do {
 	case effects.PassTurn:
 		o.Name = "a turn passed"
@@ -54,6 +55,9 @@ func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) (err er
 		o.Name = "spell tokens"
 	case effects.Push:
 		o.Name = "a push of " + Inches(o.Push)
+		if o.Die > 0 {
+			o.Name = "a push of " + e.Amount.String() + " inches"
+		}
 	default:
 		o.Name = l.name(bit)
 		l.until[e.Until] |= bit
@@ -182,8 +186,22 @@ func (d *Data) lenders(u int, some Listed) (by Listed) {
 	return by
 }
 
-// Take gives unit e what is offered to unit u.
-func (o *Offer) Take(s *core.State, u, e int) {
+// Roll returns what the die of an offer of unit u adds, 0 where there is none.
+func (o *Offer) Roll(s *core.State, u int) int {
+	if o.Die == 0 {
+		return 0
+	}
+	return s.RollFor(core.RollCount, u, o.Die)
+}
+
+// Mean returns what the die of an offer adds on the average, rounded down.
+func (o *Offer) Mean() int { return (o.Die + 1) / 2 }
+
+// PushOf returns how far an enemy is pushed when the die shows so much.
+func (o *Offer) PushOf(die int) int32 { return o.Push + int32(die)*geom.Inch }
+
+// Take gives unit e what is offered to unit u, when the die of the offer shows so much.
+func (o *Offer) Take(s *core.State, u, e, die int) {
 	o.pay(s, u)
 	if o.Foe {
 		s.Given[e].Marked |= uint64(o.lends)
@@ -197,7 +215,7 @@ func (o *Offer) Take(s *core.State, u, e int) {
 	case effects.Tire:
 		s.Units[e].Flags |= core.Fatigued
 	case effects.LendTokens:
-		o.lendTokens(s, u, e)
+		o.lendTokens(s, u, e, o.Tokens+die)
 	}
 	if o.Do == effects.ActAgain {
 		s.Units[e].Flags &^= core.Activated

@@ -37,7 +37,7 @@ func TestReachedLessFar(t *testing.T) {
 func TestCountsWhatIsGiven(t *testing.T) {
 	s, d := lists(t, offers...)
 	all := d.OffersOf(0, 0)
-	all[0].Take(s, 0, 0)
+	all[0].Take(s, 0, 0, 0)
 	ends, spent := force.GivenTo(s, 0)
 	if ends[effects.EndOfActivation] != 1 || ends[effects.EndOfRound] != 0 || spent != 0 {
 		t.Errorf("%v, %d", ends, spent)

@@ -522,6 +522,20 @@ func (l *ListRules) Faces(q Asked, do effects.Deed, each func(name string, face,
 	}
 }
 
+// Dice calls each with the least face that a deed asks for, the amount, and the sides of the die that is added; 0 for none.
+func (l *ListRules) Dice(q Asked, do effects.Deed, each func(face, n, sides int)) {
+	if !l.Has(q.At, q.Has) {
+		return
+	}
+	for i := range l.rows[q.At] {
+		if r := &l.rows[q.At][i]; q.counts(r, do) {
+			by, wider := l.amended(r, q.Has)
+			face, _ := r.Effect.Faces(wider)
+			each(int(face), r.Amend(r.amount, by), int(r.Amount.Die))
+		}
+	}
+}
+
 // First returns the name of the first rule that is asked for, or "".
 func (l *ListRules) First(q Asked, do effects.Deed) string {
 	if l.Has(q.At, q.Has) {

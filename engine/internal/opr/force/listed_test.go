@@ -75,12 +75,12 @@ func TestOffers(t *testing.T) {
 		s.Rebox(1)
 		takes(fmt.Sprint("at some distance ", i), pick, true, i == 1, false)
 	}
-	choose.Take(s, 0, 0)
-	pick.Take(s, 0, 1)
+	choose.Take(s, 0, 0, 0)
+	pick.Take(s, 0, 1, 0)
 	if s.Given[0].Spent != 0 {
 		t.Error("what may be done again is used up")
 	}
-	mark.Take(s, 0, 2)
+	mark.Take(s, 0, 2, 0)
 	takes("choose again", choose, false, false, false)
 	takes("pick again", pick, true, false, false)
 	takes("mark again", mark, false, false, false)
@@ -142,8 +142,8 @@ func TestNextUse(t *testing.T) {
 	} {
 		s, d := lists(t, `{name: R, does: [`+next+`]}`, `{name: A, does: [`+c.a+`]}`, `{name: B, does: [`+c.b+`]}`)
 		o := d.OffersOf(0, 0)
-		o[0].Take(s, 0, 0)
-		o[1].Take(s, 0, 2)
+		o[0].Take(s, 0, 0, 0)
+		o[1].Take(s, 0, 2, 0)
 		if c.by != 0 {
 			force.HasAttackedWith(s, 0, 2, c.by)
 		} else {
@@ -496,23 +496,23 @@ func TestChargesAt(t *testing.T) {
 // Models roll dice of their own by rules that they have or are lent, by the result with which these hit.
 func TestPools(t *testing.T) {
 	s, d := lists(t, `{name: R, does: [{at: strikes, from: 4, do: {pool: 2}}, {at: strikes, if: {charging: true}, from: 2, do: {pool: 3}}]}`)
-	if p := d.Pools(s, 0, 0b11, effects.Strikes, effects.Melee); p != (force.Pool{4: 4}) || p.Sum() != 4 {
+	if p := d.Pools(s, 0, 0b11, effects.Strikes, effects.Melee); p != (force.Pool{4: {Sure: 4}}) || !p.Any() {
 		t.Errorf("both roll %v", p)
 	}
-	if p := d.Pools(s, 0, 0b01, effects.Strikes, effects.Melee|effects.Charging); p != (force.Pool{4: 2, 2: 3}) {
+	if p := d.Pools(s, 0, 0b01, effects.Strikes, effects.Melee|effects.Charging); p != (force.Pool{4: {Sure: 2}, 2: {Sure: 3}}) {
 		t.Errorf("one charges with %v", p)
 	}
-	if p := d.Pools(s, 0, 0, effects.Strikes, effects.Melee); p.Sum() != 0 || !d.HasPools(0, effects.Strikes) || d.HasPools(0, effects.ToHit) ||
+	if p := d.Pools(s, 0, 0, effects.Strikes, effects.Melee); p.Any() || !d.HasPools(0, effects.Strikes) || d.HasPools(0, effects.ToHit) ||
 		d.HasPools(1, effects.Strikes) {
 		t.Errorf("nobody rolls %v", p)
 	}
 	s, d = lists(t, `{name: R, does: [{at: always, do: {grant: A}}]}`, `{name: A, does: [{at: strikes, from: 5, do: {pool: 1}}]}`)
 	d.Units[0].Figures[0].Listed = 0
-	if p := d.Pools(s, 0, 0b11, effects.Strikes, effects.Melee); p != (force.Pool{5: 2}) {
+	if p := d.Pools(s, 0, 0b11, effects.Strikes, effects.Melee); p != (force.Pool{5: {Sure: 2}}) {
 		t.Errorf("lent to all: %v", p)
 	}
 	s, d = lists(t, `{name: R, does: [{at: strikes, from: 5, do: {pool: 30}}]}`)
-	if p := d.Pools(s, 0, 0b11, effects.Strikes, effects.Melee); p != (force.Pool{5: 60}) {
+	if p := d.Pools(s, 0, 0b11, effects.Strikes, effects.Melee); p != (force.Pool{5: {Sure: 60}}) {
 		t.Errorf("many: %v", p)
 	}
 }
@@ -553,7 +553,7 @@ func TestMarkers(t *testing.T) {
 	step("an activation", 3, gain(effects.Activation, 0))
 	step("another", 3, gain(effects.Activation, 0))
 	step("the end of an activation", 3, func() { force.EndGiven(s, effects.EndOfActivation) })
-	step("paid", 1, func() { offers[0].Take(s, 0, 0) })
+	step("paid", 1, func() { offers[0].Take(s, 0, 0, 0) })
 	force.EndGiven(s, effects.EndOfActivation)
 	step("one left of a melee", 2, func() { s.Units[0].Flags |= core.HasFought; d.GainAfter(s, 0) })
 	step("none of a shot", 2, func() { s.Units[0].Flags ^= core.MovedFreely; d.GainAfter(s, 0) })
@@ -564,8 +564,8 @@ func TestMarkers(t *testing.T) {
 		s.Units[0].Flags |= core.OnTable
 	})
 	s.Units[2].Flags &^= core.Fatigued
-	step("paid again", 1, func() { offers[1].Take(s, 0, 2); s.Units[2].Flags &^= core.Fatigued; s.Given[0].Spent = 0 })
-	step("and the last", 0, func() { offers[1].Take(s, 0, 2); s.Units[2].Flags &^= core.Fatigued; s.Given[0].Spent = 0 })
+	step("paid again", 1, func() { offers[1].Take(s, 0, 2, 0); s.Units[2].Flags &^= core.Fatigued; s.Given[0].Spent = 0 })
+	step("and the last", 0, func() { offers[1].Take(s, 0, 2, 0); s.Units[2].Flags &^= core.Fatigued; s.Given[0].Spent = 0 })
 	if d.Gain(s, 1, effects.Round, 0); s.Given[1].Gained != 0 || s.Given[2].Gained != 0 {
 		t.Error("others gain")
 	}

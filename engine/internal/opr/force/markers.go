@@ -23,6 +23,17 @@ type gain struct {
 	marker int
 }
 
+// more returns how many markers unit u gains by an effect, for so many of what is counted.
+func (g *gain) more(s *core.State, u, times int) int {
+	n := times * int(g.Amount.N)
+	if g.Amount.Die > 0 {
+		for range times {
+			n += s.RollFor(core.RollCount, u, int(g.Amount.Die))
+		}
+	}
+	return n
+}
+
 // asMarker stands for what grants a rule that is a marker, so that its ratings are no others that somebody has.
 const asMarker = ^Listed(0)
 
@@ -127,7 +138,7 @@ func (d *Data) GainFor(s *core.State, u int, at effects.Stage, now effects.When,
 		}
 		m := &list.markers[g.marker]
 		was := m.count(s, u)
-		if n := min(was+times*int(g.Amount.N), int(g.Most)); n > was {
+		if n := min(was+g.more(s, u, times), int(g.Most)); n > was {
 			m.set(s, u, n)
 			if s.Trace != nil {
 				s.Trace.Worked(u, list.name(g.of), "it has %s", list.name(m.each[n-1]))

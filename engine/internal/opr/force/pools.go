@@ -8,16 +8,32 @@ import (
 // MaxPool is the most dice of pools that are rolled at once for one result.
 const MaxPool = 1 << 11
 
-// A Pool is how many dice are rolled that hit with a result or more, by that result.
-type Pool [7]int
+// Dice are so many dice, and as many more as D3s and D6s show.
+type Dice struct{ Sure, D3, D6 int }
 
-// Sum returns all dice of a pool.
-func (p *Pool) Sum() (n int) {
-	for _, dice := range p {
-		n += dice
+// Most returns how many dice there are at most.
+func (d Dice) Most() int { return d.Sure + 3*d.D3 + 6*d.D6 }
+
+// Mean returns how many dice there are on the average.
+func (d Dice) Mean() float64 { return float64(2*d.Sure+4*d.D3+7*d.D6) / 2 }
+
+// Count returns how many dice unit u rolls, by those that say so.
+func (d Dice) Count(s *core.State, u int) int {
+	n := d.Sure
+	for range d.D3 {
+		n += s.RollFor(core.RollCount, u, 3)
+	}
+	for range d.D6 {
+		n += s.RollFor(core.RollCount, u, 6)
 	}
 	return n
 }
+
+// A Pool is how many dice are rolled that hit with a result or more, by that result.
+type Pool [7]Dice
+
+// Any reports whether a pool has dice.
+func (p *Pool) Any() bool { return *p != Pool{} }
 
 // HasPools reports whether rules of its list may let models of unit u roll dice of their own at a stage.
 func (d *Data) HasPools(u int, at effects.Stage) bool {
@@ -33,8 +49,11 @@ func (d *Data) Pools(s *core.State, u int, mask uint64, at effects.Stage, now ef
 	now |= d.Standing(s, u)
 	for k := range core.Bits(mask) {
 		q := Asked{At: at, Has: d.Units[u].Figures[k].Listed | lent, Now: now}
-		list.Faces(q, effects.Pool, func(_ string, need, _, n int) {
-			p[need] = min(p[need]+max(0, n), MaxPool)
+		list.Dice(q, effects.Pool, func(need, n, sides int) {
+			dice := &p[need]
+			dice.Sure = min(dice.Sure+max(0, n), MaxPool)
+			dice.D3 += int(B2u(sides == 3))
+			dice.D6 += int(B2u(sides == 6))
 		})
 	}
 	return p

@@ -27,9 +27,9 @@ func (d *Data) caster(s *core.State, u, sign int) (best *Caster) {
 	return best
 }
 
-// lendTokens lets tokens of unit u go to unit e.
-func (o *Offer) lendTokens(s *core.State, u, e int) {
-	from, to, n := Of(s).lending(s, u, e, o.Tokens)
+// lendTokens lets so many tokens at most of unit u go to unit e.
+func (o *Offer) lendTokens(s *core.State, u, e, most int) {
+	from, to, n := Of(s).lending(s, u, e, most)
 	if n > 0 {
 		ModelOf(s, from).Extra -= uint16(n)
 		ModelOf(s, to).Extra += uint16(n)
@@ -43,7 +43,7 @@ func (o *Offer) lendTokens(s *core.State, u, e int) {
 // to unit u, less by how much that of unit u shrinks; 0 when no token goes, or unit e has acted in this round.
 func (o *Offer) LendingGain(s *core.State, u, e int) (gain int) {
 	d := Of(s)
-	from, to, n := d.lending(s, u, e, o.Tokens)
+	from, to, n := d.lending(s, u, e, o.Tokens+o.Mean())
 	if n <= 0 || s.Units[e].Is(core.Activated) {
 		return 0
 	}
@@ -61,6 +61,6 @@ func (o *Offer) LendingGain(s *core.State, u, e int) (gain int) {
 
 // LendsTo reports whether some token may go from unit u to unit e, which is another one.
 func (o *Offer) LendsTo(s *core.State, u, e int) bool {
-	_, _, n := Of(s).lending(s, u, e, o.Tokens)
+	_, _, n := Of(s).lending(s, u, e, o.Tokens+o.Mean())
 	return u != e && n > 0
 }

@@ -54,7 +54,7 @@ func TestLendsTokens(t *testing.T) {
 		}
 		s.Units[1].Flags &^= core.Activated
 		if goes {
-			offer.Take(s, 0, 1)
+			offer.Take(s, 0, 1, 0)
 		}
 		for i, want := range c.then {
 			if got := force.Tokens(s, i); got != want {

@@ -67,7 +67,7 @@ func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32)
 	if step == attacks.StrikesLast || step == attacks.StrikesFirst && !d.Melee.CounterUnit || !d.HasPools(u, effects.Strikes) {
 		return n
 	}
-	if p := attacks.PoolIn(s, d, u, mask, step == attacks.StrikesCharging); p.Sum() > 0 {
+	if p := attacks.PoolIn(s, d, u, mask, step == attacks.StrikesCharging); p.Any() {
 		n |= attacks.AllPools
 	}
 	return n
@@ -119,8 +119,8 @@ func rollPools(s *core.State, d *force.Data, f attacks.StrikesFrame, need int) {
 	if !force.Alive(s, e) || !force.Alive(s, u) {
 		return
 	}
-	if p := attacks.PoolIn(s, d, u, f.M&s.Units[u].Alive, f.Charging()); p[need] > 0 {
-		attacks.Pooled(s, d, u, e, p[need], need, f.Charging())
+	if p := attacks.PoolIn(s, d, u, f.M&s.Units[u].Alive, f.Charging()); p[need] != (force.Dice{}) {
+		attacks.Pooled(s, d, u, e, p[need].Count(s, u), need, f.Charging())
 	}
 }
 

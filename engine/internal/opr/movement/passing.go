@@ -60,7 +60,7 @@ func passed(s *core.State, u, e int, from []geom.Point) (models uint64) {
 		i := int(def.First) + k
 		to := s.Models[i].P
 		pool := d.Pools(s, u, 1<<k, effects.Passing, 0)
-		if from[k] == to || pool.Sum() == 0 || p.Fliers>>k&1 == 0 && !d.IsAircraft(u) {
+		if from[k] == to || !pool.Any() || p.Fliers>>k&1 == 0 && !d.IsAircraft(u) {
 			continue
 		}
 		for _, m := range s.Living(e) {
@@ -83,8 +83,8 @@ func runPassing(s *core.State, f passingFrame) {
 	need := 2 + int(f.Step)
 	f.Step++
 	p := force.Of(s).Pools(s, u, f.M&s.Units[u].Alive, effects.Passing, 0)
-	if n := p[need]; n > 0 {
-		attacks.Passed(s, u, e, n, need)
+	if dice := p[need]; dice != (force.Dice{}) {
+		attacks.Passed(s, u, e, dice.Count(s, u), need)
 	}
 }
 
