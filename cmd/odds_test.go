@@ -297,7 +297,7 @@ func TestOddsRefusals(t *testing.T) {
 		{"no unit 99", []string{"--attacker", "gunline-1000:99", "--defender", "horde-1000:2"}},
 		{`did you mean "Ashling Slingers 1"?`,
 			[]string{"--attacker", "gunline-1000:1", "--defender", "horde-1000:Ashling Slinger 1"}},
-		{`--defender-is: "near-markers" is none of arrived, half, near-marker, near-terrain (did you mean "near-marker"?)`,
+		{`--defender-is: "near-markers" is none of arrived, half, near-marker, near-terrain, in-cover, in-difficult, in-dangerous (did you mean "near-marker"?)`,
 			append([]string{"--defender-is", "near-markers"}, pair...)},
 		{`--attacker-is: "shaken" is none of arrived`, append([]string{"--attacker-is", "shaken"}, pair...)},
 		{"outside 0 to 120", append([]string{"--range", "121"}, pair...)},

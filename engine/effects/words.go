@@ -171,7 +171,7 @@ func (e *Effect) Turns() bool {
 const (
 
 	// what is known when hits are rolled, and when they have been
-	known = Melee | Shooting | Charging | Far | Moved | Cover | States
+	known = Melee | Shooting | Charging | Far | Moved | Cover | States | Killed
 	later = known&^Far | Spell
 
 	maxRound = 4 // of a usual game

@@ -177,11 +177,15 @@ func effect(rng *dice.Stream, r *effects.Rule) (e effects.Effect) {
 	}
 	e = effects.Effect{At: f.At, Do: f.Do, Against: !f.Own || f.Against && rng.Intn(2) == 0}
 	for w := effects.When(1); w != 0; w <<= 1 {
+		seldom := 6
+		if w == effects.Killed && f.Spans() { // odds of such attacks are not computed
+			seldom = 40
+		}
 		switch {
 		case f.When&w == 0:
-		case rng.Intn(6) == 0:
+		case rng.Intn(seldom) == 0:
 			e.If |= w
-		case rng.Intn(6) == 0:
+		case rng.Intn(seldom) == 0:
 			e.Unless |= w
 		}
 	}

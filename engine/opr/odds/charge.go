@@ -59,7 +59,7 @@ func (m *Match) later() (prompt, last which) {
 // computed.
 func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	m.reset(&how.Conditions)
-	if err := m.countable(true, true); err != nil {
+	if err := m.countable(true, true, true); err != nil {
 		return nil, err
 	}
 	s := m.s

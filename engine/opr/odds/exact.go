@@ -100,7 +100,7 @@ func (t *table) mass(i int) (sum float64) {
 // whose target has been destroyed are not rolled. It errs when the attack is too large to be computed.
 func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result, error) {
 	m.reset(&cond)
-	if err := m.countable(false, len(groups) > 0 && groups[0].Strike.Melee); err != nil {
+	if err := m.countable(false, len(groups) > 0 && groups[0].Strike.Melee, len(groups) > 1); err != nil {
 		return nil, err
 	}
 	r := &c.result

@@ -76,7 +76,7 @@ func (m *Match) Settled() error {
 
 // countable errs when a rule of a list counts what the dice of an attack do while it goes on: the rest of it depends on
 // that, which only a sample knows.
-func (m *Match) countable(whole, melee bool) error {
+func (m *Match) countable(whole, melee, several bool) error {
 	d := force.Of(m.s)
 	if !d.HasLists {
 		return nil
@@ -97,6 +97,9 @@ func (m *Match) countable(whole, melee bool) error {
 	}
 	for u := range m.last {
 		rule, what := d.Counts(m.s, u, effects.Spare), "wounds that are ignored"
+		if rule == "" && (whole || u == Attacker && several) {
+			rule, what = d.AsksOfKillsAt(m.s, u), "enemies who fall"
+		}
 		if rule == "" && whole {
 			rule, what = d.AsksOfKills(m.s, u), "enemies who fall"
 		}

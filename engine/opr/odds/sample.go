@@ -42,6 +42,7 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 			wounds, maxCounted)
 	}
 	r, answers := &p.result, m.answers(groups)
+	counts := answers || len(groups) > 0 && force.Of(m.s).CountsKills(Attacker)
 	size, total := m.Size(Target)
 	*r = Result{Hits: zeros(r.Hits, hits), Wounds: zeros(r.Wounds, wounds), Lost: zeros(r.Lost, total),
 		Kills: zeros(r.Kills, size), Back: r.Back[:0]}
@@ -56,29 +57,17 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 		if err := p.done(i); err != nil {
 			return nil, err
 		}
-		if answers {
+		if counts {
 			m.callAnswer(&groups[0].Strike)
 		}
 		hits, wounds := p.rollAll(m, groups)
 		r.Hits[hits]++
 		r.Wounds[wounds]++
-		lost, kills := lostBy(m.s.Models[first:]), size-m.s.Units[Target].Left()
-		r.Lost[lost]++
-		r.Kills[kills]++
-		switch {
-		case kills == size:
-			r.Destroyed++
-		case force.Half(m.s, Target):
-			r.Halved++
-			if lost > 0 {
-				r.Tests++
-				if !morale.MoraleOf(m.s, Target).Roll(m.s, Target) {
-					r.Fails++
-				}
-			}
+		r.add(m.s, lostBy(m.s.Models[first:]), size)
+		if counts {
+			duel.SampleAnswer(m.s, Attacker)
 		}
 		if answers {
-			duel.SampleAnswer(m.s, Attacker)
 			r.Back[lostBy(m.s.Models[:first])]++
 			copy(m.s.Models[:first], m.start.Models[:first])
 		}
@@ -90,6 +79,25 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 	}
 	r.over(n)
 	return r, nil
+}
+
+// add counts what an attack has done to the target, which had so many models.
+func (r *Result) add(s *core.State, lost, size int) {
+	kills := size - s.Units[Target].Left()
+	r.Lost[lost]++
+	r.Kills[kills]++
+	switch {
+	case kills == size:
+		r.Destroyed++
+	case force.Half(s, Target):
+		r.Halved++
+		if lost > 0 {
+			r.Tests++
+			if !morale.MoraleOf(s, Target).Roll(s, Target) {
+				r.Fails++
+			}
+		}
+	}
 }
 
 // over divides all counts by the number of samples.

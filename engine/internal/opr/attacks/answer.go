@@ -73,6 +73,17 @@ func (f answerFrame) tellKills(s *core.State) {
 	force.Of(s).HasKilled(s, int(f.A), by, models-nowModels, units-nowUnits)
 }
 
+// hasKilled reports whether enemies of unit u have fallen to its attack that is under way.
+func hasKilled(s *core.State, u int) bool {
+	f := answerFrame{s.Pending(proc.Answer)}
+	if f.Frame == nil || int(f.A) != u {
+		return false
+	}
+	models, _ := f.foes()
+	now, _ := foesOf(s, u)
+	return now < models
+}
+
 // foesOf returns how many models and units the enemies of unit u have left.
 func foesOf(s *core.State, u int) (models, units int) {
 	for e := range s.G.UnitsOf(1 - s.Seat(u)) {

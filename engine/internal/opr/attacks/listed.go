@@ -94,6 +94,9 @@ func (k *Strike) faceListed(s *core.State, d *force.Data) {
 		k.Lent = d.Lent(s, k.Attacker)
 	}
 	k.standing, k.foeStanding = d.Standing(s, k.Attacker), d.Standing(s, k.Target)
+	if list := d.Units[k.Attacker].List; list.States()&effects.Killed != 0 && hasKilled(s, k.Attacker) {
+		k.standing |= effects.Killed
+	}
 	if k.Gap == 0 && !k.Spell && d.AsksGaps() {
 		k.Gap = k.gap(s, d)
 	}

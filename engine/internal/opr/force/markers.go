@@ -220,6 +220,26 @@ func (d *Data) AsksOfKills(s *core.State, u int) string {
 	return ""
 }
 
+// AsksOfKillsAt returns the first rule of unit u's that asks in attacks whether enemies have fallen to it, or "".
+func (d *Data) AsksOfKillsAt(s *core.State, u int) string {
+	list := d.Units[u].List
+	if list == nil || list.killed == 0 {
+		return ""
+	}
+	some := d.Units[u].SomeListed | d.MayBeLent(s, u)
+	for _, w := range d.Arms(s, u).Weapons {
+		some |= w.Listed
+	}
+	for at := range effects.Range {
+		for i := range list.rows[at] {
+			if r := &list.rows[at][i]; r.of&some != 0 && (r.If|r.Unless)&effects.Killed != 0 {
+				return r.name
+			}
+		}
+	}
+	return ""
+}
+
 // kills returns the bit that says that enemies have fallen to a unit's attacks; 0 where no rule of the list asks.
 func (l *ListRules) kills() Listed {
 	if l == nil {
