@@ -40,7 +40,7 @@ func TestCostOfDefinedRules(t *testing.T) {
 		// Ambush as it stands
 		{"Burrower", "", 85},
 		{"Ambush", "", 85},
-		// lasts 52% longer than 32 points by its effect, as games say: 90.2; the game's own rule 40%, which older lists have: 86.2
+		// lasts 59% longer than 32 points by its effect, as games say: 92.5; the game's own rule 40%, which older lists have: 86.2
 		{"Horn", "", 90},
 		{"Regeneration", "", 85},
 		// whoever has Regeneration gets none besides

@@ -20,7 +20,7 @@ const (
 	covered   = 25 // of shots, at targets in cover
 	hindered  = 15 // of shots from afar, at targets that are harder to hit from there
 	charging  = 65 // of fights, in which the bearer charges
-	farMost   = 75 // of shots, from over 9 inches, with weapons of 24 inches and more
+	farMost   = 90 // of shots, from over 9 inches, with weapons of 24 inches and more
 	spareable = 86 // of wounds, that rules by which wounds are ignored may ignore
 	unspared  = 8  // more wounds where none is ignored
 
@@ -30,7 +30,7 @@ const (
 	// and of that so much what they say of how many attacks hit, and what they say of how many of the enemies' do in melee
 	landing  = 123
 	averting = 140
-	sparing  = 120 // and what they say of wounds that are ignored
+	sparing  = 130 // and what they say of wounds that are ignored
 	frailty  = 150 // percent of what it lasts less by rules
 	biting   = 110 // percent of what wounds of its own side take away
 	blind    = 20  // percent that a weapon does more that needs no sight
@@ -269,7 +269,7 @@ func Uses(reach int64) int64 { return min(400, 40+8*reach) }
 func (a *Arm) mean(steps []step, tough []int8) (sum int64) {
 	in := fights
 	if a.Range > 0 {
-		in = ofShots(min(max(0, 5*(a.Range-9)), farMost))
+		in = ofShots(min(max(0, 6*(a.Range-9)), farMost))
 	}
 	for _, s := range in {
 		for _, o := range foes {
