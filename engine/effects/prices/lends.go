@@ -57,7 +57,7 @@ var (
 	chosen = [effects.NumUntils]Worth{effects.EndOfActivation: {50, 10, 100}, effects.EndOfRound: {60, 60, 100},
 		effects.EndOfGame: {90, 90, 90}, effects.NextUse: {45, 40, 90}}
 	toFriends = [effects.NumUntils]Worth{effects.EndOfActivation: {20, 5, 20}, effects.EndOfRound: {60, 60, 60},
-		effects.EndOfGame: {105, 84, 105}, effects.NextUse: {90, 40, 90}}
+		effects.EndOfGame: {105, 84, 105}, effects.NextUse: {105, 40, 90}}
 	toEnemies = [effects.NumUntils]Worth{effects.EndOfActivation: {10, 47, 0}, effects.EndOfRound: {70, 86, 45},
 		effects.EndOfGame: {120, 107, 120}, effects.NextUse: {90, 57, 90}}
 )
@@ -72,7 +72,7 @@ const (
 	friendsApart = 10
 	enemiesApart = 12
 	pickReach    = 12 // inches from which on the unit that is wanted is as good as always in reach
-	nearby       = 70 // percent of how much longer those last who are granted a rule near by
+	nearby       = 58 // percent of how much longer those last who are granted a rule near by
 	joined       = 80 // percent of what a hero who joins a unit does for it
 )
 
