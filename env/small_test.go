@@ -112,3 +112,12 @@ func TestRowsAreNamed(t *testing.T) {
 		}
 	}
 }
+
+// Rulings that cannot be read are refused as such, also where they are given as an option of the program.
+func TestRulingsAreRead(t *testing.T) {
+	_, err := New("GF3-Skirmish-v0", Options{Rulings: "nonsense"})
+	const want = `environment GF3-Skirmish-v0: option rulings: "nonsense" is not of the form name=value`
+	if err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
