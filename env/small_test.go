@@ -121,3 +121,28 @@ func TestRulingsAreRead(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
+
+// Several environments are dealt out to the rows of a vector in turn.
+func TestMixedVectors(t *testing.T) {
+	missions := []string{"standoff", "crossroads"}
+	var choices []Choice
+	for _, name := range missions {
+		choices = append(choices, Choice{ID: "GF3-Skirmish-v0", Options: Options{Mission: name}})
+	}
+	v := made(NewMixedVector(choices, 5, 1, NextStep))
+	defer v.Close()
+	for i := range 5 {
+		if got := v.Env(i).(*Turn).Options().Mission; got != missions[i%2] {
+			t.Errorf("row %d plays %s", i, got)
+		}
+	}
+	if _, err := NewMixedVector(nil, 5, 1, NextStep); err == nil || err.Error() != "a vector of no environment" {
+		t.Errorf("no environment: %v", err)
+	}
+	for _, o := range []Options{{Seat: 1}, {Opponent: "random"}} {
+		if _, err := NewMixedVector([]Choice{{ID: "GF3-Skirmish-v0", Options: o}}, 5, 1, NextStep); err == nil ||
+			!strings.Contains(err.Error(), "a vector takes them by SetSeating") {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+}
