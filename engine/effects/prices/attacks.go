@@ -32,7 +32,7 @@ const (
 	averting = 140
 	sparing  = 130 // and what they say of wounds that are ignored
 	frailty  = 150 // percent of what it lasts less by rules
-	biting   = 110 // percent of what wounds of its own side take away
+	biting   = 120 // percent of what wounds of its own side take away
 	blind    = 20  // percent that a weapon does more that needs no sight
 	belated  = 34  // percent that one does less that strikes last
 	reaching = 60  // of how far weapons reach and models move
@@ -252,9 +252,9 @@ func (f *Figure) with(a *Arm, rules []Held) int64 {
 	return max(0, price+price*more/parts*weight/100)
 }
 
-// lands reports whether a step says how many attacks hit.
+// lands reports whether a step says how many attacks hit, or how many of those are blocked that were blocked once.
 func (s *step) lands() bool {
-	return s.At == effects.ToHit || s.Do == effects.Hits || s.Do == effects.Again
+	return s.At == effects.ToHit || s.Do == effects.Hits || s.Do == effects.Again || s.At == effects.BlockDie && s.Do == effects.Reroll
 }
 
 // spares reports whether a step says that wounds are ignored.

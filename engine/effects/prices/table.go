@@ -29,7 +29,7 @@ const (
 	healing    = 60   // percent of what healed wounds are worth
 	recovery   = 1    // percent that it lasts longer, and does more, for each side of the die by which it recovers
 
-	passing     = 8000   // milli-points for passing a turn in each round
+	passing     = 4000   // milli-points for passing a turn in each round
 	following   = 8000   // for letting a friend act at once in each round
 	actingAgain = 60     // percent that a unit does more that acts twice in each round
 	earlier     = 1000   // milli-points for arriving a round earlier
