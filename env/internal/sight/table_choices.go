@@ -94,15 +94,21 @@ func worth(defined []effects.Rule, rule *effects.Rule, rating int, row *[3]float
 	}
 }
 
-// choosable returns the rows of what the rules of a seat's list let its player choose, rule by rule.
-func choosable(p engine.Position, seat int) (rows [effects.MaxRules][][numChoice]float32) {
-	for n := range rows {
+// A choice is something that a rule of a list lets a player choose, with its row.
+type choice struct {
+	*opr.Offer
+	row [numChoice]float32
+}
+
+// choosable returns what the rules of a seat's list let its player choose, rule by rule.
+func choosable(p engine.Position, seat int) (all [effects.MaxRules][]choice) {
+	for n := range all {
 		offers := opr.Choices(p, seat, n)
 		for i := range offers {
-			rows[n] = append(rows[n], choiceRow(p, seat, &offers[i]))
+			all[n] = append(all[n], choice{&offers[i], choiceRow(p, seat, &offers[i])})
 		}
 	}
-	return rows
+	return all
 }
 
 // chooses returns the rules of its list, by number, that let a player choose something for a unit, now or later.
@@ -113,16 +119,18 @@ func chooses(p engine.Position, u int) (rules uint64) {
 	return rules
 }
 
-// choices writes the rows of what a unit's rules let its player choose, and returns how many it has written.
+// choices writes the rows of what a unit's rules let its player choose, as it is now, and returns how many it has written.
 func (g *page) choices(u int, dst []float32) (n int) {
-	rows := &g.facts.tables.choices[g.Seat(u)]
-	for rule := range engine.Bits(g.kept[u].by.chooses) {
-		for i := range rows[rule] {
+	all, by := &g.facts.tables.choices[g.Seat(u)], &g.kept[u].by
+	for rule := range engine.Bits(by.chooses) {
+		for i := range all[rule] {
 			if n == Choices {
 				return n
 			}
-			*(*[numChoice]float32)(dst[n*numChoice:]) = rows[rule][i]
-			n++
+			if all[rule][i].Holds(by.stands) {
+				*(*[numChoice]float32)(dst[n*numChoice:]) = all[rule][i].row
+				n++
+			}
 		}
 	}
 	return n
@@ -135,7 +143,11 @@ func (g *page) offered() {
 		return
 	}
 	g.last.offered = true
-	for i, row := range g.facts.tables.choices[g.Decision().Seat][rule] {
-		*(*[numChoice]float32)(g.dst[g.tables.offers+i*numChoice:]) = row
+	now := opr.Standing(g.Position, int(g.Decision().Unit))
+	for i, c := range g.facts.tables.choices[g.Decision().Seat][rule] {
+		if !c.Holds(now) { // it keeps its place, in which there is nothing
+			c.row = [numChoice]float32{}
+		}
+		*(*[numChoice]float32)(g.dst[g.tables.offers+i*numChoice:]) = c.row
 	}
 }

@@ -20,7 +20,7 @@ type tableFacts struct {
 	terrain  [2][]float32 // as seen from the near edge, and from the far one
 	spells   [2][]float32 // by seat, rows of those that there are
 	size     [2]float32
-	choices  [2][effects.MaxRules][][numChoice]float32 // by seat and by number of a rule of its list
+	choices  [2][effects.MaxRules][]choice // by seat and by number of a rule of its list
 }
 
 // A still is what does not change of the rows of a unit and of its weapons.

@@ -131,7 +131,7 @@ func (d *Data) Offering(s *core.State, u int, at effects.Stage) uint64 {
 	}
 	all, now := Listed(0), d.Standing(s, u)
 	for i := range list.offers {
-		all |= list.offers[i].of * Listed(B2u(list.offers[i].At == at && list.offers[i].holds(now)))
+		all |= list.offers[i].of * Listed(B2u(list.offers[i].At == at && list.offers[i].Holds(now)))
 	}
 	if all == 0 {
 		return 0
@@ -139,14 +139,14 @@ func (d *Data) Offering(s *core.State, u int, at effects.Stage) uint64 {
 	return uint64(d.Listed(s, u)&all) &^ s.Given[u].Spent
 }
 
-// holds reports whether a unit under some conditions may have what is offered.
-func (o *Offer) holds(now effects.When) bool { return o.is&^now == 0 && o.unless&now == 0 }
+// Holds reports whether a unit under some conditions may have what is offered.
+func (o *Offer) Holds(now effects.When) bool { return o.is&^now == 0 && o.unless&now == 0 }
 
 // Takes reports whether unit e may be picked, or unit u takes for itself, what is offered to unit u: whoever has
 // been given it already gets no more of it.
 func (o *Offer) Takes(s *core.State, u, e int) bool {
 	switch {
-	case !o.Affords(s, u), !o.holds(Of(s).Standing(s, u)):
+	case !o.Affords(s, u), !o.Holds(Of(s).Standing(s, u)):
 		return false
 	case !o.Pick:
 		return u == e && !o.Has(s, e)
