@@ -178,7 +178,7 @@ func (f *oddsFlags) together(cmd *cobra.Command) error {
 	}{
 		{f.cases != "", "cases", "a case says everything itself", append([]string{"attacker",
 			"defender", "matrix", "svg", "ruleset", "allow-unknown-rules"}, f.conditions...)},
-		{f.Charging, "charging", "in a charge nobody shoots", []string{"range", "moved", "cover", "spell", "weapon",
+		{f.Charging, "charging", "in a charge nobody shoots", []string{"moved", "cover", "spell", "weapon",
 			"between", "stunned", "unjammed"}},
 		{f.matrix, "matrix", "it is of all units and their weapons", []string{"svg", "spell", "weapon", "wounds"}},
 		{f.Spell != "", "spell", "a spell needs none", []string{"weapon"}},

@@ -4,8 +4,10 @@ package attack
 
 import (
 	"fmt"
+	"slices"
 
 	"gauntlet/engine"
+	"gauntlet/engine/effects"
 	"gauntlet/engine/near"
 	"gauntlet/engine/odds"
 	"gauntlet/engine/roster"
@@ -41,7 +43,19 @@ func (q *Question) open() (engine.Ruleset, error) {
 	if a[0].Ruleset != a[1].Ruleset {
 		return nil, fmt.Errorf("%s is a list of %s, %s of %s", q.Lists[0], a[0].Ruleset, q.Lists[1], a[1].Ruleset)
 	}
+	if q.Charging && !spans(a[0]) && !spans(a[1]) {
+		if err := q.Idle("charging", "in a charge nobody shoots", "range"); err != nil {
+			return nil, err
+		}
+	}
 	return rulesets.ByName(a[0].Ruleset)
+}
+
+// spans reports whether a special rule of a list asks from how far attacks are declared, charges among them.
+func spans(a *roster.Army) bool {
+	return slices.ContainsFunc(a.Defined, func(r effects.Rule) bool {
+		return slices.ContainsFunc(r.Does, func(e effects.Effect) bool { return e.AsksGap() })
+	})
 }
 
 // foes returns those of a ruleset whom nobody plays and whom it calls by a name, or nil, and all such names.

@@ -314,7 +314,9 @@ func (d *unitReport) title() (attacker, defender, how string) {
 	}
 	switch {
 	case d.Charging:
-		how = "charge"
+		if how = "charge"; d.Range > 0 {
+			how = fmt.Sprintf("charge from %d inches", d.Range)
+		}
 	case d.Spell != "":
 		how = fmt.Sprintf("%s from %d inches, when it is cast (%s)", d.Spell, d.Range, percent(*d.Cast))
 	default:

@@ -98,7 +98,7 @@ func (m *Match) countable(whole, melee, several bool) error {
 	for u := range m.last {
 		rule, what := d.Counts(m.s, u, effects.Spare), "wounds that are ignored"
 		if rule == "" && (whole || u == Attacker && several) {
-			rule, what = d.AsksOfKillsAt(m.s, u), "enemies who fall"
+			rule, what = d.AsksOfKillsAt(m.s, u, melee), "enemies who fall"
 		}
 		if rule == "" && whole {
 			rule, what = d.AsksOfKills(m.s, u), "enemies who fall"

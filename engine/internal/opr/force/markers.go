@@ -220,19 +220,27 @@ func (d *Data) AsksOfKills(s *core.State, u int) string {
 	return ""
 }
 
-// AsksOfKillsAt returns the first rule of unit u's that asks in attacks whether enemies have fallen to it, or "".
-func (d *Data) AsksOfKillsAt(s *core.State, u int) string {
+// AsksOfKillsAt returns the first rule of unit u's that asks, in melee or in shooting, whether enemies have fallen to it,
+// or "".
+func (d *Data) AsksOfKillsAt(s *core.State, u int, melee bool) string {
 	list := d.Units[u].List
 	if list == nil || list.killed == 0 {
 		return ""
 	}
 	some := d.Units[u].SomeListed | d.MayBeLent(s, u)
 	for _, w := range d.Arms(s, u).Weapons {
-		some |= w.Listed
+		if melee == (w.Range == 0) {
+			some |= w.Listed
+		}
+	}
+	this, other := effects.Shooting, effects.Melee
+	if melee {
+		this, other = other, this
 	}
 	for at := range effects.Range {
 		for i := range list.rows[at] {
-			if r := &list.rows[at][i]; r.of&some != 0 && (r.If|r.Unless)&effects.Killed != 0 {
+			if r := &list.rows[at][i]; r.of&some != 0 && (r.If|r.Unless)&effects.Killed != 0 &&
+				r.If&other == 0 && r.Unless&this == 0 {
 				return r.name
 			}
 		}
