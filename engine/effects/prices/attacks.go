@@ -29,10 +29,11 @@ const (
 	fighting = 160
 	// and of that so much what they say of how many attacks hit, and what they say of how many of the enemies' do in melee
 	landing  = 123
+	forcing  = 145 // what they say of blocks that are rolled again
 	averting = 140
 	sparing  = 130 // and what they say of wounds that are ignored
 	frailty  = 150 // percent of what it lasts less by rules
-	biting   = 120 // percent of what wounds of its own side take away
+	biting   = 160 // percent of what wounds of its own side take away
 	blind    = 20  // percent that a weapon does more that needs no sight
 	belated  = 34  // percent that one does less that strikes last
 	reaching = 60  // of how far weapons reach and models move
@@ -244,18 +245,24 @@ func (f *Figure) with(a *Arm, rules []Held) int64 {
 	without := max(1, a.mean(nil, tough))
 	all := stepsOf(rules, false)
 	more := a.mean(all, tough)*parts/without - parts
-	landed := more
-	if hits := slices.DeleteFunc(slices.Clone(all), func(s step) bool { return !s.lands() }); len(hits) < len(all) {
-		landed = a.mean(hits, tough)*parts/without - parts
+	for _, part := range [...]struct {
+		of     func(*step) bool
+		counts int64
+	}{{(*step).lands, landing}, {(*step).forces, forcing}} {
+		if some := slices.DeleteFunc(slices.Clone(all), func(s step) bool { return !part.of(&s) }); len(some) > 0 {
+			more += (a.mean(some, tough)*parts/without - parts) * (part.counts - 100) / 100
+		}
 	}
-	more += landed * (landing - 100) / 100
 	return max(0, price+price*more/parts*weight/100)
 }
 
-// lands reports whether a step says how many attacks hit, or how many of those are blocked that were blocked once.
+// lands reports whether a step says how many attacks hit.
 func (s *step) lands() bool {
-	return s.At == effects.ToHit || s.Do == effects.Hits || s.Do == effects.Again || s.At == effects.BlockDie && s.Do == effects.Reroll
+	return s.At == effects.ToHit || s.Do == effects.Hits || s.Do == effects.Again
 }
+
+// forces reports whether a step says that Defense dice are rolled again.
+func (s *step) forces() bool { return s.At == effects.BlockDie && s.Do == effects.Reroll }
 
 // spares reports whether a step says that wounds are ignored.
 func (s *step) spares() bool { return s.Do == effects.Ignore }

@@ -41,7 +41,7 @@ func TestDocumentedPrices(t *testing.T) {
 	say("| going nowhere | %d%% |", Staying)
 	say("going nowhere | %d points less", Rooting/Milli)
 	say("both together leave %d%%", (100-Burning)*(100-Staying)/100)
-	say("attacks made once more) and of blocks that are rolled again %d%%", Landing)
+	say("attacks made once more) %d%%, and of blocks that are rolled again %d%%", Landing, Forcing)
 	say("how many of those in melee hit is worth %d%%", Averting)
 	say("and of wounds that are ignored %d%%", Sparing)
 	say("make it last less, %d%% of what it lasts less", Frailty)

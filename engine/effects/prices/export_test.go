@@ -41,7 +41,7 @@ const (
 	Lending, Provoked, Avenging                  = lending, provoked, avenging
 	Burning, Singeing, Staying, Rooting          = burning, singeing, staying, rooting
 	Landing, Averting, Frailty, Biting           = landing, averting, frailty, biting
-	Sparing                                      = sparing
+	Sparing, Forcing                             = sparing, forcing
 	Redeploying, Nearby                          = redeploying, nearby
 	Joined, MoreUnits, OnceInGame, OnceToLast    = joined, moreUnits, onceInGame, onceToLast
 )
