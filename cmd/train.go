@@ -22,8 +22,9 @@ import (
 
 type trainFlags struct {
 	training.Options
-	config, resume, clone string
-	metrics               metricsFlags
+	config, resume, clone, start, army string
+	against                            []string
+	metrics                            metricsFlags
 }
 
 func newTrain() *cobra.Command {
@@ -36,6 +37,10 @@ selves and other agents. An experiment says what is trained, how, and for how lo
 its keys. Without --config it is the shipped experiment "quick", about five minutes on two cores. At the end
 the fresh agent plays a match against each rung of a ladder.
 
+With --army a network goes on learning with a list of yours, about ten minutes on two cores: the one that ships for the
+list's game, or that of --start. It plays the list against lists that are drawn, or those of --against, on tables and in
+missions that are drawn. At the end you are told what it has gained, in the same games before and after.
+
 The run's folder keeps checkpoints, the best policy, and logs of every update as JSON lines and as a table. ^C
 saves and exits; --resume goes on from there, and what comes out is what an uninterrupted run gives, bit by
 bit, whatever the number of workers. With --json every update and every evaluation is a line of JSON on
@@ -46,6 +51,8 @@ Shipped experiments: `+strings.Join(experiments.Configs(), ", "),
   gauntlet train --config gf3-skirmish --out out/skirmish --workers 2
   gauntlet train --config my-experiment.yaml --seed 7 --updates 100 --json
   gauntlet train --config gf3-1000 --clone heuristic
+  gauntlet train --army mine.yaml --start out/train/gf/best.msgpack
+  gauntlet train --army mine.yaml --against horde-1000,gunline-1000 --start out/train/gf/best.msgpack
   gauntlet train --resume out/skirmish`,
 		noArgs,
 		func(cmd *cobra.Command, _ []string) error {
@@ -60,6 +67,10 @@ Shipped experiments: `+strings.Join(experiments.Configs(), ", "),
 	flags.StringVar(&f.resume, "resume", "", "folder of a run that is to go on from its last checkpoint")
 	flags.StringVar(&f.clone, "clone", "",
 		"have the network learn from an agent's games first, such as heuristic (key clone of the experiment)")
+	flags.StringVar(&f.start, "start", "",
+		"begin with the weights of a checkpoint, or of the network that ships for the environment: \"shipped\" (key start of the experiment)")
+	flags.StringVar(&f.army, "army", "", "an army list that a network goes on learning with: a file, or the name of a shipped one")
+	flags.StringSliceVar(&f.against, "against", nil, "the lists that --army is played against, with commas between them (default lists that are drawn)")
 	flags.IntVar(&f.Updates, "updates", 0,
 		"stop once the run has so many updates in all; 0 goes on to the experiment's end")
 	addWorkers(c, &f.Workers, "goroutines that play and learn")
@@ -82,6 +93,12 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 		return errors.New("--resume goes on in the run's own folder; it does not go with --out")
 	case f.resume != "" && f.clone != "":
 		return errors.New("--clone is for the beginning of a run; it does not go with --resume")
+	case f.resume != "" && f.army != "":
+		return errors.New("--army is for the beginning of a run; it does not go with --resume")
+	case f.resume != "" && f.start != "":
+		return errors.New("--start is for the beginning of a run; it does not go with --resume")
+	case f.army == "" && len(f.against) > 0:
+		return errors.New("--against is for --army, the list that plays against them")
 	}
 	if os.Getenv("GOGC") == "" {
 		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
@@ -128,8 +145,19 @@ func (f *trainFlags) open(cmd *cobra.Command) (run *training.Run, err error) {
 	f.Seed = seedOf(cmd)
 	changed := cmd.Flags().Changed
 	var c training.Config
+	if f.army != "" && !changed("config") {
+		f.config = experiments.OwnListConfig
+	}
 	if f.resume == "" || changed("config") {
 		if c, err = experiments.ReadConfig(f.config); err != nil {
+			return nil, err
+		}
+	}
+	if f.resume == "" {
+		c.Start = cmp.Or(f.start, c.Start)
+	}
+	if f.army != "" {
+		if c, err = experiments.OwnList(c, f.army, f.against); err != nil {
 			return nil, err
 		}
 	}

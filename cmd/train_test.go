@@ -50,6 +50,30 @@ func summary(t *testing.T, args ...string) (last map[string]any, before int) {
 		"weights_hash", "checkpoint", "ladder"), len(lines) - 1
 }
 
+// A network goes on learning with a list of one's own, and what it has gained is told by the same games before and after.
+func TestTrainOwnList(t *testing.T) {
+	first := filepath.Join(t.TempDir(), "first")
+	summary(t, "--config", smallExperiment(t, "env: GF3-Skirmish-v1\n"), "--out", first)
+	start, own := filepath.Join(first, "final.msgpack"), smallExperiment(t, "seats: first\n")
+	text := must.Get(os.ReadFile(own))(t)
+	must.Do(t, os.WriteFile(own, []byte(strings.Replace(string(text), "self: 0.5,", "self: 0,", 1)), 0o644))
+	args := []string{"train", "--config", own, "--army", "elite-500", "--against", "vehicles-500", "--start", start, "--out",
+		filepath.Join(t.TempDir(), "own")}
+	code, out, errs := call(t, args...)
+	if code != exitOK || !strings.Contains(out, "Since the network that it began with, in the same 6 games against random: from ") {
+		t.Errorf("exit code %d, %s\n%s", code, out, errs)
+	}
+	if !strings.Contains(errs, "training mine-elite-500 on GF3-Skirmish-v1:armies=elite-500,vehicles-500:table=drawn:mission=any:") {
+		t.Errorf("it trains something else: %s", errs)
+	}
+	for _, wrong := range [][]string{{"--against", "elite-500"}, {"--resume", first, "--army", "elite-500"},
+		{"--resume", first, "--start", start}, {"--army", "elite-500"}} {
+		if code, _, errs := call(t, append([]string{"train"}, wrong...)...); code != exitUsage {
+			t.Errorf("%q: exit code %d, %s", wrong, code, errs)
+		}
+	}
+}
+
 // Training writes a line for every update and evaluation and a summary, and a run that is stopped and resumed
 // comes to the weights of one that is not.
 func TestTrainJSON(t *testing.T) {

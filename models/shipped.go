@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"gauntlet/env"
 )
 
 // MaxShipped is the greatest size of a checkpoint that ships with the project, in bytes.
@@ -17,8 +19,8 @@ const MaxShipped = 2 << 20
 var shippedFiles embed.FS
 
 // shipped are the checkpoints that ship, by environment; each is read when it is first asked for. The names
-// of their files are the environment's id, what tells apart those of one environment if there are several,
-// and the extension.
+// of their files are the environment's id, or the family of several, what tells apart those of one environment if there
+// are several, and the extension.
 var shipped = sync.OnceValue(func() []shippedNet {
 	entries, err := shippedFiles.ReadDir("shipped")
 	if err != nil {
@@ -57,7 +59,15 @@ func openShipped(name string) (*Checkpoint, error) {
 func ShippedIDs() []string {
 	var ids []string
 	for _, s := range shipped() {
-		ids = append(ids, s.env)
+		before := len(ids)
+		for _, id := range env.IDs() {
+			if id.Family == s.env {
+				ids = append(ids, id.Name)
+			}
+		}
+		if len(ids) == before {
+			ids = append(ids, s.env)
+		}
 	}
 	return slices.Compact(ids)
 }
@@ -76,12 +86,17 @@ func ShippedHash() string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// Shipped returns the network that ships for a seat, 0 or 1, of an environment. It is shared: nobody may
-// change it.
+// Shipped returns the network that ships for a seat, 0 or 1, of an environment, or of its family where none ships for
+// that alone. It is shared: nobody may change it.
 func Shipped(envID string, seat int) (*Checkpoint, error) {
+	name := envID
+	if id, err := env.Lookup(envID); err == nil && id.Family != "" &&
+		!slices.ContainsFunc(shipped(), func(s shippedNet) bool { return s.env == envID }) {
+		name = id.Family
+	}
 	var unfit error
 	for _, s := range shipped() {
-		if s.env != envID {
+		if s.env != name {
 			continue
 		}
 		c, err := s.open()

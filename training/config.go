@@ -21,7 +21,7 @@ type Config struct {
 	// who learns: both, first, second, or two for a learner of its own in each seat
 	Seats   string        `yaml:"seats"`
 	Network models.Config `yaml:"network"` //
-	// a checkpoint whose weights the network begins with; none when empty
+	// a checkpoint whose weights the network begins with, or StartShipped; none when empty
 	Start     string `yaml:"start"`
 	Clone     Clone  `yaml:"clone"`     // an agent to learn from first
 	Decisions int64  `yaml:"decisions"` // of learners, after which the run is over
@@ -366,6 +366,14 @@ func (c *Config) stage(done float64) int {
 func (c *Config) envs(stage int) []string {
 	if stage < len(c.Curriculum) {
 		return c.Curriculum[stage].Envs
+	}
+	return []string{c.Env}
+}
+
+// lastEnvs returns the environments that are played at the end of the run.
+func (c *Config) lastEnvs() []string {
+	if n := len(c.Curriculum); n > 0 && c.Curriculum[n-1].Until >= 1 {
+		return c.Curriculum[n-1].Envs
 	}
 	return []string{c.Env}
 }

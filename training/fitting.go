@@ -120,6 +120,18 @@ func dealOf(spec string) (deal, error) {
 	return func(int) (*engine.Game, error) { return game, nil }, err
 }
 
+// dealInTurn returns the games of some environments in turn.
+func dealInTurn(specs []string) (deal, error) {
+	deals := make([]deal, len(specs))
+	for i, spec := range specs {
+		var err error
+		if deals[i], err = dealOf(spec); err != nil {
+			return nil, err
+		}
+	}
+	return func(number int) (*engine.Game, error) { return deals[number%len(deals)](number / len(deals)) }, nil
+}
+
 // fitsIn is fits for an agent that plays one seat alone, or either one. When an agent should play either seat
 // but knows only one, the error says how to ask for that seat.
 func fitsIn(spec string, seat, only int, games ...*engine.Game) error {

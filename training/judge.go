@@ -1,7 +1,6 @@
 package training
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,7 +25,11 @@ type judge struct {
 
 // newJudge returns the judge of a run.
 func (r *Run) newJudge() (*judge, error) {
-	games, err := dealOf(cmp.Or(r.cfg.Evaluation.Env, r.cfg.Env))
+	specs := []string{r.cfg.Evaluation.Env}
+	if specs[0] == "" {
+		specs = r.cfg.lastEnvs()
+	}
+	games, err := dealInTurn(specs)
 	if err != nil {
 		return nil, err
 	}
@@ -129,21 +132,22 @@ func (r *Run) networks() (nets [2]*models.Net) {
 	return nets
 }
 
-// ladder judges a contender by all rungs. It returns nil when the context has ended.
-func (r *Run) ladder(ctx context.Context, b *judge, me contender, games, salt int) ([]Rung, error) {
+// ladder judges a contender by all rungs, and returns the half points of each game beside them. It returns nil when the
+// context has ended.
+func (r *Run) ladder(ctx context.Context, b *judge, me contender, games, salt int) (rungs []Rung, points [][]int, err error) {
 	against, err := r.cfg.opponents(r.cfg.Evaluation.Against)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	rungs := []Rung{}
+	rungs = []Rung{}
 	for _, other := range against {
-		t, _, ok, err := b.play(ctx, me, other, games, salt)
+		t, won, ok, err := b.play(ctx, me, other, games, salt)
 		if err != nil || !ok {
-			return nil, err
+			return nil, nil, err
 		}
-		rungs = append(rungs, rungOf(other, t))
+		rungs, points = append(rungs, rungOf(other, t)), append(points, won)
 	}
-	return rungs, nil
+	return rungs, points, nil
 }
 
 // rungOf returns the result of a match in numbers.
@@ -174,7 +178,7 @@ func (r *Run) judgeIfDue(ctx context.Context) error {
 	best := r.best
 	me := contender{name: "learner", nets: r.networks()}
 	j := Judgement{Update: r.state.Updates, Decisions: r.state.Decisions, Seconds: r.state.Seconds}
-	if j.Ladder, err = r.ladder(ctx, b, me, r.cfg.Evaluation.Games, saltLadder); err != nil ||
+	if j.Ladder, _, err = r.ladder(ctx, b, me, r.cfg.Evaluation.Games, saltLadder); err != nil ||
 		j.Ladder == nil {
 		return err
 	}
@@ -283,6 +287,25 @@ func (r *Run) export(name string, data []byte) error {
 	return files.WriteOn(files.Or(r.opts.Files), filepath.Join(r.opts.Dir, name), data)
 }
 
+// judgeEnd plays the last ladder, and finds out what has been gained since the start.
+func (r *Run) judgeEnd(ctx context.Context, s *Summary) error {
+	b, err := r.newJudge()
+	if err != nil {
+		return err
+	}
+	ladder, points, err := r.ladder(ctx, b, contender{name: "learner", nets: r.networks()}, r.cfg.Evaluation.Final, saltFinal)
+	if err != nil {
+		return err
+	}
+	if s.Interrupted = ladder == nil; s.Interrupted {
+		return nil
+	}
+	s.Ladder = ladder
+	s.Gains, err = r.gains(ctx, b, points)
+	s.Interrupted = ctx.Err() != nil
+	return err
+}
+
 // finish saves, and plays the last ladder when the run is over.
 func (r *Run) finish(ctx context.Context) (*Summary, error) {
 	if err := r.Save(); err != nil {
@@ -313,17 +336,8 @@ func (r *Run) finish(ctx context.Context) (*Summary, error) {
 			}
 		}
 		if r.cfg.Evaluation.Final > 0 && !s.Interrupted {
-			b, err := r.newJudge()
-			if err != nil {
+			if err := r.judgeEnd(ctx, s); err != nil {
 				return nil, err
-			}
-			ladder, err := r.ladder(ctx, b, contender{name: "learner", nets: r.networks()},
-				r.cfg.Evaluation.Final, saltFinal)
-			if err != nil {
-				return nil, err
-			}
-			if s.Interrupted = ladder == nil; !s.Interrupted {
-				s.Ladder = ladder
 			}
 		}
 	}

@@ -43,7 +43,7 @@ func TestLadderFails(t *testing.T) {
 	defer r.Close()
 	r.cfg.Evaluation.Against = []string{"heroes"}
 	b := must.Get(r.newJudge())(t)
-	rungs, err := r.ladder(context.Background(), b, contender{name: "learner", seat: eitherSeat, nets: r.networks()}, 2,
+	rungs, _, err := r.ladder(context.Background(), b, contender{name: "learner", seat: eitherSeat, nets: r.networks()}, 2,
 		saltLadder)
 	if err == nil {
 		t.Errorf("rungs %+v", rungs)

@@ -97,8 +97,9 @@ type Summary struct {
 	DecisionsPerS float64 `json:"decisions_per_s"` // of the whole run; rollouts and updates only
 	Seconds       float64 `json:"seconds"`         // of this process, all included
 	WeightsHash   string  `json:"weights_hash"`
-	Checkpoint    string  `json:"checkpoint"` // path; "" when nothing is kept
-	Ladder        []Rung  `json:"ladder"`     // empty when the run has not come to its end
-	Over          bool    `json:"over"`       // the run has come to its end
+	Checkpoint    string  `json:"checkpoint"`      // path; "" when nothing is kept
+	Ladder        []Rung  `json:"ladder"`          // empty when the run has not come to its end
+	Gains         []Gain  `json:"gains,omitempty"` // by opponent of the ladder, since the network that the run began with
+	Over          bool    `json:"over"`            // the run has come to its end
 	Interrupted   bool    `json:"interrupted"`
 }

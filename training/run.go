@@ -40,6 +40,7 @@ type Run struct {
 	roll     *rollout
 	state    state
 	best     []byte // a checkpoint of the best policy so far, for playing
+	start    []byte // of the one that the run began with; empty when that had fresh weights
 	began    time.Time
 	progress Progress
 	warning  string     // why a resumed run may come to other weights; "" when it does not
@@ -84,6 +85,9 @@ func Start(cfg Config, o Options) (*Run, error) {
 	if err == nil {
 		err = r.takeFresh()
 	}
+	if err == nil && len(r.best) > 0 {
+		err = r.export(BestFile, r.best)
+	}
 	if err == nil {
 		err = r.open()
 	}
@@ -92,24 +96,6 @@ func Start(cfg Config, o Options) (*Run, error) {
 		return nil, err
 	}
 	return r, nil
-}
-
-// warm gives the learners the weights of the checkpoint that the config starts from.
-func (r *Run) warm() error {
-	if r.cfg.Start == "" {
-		return nil
-	}
-	c, err := models.LoadNet(r.cfg.Start)
-	if err != nil {
-		return fmt.Errorf("start: %w", err)
-	}
-	if err := r.fits(c.Net); err != nil {
-		return fmt.Errorf("start: %s: %w", r.cfg.Start, err)
-	}
-	for _, l := range r.learners {
-		copy(l.net.Weights, c.Net.Weights)
-	}
-	return nil
 }
 
 // build makes the learners and the league, with fresh weights.

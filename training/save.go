@@ -35,6 +35,7 @@ type section struct {
 	Second []byte `msgpack:"second"` // a checkpoint of the second learner; empty when there is one
 	// a checkpoint of the best policy so far, for playing; empty before the first evaluation
 	Best    []byte   `msgpack:"best"`
+	Start   []byte   `msgpack:"start"`  // of the one that the run began with; empty when that had fresh weights
 	Vector  []byte   `msgpack:"vector"` // snapshot of the games
 	Chance  []byte   `msgpack:"chance"` // streams of the rows
 	Matches []byte   `msgpack:"matches"`
@@ -56,7 +57,7 @@ func (r *Run) Save() error {
 	if r.opts.Dir == "" {
 		return nil
 	}
-	s := section{State: r.state, Best: r.best}
+	s := section{State: r.state, Best: r.best, Start: r.start}
 	var err error
 	if s.Config, err = yaml.Marshal(&r.cfg); err != nil {
 		return err
@@ -145,7 +146,7 @@ func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
 		return nil, err
 	}
 	o.Dir, o.Seed = dir, s.State.Seed
-	r := &Run{cfg: cfg, opts: o, state: s.State, best: s.Best, warning: otherwise(&c.Header),
+	r := &Run{cfg: cfg, opts: o, state: s.State, best: s.Best, start: s.Start, warning: otherwise(&c.Header),
 		began: time.Now()}
 	err = r.build()
 	if err == nil {

@@ -35,6 +35,13 @@ func WriteEnd(w io.Writer, run *training.Run, s *training.Summary, program strin
 			return err
 		}
 	}
+	for _, g := range s.Gains {
+		if _, err := fmt.Fprintf(w, "\nSince the network that it began with, in the same %d games against %s: from %.1f%% to %.1f%%, "+
+			"a gain of %+.1f points (95%% interval %+.1f to %+.1f)\n", g.Games, g.Opponent, 100*g.Start, 100*g.End,
+			100*g.Gain, 100*g.Lo, 100*g.Hi); err != nil {
+			return err
+		}
+	}
 	return writeNext(w, run, s, program)
 }
 

@@ -1,0 +1,68 @@
+package experiments
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/enginetest/must"
+	"gauntlet/models"
+	"gauntlet/training"
+)
+
+// startsAt returns the experiment for lists of one's own, with a fresh network of an environment as its start.
+func startsAt(t *testing.T, id string) training.Config {
+	t.Helper()
+	c := must.Get(ReadConfig(OwnListConfig))(t)
+	tiny := training.DefaultConfig()
+	tiny.Env, tiny.Network.Hidden, tiny.Rows, tiny.Steps, tiny.Decisions, tiny.PPO.Minibatch = id, []int{4}, 2, 2, 4, 4
+	tiny.League, tiny.Evaluation = training.League{Self: 1, Weighting: training.Even}, training.Evaluation{Games: 2, Gate: 50}
+	dir := t.TempDir()
+	run := must.Get(training.Start(tiny, training.Options{Workers: 1, Dir: dir}))(t)
+	defer run.Close()
+	must.Get(run.Train(t.Context()))(t)
+	c.Start = filepath.Join(dir, training.FinalFile)
+	return c
+}
+
+// A list of one's own is played in the first seat, in the smallest environment of its game that it fits, against lists that
+// are drawn or that are named, each in its turn; the network is built as the one that it starts from.
+func TestOwnList(t *testing.T) {
+	c := startsAt(t, "GF3-Skirmish-v1")
+	want := must.Get(models.LoadNet(c.Start))(t).Net.Config
+	got := must.Get(OwnList(c, "elite-500", nil))(t)
+	if got.Env != "GF3-Skirmish-v1:armies=elite-500,drawn:table=drawn:mission=any" || got.Name != "mine-elite-500" ||
+		got.Seats != training.FirstSeat || got.Network.String() != want.String() || len(got.Curriculum) != 0 {
+		t.Errorf("one list: %+v", got)
+	}
+	got = must.Get(OwnList(c, "elite-2000", []string{"gunline-2000", "drawn"}))(t)
+	if envs := got.Curriculum[0].Envs; len(envs) != 2 || got.Curriculum[0].Until != 1 || got.Env != envs[0] ||
+		envs[0] != "GF3-2000-v1:armies=elite-2000,gunline-2000:table=drawn:mission=any" ||
+		envs[1] != "GF3-2000-v1:armies=elite-2000,drawn:table=drawn:mission=any" {
+		t.Errorf("against two: %+v", got.Curriculum)
+	}
+}
+
+// What cannot be trained with is refused by a sentence.
+func TestOwnListRefuses(t *testing.T) {
+	c := startsAt(t, "GF3-Skirmish-v1")
+	for _, r := range []struct {
+		list, against, start, want string
+	}{
+		{"elite-50", "", c.Start, "elite-500"},
+		{"a,b.yaml", "", c.Start, "a comma, a colon or a bracket"},
+		{"elite-500", "x:y", c.Start, "a comma, a colon or a bracket"},
+		{"elite-500", "", "none.msgpack", "none.msgpack"},
+		{"elite-500", "nobody", c.Start, "nobody"},
+		{"elite-500", "", training.StartShipped, "no trained network ships for GF3-Skirmish-v1"},
+	} {
+		c.Start = r.start
+		var against []string
+		if r.against != "" {
+			against = []string{r.against}
+		}
+		if _, err := OwnList(c, r.list, against); err == nil || !strings.Contains(err.Error(), r.want) {
+			t.Errorf("%q against %q from %q: %v", r.list, r.against, r.start, err)
+		}
+	}
+}
