@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/opr/holding"
 )
 
 // placesArrivals reports whether the places of units that were set aside are evaluated.
@@ -22,7 +23,7 @@ func (h *Agent) arriveAt(v agents.View) (best int) {
 		at := v.Menu[i].At
 		own := h.presenceOf(u, at, false, false)
 		if h.p.Round() > 0 {
-			own.now = [maxMarkers]float64{} // who comes from ambush takes nothing in this round
+			own.Now = [holding.MaxMarkers]float64{} // who comes from ambush takes nothing in this round
 		}
 		open, saved := h.exposure(u, at, -1, 1)
 		t := terms{termMarkers: mul(h.control(u, &own, -1, 1)-h.markersNow, h.w.ArriveMarkers),

@@ -314,9 +314,7 @@ func (s *situation) evaluate(d *option, rough bool) {
 	}
 	own, stays := s.presenceOf(u, v, true, false), 1-lost
 	if lost > 0 {
-		for m := range own.now {
-			own.now[m], own.end[m] = mul(own.now[m], stays), mul(own.end[m], stays)
-		}
+		own = own.Scaled(stays)
 	}
 	t[termMarkers] = mul(s.control(u, &own, d.target, hurt)-s.markersNow, s.w.Markers)
 	if m := s.rules.Mission; m != nil {

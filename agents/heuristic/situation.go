@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/holding"
 	"gauntlet/engine/opr/odds"
 )
 
@@ -71,11 +72,11 @@ type situation struct {
 	matchups []matchup
 	looks    uint32 // how many positions have been looked at
 
-	markers    []marker
-	rest       float64    // rounds after this one
-	points     float64    // what a point counts for in this round: less the nearer the end of the game
-	presences  []presence // by unit
-	markersNow float64    // what the markers are worth as they are
+	markers    []holding.Marker
+	rest       float64            // rounds after this one
+	points     float64            // what a point counts for in this round: less the nearer the end of the game
+	presences  []holding.Presence // by unit
+	markersNow float64            // what the markers are worth as they are
 
 	attacks []float64 // by enemy and own unit
 	threats []float64 // by enemy, the most of them
@@ -93,8 +94,8 @@ func (s *situation) begin(game *engine.Game, rules *Game) {
 	n := len(game.Units())
 	*s = situation{rules: rules, w: &rules.Weights, game: game, rounds: game.Setup().Mission.Rounds,
 		facts: make([]fact, n), marks: make([]uint64, n), matchups: make([]matchup, n*n),
-		presences: make([]presence, n), attacks: make([]float64, n*n), threats: make([]float64, n),
-		own: make([]int, 0, n), enemies: make([]int, 0, n), markers: make([]marker, 0, maxMarkers),
+		presences: make([]holding.Presence, n), attacks: make([]float64, n*n), threats: make([]float64, n),
+		own: make([]int, 0, n), enemies: make([]int, 0, n), markers: make([]holding.Marker, 0, holding.MaxMarkers),
 		strikes: make([]opr.Strike, 0, opr.MaxTypes), blocks: sense.Pieces(game.Table(), board.Blocks),
 		cover: sense.Pieces(game.Table(), board.Cover)}
 	s.paths.begin(game, rules)
