@@ -49,8 +49,9 @@ func TestFeatures(t *testing.T) {
 			}
 		}
 	})
-	for _, f := range sight.FeatureFields() {
-		if f.Name != "danger" && len(seen[f.Name]) < 2 { // the default tables have nothing dangerous
+	for _, f := range append(sight.FeatureFields(), sight.DeedFields()...) {
+		// The default tables have nothing dangerous, and TestDeedsMean has casters.
+		if f.Name != "danger" && f.Name != "spell-share" && len(seen[f.Name]) < 2 {
 			t.Errorf("%s never changes", f.Name)
 		}
 	}
@@ -58,7 +59,13 @@ func TestFeatures(t *testing.T) {
 
 // A game and its half turn have the same features all along: an action's do not depend on the seat.
 func TestHalfTurnedFeatures(t *testing.T) {
-	e := made(Make("GF3-1000-v0", "armies=horde-1000,mixed-1000", "table=mire"))
+	for _, id := range []string{"GF3-1000-v0", "GF3-1000-v1"} {
+		t.Run(id, func(t *testing.T) { halfTurnedFeatures(t, id) })
+	}
+}
+
+func halfTurnedFeatures(t *testing.T, id string) {
+	e := made(Make(id, "armies=horde-1000,mixed-1000", "table=mire"))
 	turned := halfTurned(e)
 	spec := e.Spec()
 	k := len(spec.Features)

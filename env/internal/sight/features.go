@@ -60,6 +60,8 @@ type gauge struct {
 	*env.Moment
 	pending func(engine.Position) opr.Pending
 	row     *[numAction]float32 // of the action that is described
+	wounds  float32             // that are done to a unit
+	victim  int                 // that unit
 }
 
 // Features writes the features of what plans carry out, each into the row of its slot. Pending says what the
@@ -198,6 +200,7 @@ func (g *gauge) value(u int) float32 {
 
 // give describes mean wounds done to a unit.
 func (g *gauge) give(e int, wounds float32) {
+	g.wounds, g.victim = wounds, e
 	g.row[fGiven] = wounds / (wounds + 4)
 	g.row[fKill] = min(1, wounds/float32(max(1, g.Units[e].health)))
 	g.row[fTarget] = g.value(e)

@@ -23,6 +23,7 @@ type Scribe struct {
 	room   []([numArm]float32) // for rows of weapons that are not those of the facts; by unit, Types each
 	next   []int8              // by marker, who would own it if the round ended now
 	last   written
+	deeds  deeds
 }
 
 // kept is what is written of a unit, whoever looks.
@@ -92,11 +93,6 @@ func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
 	g.progress()
 	g.pending()
 	s.last.at, s.last.seat, s.last.sign = &dst[0], seat, sign
-}
-
-// Features writes the features of what plans carry out.
-func (s *Scribe) Features(m *env.Moment, plans []env.Plan, dst []float32) {
-	s.Eye.Features(m, plans, opr.PendingOf, dst)
 }
 
 // refresh works out what is kept of the units that have changed.

@@ -1,0 +1,111 @@
+package env_test
+
+import (
+	"fmt"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	. "gauntlet/env"
+)
+
+// A feature of an id with tables has one meaning: what spells, losses and blows back come to stands in columns of its own,
+// and a sensible value in each.
+func TestDeedsMean(t *testing.T) {
+	counts := map[string]int{}
+	for seed := range uint64(6) {
+		e := made(Make("GF3-1000-v1", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "layer=tactical"))
+		spec, k := e.Spec(), len(e.Spec().Features)
+		place := map[string]int{}
+		for _, f := range spec.Features {
+			place[f.Name] = f.Offset
+		}
+		got, rng := make([]float32, spec.Actions()*k), dice.New(seed)
+		must(t, e.Reset(seed))
+		for e.Seat() >= 0 {
+			must(t, e.Features(got))
+			kind := e.Asked()
+			for slot := range e.Moment().Legal.All() {
+				of := func(name string) float32 { return got[slot*k+place[name]] }
+				if err := deedMeans(kind, of, counts); err != nil {
+					t.Fatalf("seed %d, %s: %v", seed, spec.Slots[slot].Name, err)
+				}
+			}
+			stepAtRandom(t, e, &rng)
+		}
+	}
+	for _, name := range []string{"spell-share", "model-share", "struck-back", "leads more", "leads less", "exposed", "chances",
+		"points", "half"} {
+		if counts[name] == 0 {
+			t.Errorf("%s is never there: %v", name, counts)
+		}
+	}
+}
+
+// deedMeans returns what the features of an action say that cannot be, and counts what they say.
+func deedMeans(kind engine.Kind, of func(name string) float32, counts map[string]int) error {
+	only := map[string]bool{"spell-share": kind == engine.CastSpell || kind == engine.CastAt, "model-share": kind == engine.Casualty,
+		"struck-back": kind == engine.ChooseAction}
+	for name, may := range only {
+		if of(name) != 0 {
+			counts[name]++
+			if !may {
+				return fmt.Errorf("%s is %v when it is asked to %s", name, of(name), kind)
+			}
+		}
+	}
+	if of("struck-back") != 0 && (of("damage-taken") != 0 || of("shoots") != 0) {
+		return fmt.Errorf("a charge with damage-taken %v, shoots %v", of("damage-taken"), of("shoots"))
+	}
+	for name, is := range map[string]bool{"leads more": of("markers-held") > 0, "leads less": of("markers-held") < 0,
+		"exposed": of("points-exposed") > 0, "chances": of("chances") > 0, "points": of("damage-points") > 0,
+		"half": of("damage-half") > 0} {
+		if is {
+			counts[name]++
+		}
+	}
+	if points, share, value := of("damage-points"), of("damage-share"), of("target-value"); kind != engine.CastSpell &&
+		kind != engine.CastAt && kind != engine.Activate && points != 0 && (points/(1-points)-10*share*value)/(10*share*value) > 0.001 {
+		return fmt.Errorf("damage-points %v of a share of %v of the value %v", points, share, value)
+	}
+	return nil
+}
+
+// To stand still at a marker that nobody else can reach is worth more in the lead of markers than to leave it, to walk to a
+// free one more than to walk past it, and in the last round nothing is to be gained by a next attack.
+func TestDeedsForesee(t *testing.T) {
+	e := made(Make("GF3-1000-v1", "layer=tactical"))
+	spec, k := e.Spec(), len(e.Spec().Features)
+	place := map[string]int{}
+	for _, f := range spec.Features {
+		place[f.Name] = f.Offset
+	}
+	got, rng := make([]float32, spec.Actions()*k), dice.New(5)
+	stays, leaves, last := 0, 0, 0
+	for seed := range uint64(8) {
+		must(t, e.Reset(seed))
+		for e.Seat() >= 0 {
+			if e.Asked() == engine.ChooseAction {
+				must(t, e.Features(got))
+				for slot := range e.Moment().Legal.All() {
+					of := func(name string) float32 { return got[slot*k+place[name]] }
+					switch held := of("markers-held"); {
+					case of("marker-gained") > 0 && held > 0.02:
+						stays++
+					case of("marker-gained") < 0 && held < -0.02:
+						leaves++
+					}
+					if e.Position().Round() == e.Position().Game().Setup().Mission.Rounds {
+						if last++; of("chances") != 0 {
+							t.Fatalf("chances %v in the last round", of("chances"))
+						}
+					}
+				}
+			}
+			stepAtRandom(t, e, &rng)
+		}
+	}
+	if stays < 20 || leaves < 20 || last == 0 {
+		t.Errorf("%d moves to markers gain, %d away lose, %d actions in last rounds", stays, leaves, last)
+	}
+}
