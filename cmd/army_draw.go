@@ -28,7 +28,9 @@ special rules of their own, as half of them have in the usual ruleset, they have
 		`  gauntlet army draw
   gauntlet army draw --points 500 --seed 7 --style horde -o horde.yaml
   gauntlet army draw --ruleset gf2 --split test -o unseen.yaml
-  gauntlet army draw --ruleset stargrave --style swarm -o crew.yaml`,
+  gauntlet army draw --ruleset stargrave --style swarm -o crew.yaml
+  gauntlet army draw --ruleset starquest --party-size 3 -o party.yaml
+  gauntlet army draw --ruleset starquest --side ai -o enemies.yaml`,
 		noArgs,
 		func(cmd *cobra.Command, _ []string) (err error) {
 			if ext := filepath.Ext(out); out != "" && ext != ".yaml" && ext != ".yml" {

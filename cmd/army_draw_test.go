@@ -34,12 +34,15 @@ func TestArmyDraw(t *testing.T) {
 		t.Error("a style draws the list of another")
 	}
 	for want, args := range map[string]string{
-		`--split is "both", neither train nor test`:                 "--split both",
-		"--output list.json: the list is written as YAML":           "-o list.json",
-		`there is no style "tank" of lists (did you mean "tanks"?)`: "--style tank",
-		"lists are drawn for 250 to 3000 points, not 20":            "--points 20",
-		"lists are drawn for 100 to 150 points, not 500":            "--ruleset stargrave --points 500",
-		`--side is "ai", and the sides of gf3 are alike`:            "--side ai",
+		`--split is "both", neither train nor test`:                      "--split both",
+		"--output list.json: the list is written as YAML":                "-o list.json",
+		`there is no style "tank" of lists (did you mean "tanks"?)`:      "--style tank",
+		"lists are drawn for 250 to 3000 points, not 20":                 "--points 20",
+		"lists are drawn for 100 to 150 points, not 500":                 "--ruleset stargrave --points 500",
+		`--side is "heros", none of heroes, ai (did you mean "heroes"?)`: "--ruleset starquest --side heros",
+		"parties are drawn of 2 to 4, not of 7":                          "--ruleset starquest --party-size 7",
+		"a list of enemies has neither a style":                          "--ruleset starquest --side ai --style guns",
+		`--side is "ai", and the sides of gf3 are alike`:                 "--side ai",
 	} {
 		refuse(t, want, "army draw "+args)
 	}

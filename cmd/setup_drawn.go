@@ -88,7 +88,7 @@ func (g *gameFlags) drawnGame(cmd *cobra.Command) (id string, o env.Options, err
 	o.Threat, o.Party = g.Threat, g.Party
 	o.Rulings, o.Unknown = strings.Join(g.rulings, ","), g.Unknown
 	points := cmp.Or(o.MostPoints, o.Points, g.Points)
-	if name := cmp.Or(names...); name != "" && points == 0 {
+	if name := cmp.Or(names...); name != "" && points == 0 && len(engine.InfoOf(rules).Sizes) > 0 {
 		a, err := roster.OpenWith(name, roster.Options{AllowUnknownRules: g.Unknown, FreeOrganisation: true, Ruleset: rules.Name()})
 		if err != nil {
 			return "", o, input(err)

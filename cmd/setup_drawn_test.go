@@ -63,6 +63,22 @@ func TestDrawnRaid(t *testing.T) {
 	}
 }
 
+// A party is drawn with so many heroes as are asked for, for the level of threat and the mission that are named.
+func TestDrawnQuest(t *testing.T) {
+	const line = "play --ruleset starquest --agents random,random --army drawn --army2 drawn "
+	var usual, named experiments.GameReport
+	document(t, exitOK, &usual, line+"--table drawn")
+	document(t, exitOK, &named, line+"--mission hunt --threat high --party-size 2 --style casters")
+	var beside experiments.GameReport
+	document(t, exitOK, &beside, "play --ruleset starquest --agents random,random --army wayfarers --mission any --table drawn")
+	if beside.Armies != [2]string{"Wayfarers", "Brood"} {
+		t.Errorf("%+v", beside)
+	}
+	if usual.Mission != "Breach" || named.Mission != "Hunt the Villain" || usual.Armies == named.Armies || usual.Table == named.Table {
+		t.Errorf("%+v, named %+v", usual, named)
+	}
+}
+
 // What cannot be drawn, and flags about what is drawn where nothing is, are refused.
 func TestDrawnRefused(t *testing.T) {
 	for line, want := range map[string]string{
@@ -72,7 +88,9 @@ func TestDrawnRefused(t *testing.T) {
 		"tournament --split test":                                         "--split is for what is drawn",
 		"play --army drawn --style hord":                                  `option style: "hord" is none of horde, mixed,`,
 		"play --army drawn --points 50":                                   "lists are drawn for 250 to 3000 points, not 50 to 50",
-		"play --ruleset starquest --mission any":                          "games of starquest are not drawn: name armies, tables and missions",
+		"play --ruleset starquest --mission drawn":                        "missions of Star Quest are not drawn; mission=any plays all",
+		"play --ruleset stargrave --army drawn --points 150":              "no games of stargrave with 150 points are drawn",
+		"play --ruleset starquest --table vault --army drawn":             "--table does not go with --ruleset starquest",
 		"tournament --ruleset gf2 --army drawn --points 3000":             "no games of gf2 with 3000 points are drawn",
 		"fairness --army drawn":                                           "armies, tables and missions are not drawn here: name them",
 		"play --env GF3-Skirmish-v0 --army drawn":                         "the games of this environment are not drawn",

@@ -104,10 +104,10 @@ func (id *ID) fill(o Options) (Options, error) {
 	switch {
 	case o.Threat != "" && len(info.Threats) == 0, o.Party != 0 && info.Party == engine.Span{}:
 		return o, fmt.Errorf("there are neither levels of threat nor parties in %s", id.Ruleset())
-	case o.Threat != "" && !slices.Contains(info.Threats, o.Threat):
+	case o.Threat != "" && o.Threat != Any && !slices.Contains(info.Threats, o.Threat):
 		return o, fmt.Errorf("option threat: %q is none of %s%s", o.Threat, strings.Join(info.Threats, ", "),
 			near.Hint(o.Threat, info.Threats))
-	case o.Party != 0 && !info.Party.Holds(o.Party):
+	case o.Party != 0 && o.Party != AnyParty && !info.Party.Holds(o.Party):
 		return o, fmt.Errorf("option heroes: %d is not a whole number from %d to %d", o.Party,
 			info.Party.Least, info.Party.Most)
 	case o.Layer >= numLayers:
@@ -139,8 +139,8 @@ func (id *ID) setup(o Options) (engine.Setup, error) {
 		}
 	}
 	s, err := engine.Prepare(id.Rules, engine.Choice{
-		Armies: armies, Table: unlessDrawn(o.Table), Mission: unlessDrawn(o.Mission), Party: o.Party,
-		Threat: o.Threat, Rulings: rulings, Unknown: o.Unknown,
+		Armies: armies, Table: unlessDrawn(o.Table), Mission: unlessDrawn(o.Mission), Party: max(o.Party, 0),
+		Threat: unlessDrawn(o.Threat), Rulings: rulings, Unknown: o.Unknown,
 	})
 	s.WeaponTypes = roster.MaxWeaponTypes // observations have room for no more
 	return s, err

@@ -31,7 +31,7 @@ func TestDescribe(t *testing.T) {
 		case "stargrave":
 			foreign = append(foreign, "points", "unknown-rules")
 		case "starquest":
-			foreign = []string{"table", "mission", "points", "unknown-rules"}
+			foreign = []string{"points", "unknown-rules"}
 		}
 		if _, draws := id.Adapter.(Drawer); !draws {
 			foreign = append(foreign, "style", "density", "split")

@@ -15,8 +15,11 @@ import (
 // Names of what is left to chance.
 const (
 	Drawn = "drawn" // an army list, a table or a mission that is drawn
-	Any   = "any"   // a shipped mission or one that is drawn
+	Any   = "any"   // a shipped mission or one that is drawn, or any level of threat
 )
+
+// AnyParty is a number of units of seat 0 that is left to chance.
+const AnyParty = -1
 
 // A Drawer is an adapter of ids whose armies, tables and missions can be left to chance.
 type Drawer interface {
@@ -27,7 +30,8 @@ type Drawer interface {
 
 // Draws reports whether anything is left to chance.
 func (o *Options) Draws() bool {
-	return o.Armies[0] == Drawn || o.Armies[1] == Drawn || o.Table == Drawn || o.Mission == Drawn || o.Mission == Any
+	return o.Armies[0] == Drawn || o.Armies[1] == Drawn || o.Table == Drawn || o.Mission == Drawn || o.Mission == Any ||
+		o.Threat == Any || o.Party == AnyParty
 }
 
 // Test reports whether games are drawn that training never sees.

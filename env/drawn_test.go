@@ -300,7 +300,6 @@ func TestDrawnOptions(t *testing.T) {
 		"GF3-Skirmish-v1:armies=drawn:points=500-4000":         "option points: lists are drawn for 250 to 3000 points, not 500 to 4000",
 		"GF3-Skirmish-v1:armies=drawn:points=3000:style=horde": "none of 50 games that were drawn fits",
 		"GF3-Skirmish-v0:armies=drawn":                         "have names (those of GF3-Skirmish-v1, GF3-1000-v1, GF3-2000-v1, GF3-3000-v1 can be)",
-		"StarQuest-Relay-v0:mission=any":                       "the games of this environment are not drawn",
 		"GF3-Skirmish-v1:armies=drawn,elite-500:points=400":    "both sides need the same",
 	} {
 		_, err := Make(strings.Split(spec, ":")[0], strings.Split(spec, ":")[1:]...)

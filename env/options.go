@@ -26,8 +26,8 @@ type Options struct {
 	Unknown bool
 	Layer   Layer
 	Shaping Shaping
-	Threat  string // the mission's level of threat, where the ruleset has some
-	// so many units of the list of seat 0 play, the first of them, where the ruleset has parties
+	Threat  string // the mission's level of threat, where the ruleset has some, or Any
+	// so many units of the list of seat 0 play, the first of them, where the ruleset has parties; AnyParty
 	Party int
 	// who answers the choices that come up on the way of a tactical action: "decide" (the default), or
 	// "policy"
@@ -93,8 +93,9 @@ func ParseSpec(spec string) (id string, opts Options, err error) {
 }
 
 // Set reads options of the form key=value. Keys: armies=drawn|A,B table=drawn|T mission=any|drawn|M points=N|A-B
-// style=S density=open|usual|dense split=train|test threat=low|middle|high heroes=2|3|4 rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X
-// shape-value=X shape-goals=X on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
+// style=S density=open|usual|dense split=train|test threat=low|middle|high|any heroes=2|3|4|any rulings=NAME=VALUE,...
+// unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X shape-value=X shape-goals=X
+// on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
 func (o *Options) Set(pairs ...string) error {
 	seen := map[string]bool{}
 	for _, pair := range pairs {
@@ -132,7 +133,9 @@ func (o *Options) set(key, value string) (err error) {
 	case "split":
 		o.Split, err = oneOf(key, value, splits)
 	case "heroes":
-		o.Party, err = whole(key, value, 1000)
+		if o.Party = AnyParty; value != Any {
+			o.Party, err = whole(key, value, 1000)
+		}
 	case "time-limit":
 		o.TimeLimit, err = whole(key, value, 1<<30)
 	case "shape-markers":

@@ -24,7 +24,7 @@ func (c *FieldChoice) Draws() bool {
 }
 
 // DrawingID returns the id of a ruleset's environment by which games of so many points are drawn: the smallest that was
-// made for them.
+// made for them, and of several for the mission that is usual.
 func DrawingID(rules engine.Ruleset, points int) (string, error) {
 	best, draws := env.ID{}, false
 	for _, id := range env.IDs() {
@@ -32,7 +32,9 @@ func DrawingID(rules engine.Ruleset, points int) (string, error) {
 			continue
 		}
 		draws = true
-		if id.Points >= points && (best.Name == "" || id.Points < best.Points) {
+		usual := id.Points == best.Points && id.Defaults.Mission == engine.InfoOf(rules).Usual.Mission &&
+			best.Defaults.Mission != id.Defaults.Mission
+		if id.Points >= points && (best.Name == "" || id.Points < best.Points || usual) {
 			best = id
 		}
 	}
@@ -51,8 +53,19 @@ func drawnField(name string, o env.Options, c FieldChoice) (f Field, err error) 
 	if c.Pairs == 0 {
 		return f, errors.New("armies, tables and missions are not drawn here: name them")
 	}
+	id, err := env.Lookup(name)
+	if err != nil {
+		return f, err
+	}
+	pairs := drawnPairs(o, c.Armies)
+	if len(c.Armies) > 0 && !engine.InfoOf(id.Rules).Alike() {
+		if pairs[0], err = seated(id.Rules, c.Armies); err != nil {
+			return f, err
+		}
+		pairs = pairs[:1]
+	}
 	var all []env.Options
-	for _, o.Armies = range drawnPairs(o, c.Armies) {
+	for _, o.Armies = range pairs {
 		for _, o.Table = range named(c.Tables, o.Table) {
 			for _, o.Mission = range named(c.Missions, o.Mission) {
 				all = append(all, o)

@@ -7,10 +7,12 @@ import (
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/draw"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/lots"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"
 )
@@ -100,4 +102,19 @@ func everyUnit(m *mission.Mission, a *roster.Army) *mission.Mission {
 		own.Waves = append(own.Waves, quests.Wave{Round: 1, At: quests.Of(m).Waves[0].At, Squads: wave})
 	}
 	return &out
+}
+
+// DrawTerms returns what orders of lists may say (engine.Drawer).
+func (ruleset) DrawTerms() draw.Terms { return lots.Terms() }
+
+// DrawArmy draws a party of heroes, or a list of enemies after the usual one (engine.Drawer).
+func (ruleset) DrawArmy(o draw.Order) ([]byte, error) {
+	if o.Seat == Heroes {
+		return lots.Party(o)
+	}
+	after, err := party.Open(usual.Armies[Foes])
+	if err != nil {
+		return nil, err
+	}
+	return lots.Enemies(o, after)
 }

@@ -50,8 +50,8 @@ func canDiscover(s *core.State, u, marker int) bool {
 	return !t.Revealed && within(s, u, marker, discoverRange) && figures.SeesPoint(s, u, s.Markers[marker].P)
 }
 
-// draw draws the content of a hidden token out of what the revealed ones have left.
-func draw(s *core.State) (content int) {
+// drawContent draws the content of a hidden token out of what the revealed ones have left.
+func drawContent(s *core.State) (content int) {
 	q := questOf(s)
 	var left [quests.MaxContents]int
 	total := 0
@@ -78,7 +78,7 @@ func discover(s *core.State, u, marker int) {
 	q := questOf(s)
 	v, number := tokenVar(s, marker), marker-firstToken(s)+1
 	if *v == 0 {
-		*v = int16(1 + draw(s))
+		*v = int16(1 + drawContent(s))
 		c := &q.Contents[*v-1]
 		if s.Trace != nil {
 			s.Trace.Notef("%s reveals search token %d: %s", s.Name(u), number, c.Name)

@@ -54,15 +54,15 @@ type adapter struct{}
 func (adapter) Options(id *env.ID) []env.Option {
 	d, info := id.Defaults, engine.InfoOf(id.Rules)
 	return append([]env.Option{
-		env.Opt("armies", "PARTY,ENEMIES", strings.Join(d.Armies[:], ","),
-			fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; up to %d units of enemies play",
+		env.Opt("armies", "drawn|PARTY,ENEMIES", strings.Join(d.Armies[:], ","),
+			fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; drawn, or drawn for either: lists that are drawn for each game; up to %d units of enemies play",
 				maxFoes)),
-		env.Opt("threat", strings.Join(info.Threats, "|"), d.Threat,
-			"the mission's level of threat"),
-		env.Opt("heroes", "2|3|4", fmt.Sprint(d.Party),
-			"so many heroes of the party play, the first of them; the mission sends enemies for so many"),
-	}, env.CommonOptions(nil, env.Opt("shape-goals", "0 to 10", "0",
-		"shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"))...)
+		env.Opt("threat", strings.Join(info.Threats, "|")+"|any", d.Threat,
+			"the mission's level of threat; any: one of them for each game"),
+		env.Opt("heroes", "2|3|4|any", fmt.Sprint(d.Party),
+			"so many heroes of the party play, the first of them; the mission sends enemies for so many; any: another number for each game"),
+	}, append(drawnOptions(), env.CommonOptions(nil, env.Opt("shape-goals", "0 to 10", "0",
+		"shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"))...)...)
 }
 
 // Maxima returns what there is room for.
@@ -78,10 +78,14 @@ func (adapter) Maxima(*env.ID) []env.Maximum {
 // Fill refuses options that a mission answers, and puts the id's defaults where nothing was chosen.
 func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 	d := id.Defaults
-	if o.Table != "" || o.Points != 0 || o.Unknown || o.Mission != "" && o.Mission != d.Mission {
-		return o, fmt.Errorf("the options table, mission, points and unknown-rules do not go with Star Quest: the environment is that of one mission, which says on which table it is played")
+	if o.Table != "" && o.Table != env.Drawn || o.Points != 0 || o.Unknown ||
+		o.Mission != "" && o.Mission != d.Mission && !o.Draws() {
+		return o, fmt.Errorf("the options table, mission, points and unknown-rules do not go with Star Quest: the environment is that of one mission, which says on which table it is played, unless they are left to chance, as by table=drawn or mission=any")
 	}
-	o.Mission = d.Mission
+	if err := fillDrawn(&o); err != nil {
+		return o, err
+	}
+	o.Mission = cmp.Or(o.Mission, d.Mission)
 	for i := range o.Armies {
 		o.Armies[i] = cmp.Or(o.Armies[i], d.Armies[i])
 	}
@@ -102,25 +106,24 @@ func (adapter) Suits(id *env.ID, s engine.Setup) bool {
 
 // Model works out what all environments over a game share.
 func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
-	if err := sight.CheckGame(game, maxModels, roster.MaxWeaponTypes, maxDeployCells); err != nil {
-		return nil, err
-	}
-	heroes := len(game.Setup().Armies[starquest.Heroes].Units)
-	kinds := newKinds(heroes)
-	l, f := newLayout(kinds), sight.NewFacts(game, maxMarkers)
-	out := &env.Model{
-		Obs: l.Fields, Features: sight.FeatureFields(), Atomic: newSlots(kinds),
-		Potential: func(p engine.Position, s env.Shaping) float32 {
-			phi := f.Potential(p, s)
+	shared := &parts{}
+	var again func(game *engine.Game) (*env.Model, error)
+	again = func(game *engine.Game) (*env.Model, error) {
+		if err := sight.CheckGame(game, maxModels, roster.MaxWeaponTypes, maxDeployCells); err != nil {
+			return nil, err
+		}
+		p, f := shared.of(len(game.Setup().Armies[starquest.Heroes].Units), o), sight.NewFacts(game, maxMarkers)
+		out := p.model
+		out.Potential = func(at engine.Position, s env.Shaping) float32 {
+			phi := f.Potential(at, s)
 			if s.Goals != 0 {
-				phi += float32(s.Goals * goals(p))
+				phi += float32(s.Goals * goals(at))
 			}
 			return phi
-		},
-		NewEye: func() env.Eye { return &eye{Eye: sight.NewEye(f, l.Layout), layout: l} },
+		}
+		out.NewEye = func() env.Eye { return &eye{Eye: sight.NewEye(f, p.layout.Layout), layout: p.layout} }
+		out.Again = again
+		return &out, nil
 	}
-	if o.Layer == env.Tactical {
-		out.Tactics = newTactics(kinds, o.OnTheWay == "policy")
-	}
-	return out, nil
+	return again(game)
 }

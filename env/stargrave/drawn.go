@@ -92,7 +92,7 @@ func stage(o env.Options, rng *dice.Stream, s *engine.Setup) (err error) {
 		return nil
 	}
 	text, err := ground.Table(ground.Order{Width: int(s.Table.Width / geom.Inch), Height: int(s.Table.Height / geom.Inch), Small: true,
-		Seed: uint64(rng.Intn(drawnTables)), Density: o.Density, Test: o.Test()})
+		Most: maxPieces, Seed: uint64(rng.Intn(drawnTables)), Density: o.Density, Test: o.Test()})
 	if err == nil {
 		s.Table, err = mission.ParseTable("drawn table", text)
 	}

@@ -21,7 +21,6 @@ const (
 	// a whole table of 72 x 48 has 15 pieces or more (GF3-PREP-07), another one as many for its surface
 	usualSurface = 72 * 48
 	mostPieces   = 32 // what environments have room for
-	mostSmall    = 24 // and those of small tables
 
 	mostTries = 400 // of a whole table or mission
 )
@@ -35,6 +34,7 @@ type Order struct {
 	// it is for games of a few figures: pieces are half as long and wide, there are more of them, and single figures
 	// have room to pass
 	Small bool
+	Most  int // pieces; 0 for as many as environments have room for
 }
 
 // A density is how many pieces there are on a table of 72 x 48.

@@ -58,7 +58,7 @@ func TestTables(t *testing.T) {
 // Small tables have more and smaller pieces, as many as environments have room for.
 func TestSmallTables(t *testing.T) {
 	for seed := range uint64(enginetest.Samples(60, 600)) {
-		o := ground.Order{Width: []int{30, 36, 24}[seed%3], Seed: seed, Small: true, Test: seed%2 == 0}
+		o := ground.Order{Width: []int{30, 36, 24}[seed%3], Seed: seed, Small: true, Most: 24, Test: seed%2 == 0}
 		o.Height = o.Width
 		text := must.Get(ground.Table(o))(t)
 		table, err := mission.ParseTable("drawn.yaml", text)

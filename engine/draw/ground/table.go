@@ -35,7 +35,7 @@ type piece struct {
 const (
 	gap      = 4
 	gapStops = 14
-	gapSmall = 6 // in place of gapStops
+	gapSmall = 10 // in place of gapStops
 )
 
 // leastPatch is the radius from which on a patch has eight corners in quarters of an inch.
@@ -72,7 +72,10 @@ func (t *table) try() bool {
 	}
 	surface, most := t.Width*t.Height, mostPieces
 	if t.Small {
-		surface, most = surface*moreSmall/ofSmall, mostSmall
+		surface = surface * moreSmall / ofSmall
+	}
+	if t.Most > 0 {
+		most = t.Most
 	}
 	least := (d.low*surface + usualSurface - 1) / usualSurface
 	n := min(most, from(t.rng, least, max(least, d.high*surface/usualSurface)))

@@ -1,0 +1,137 @@
+package quest
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/draw"
+	"gauntlet/engine/draw/ground"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/lots"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
+	"gauntlet/env"
+	"gauntlet/env/internal/sight"
+)
+
+// mostTables is how many tables are tried until a mission fits one.
+const mostTables = 60
+
+// drawnOptions are the options of what is left to chance.
+func drawnOptions() []env.Option {
+	return []env.Option{
+		env.Opt("table", "drawn", "", "the mission's own, or one that is drawn for each game"),
+		env.Opt("mission", "any", "", "the id's own mission, or for each game any of those that come with the program"),
+		env.Opt("style", strings.Join(lots.Terms().Styles, "|"), "", "of parties that are drawn; any where it is not said"),
+		env.Opt("density", strings.Join(ground.Densities(), "|"), "",
+			"how much terrain tables have that are drawn; any where it is not said"),
+		env.Opt("split", "train|test", "",
+			"of what is drawn: that for training, which is usual, or that for comparing agents, which it never sees"),
+	}
+}
+
+// fillDrawn refuses options of what is drawn that have no meaning.
+func fillDrawn(o *env.Options) error {
+	switch {
+	case o.Mission == env.Drawn:
+		return fmt.Errorf("option mission: missions of Star Quest are not drawn; mission=any plays all that come with the program")
+	case o.Style != "" && o.Armies[starquest.Heroes] != env.Drawn:
+		return fmt.Errorf("option style: %q is for a party that is drawn, as by armies=drawn", o.Style)
+	}
+	return nil
+}
+
+// Draw puts what the options leave to chance into a setup (env.Drawer).
+func (adapter) Draw(_ *env.ID, o env.Options, key uint64, s *engine.Setup) (err error) {
+	rng := dice.New(dice.Mix(key))
+	heroes, threat := o.Party, o.Threat
+	if n := party.MinHeroes + rng.Intn(party.MaxHeroes-party.MinHeroes+1); heroes == env.AnyParty {
+		heroes = n
+	}
+	if name := quests.Threats[rng.Intn(len(quests.Threats))]; threat == env.Any {
+		threat = name
+	}
+	var lists [2]*roster.Army
+	for seat, name := range o.Armies {
+		order := draw.Order{Seed: rng.Uint64(), Seat: seat, Test: o.Test()}
+		if name != env.Drawn {
+			lists[seat], err = party.Open(name)
+		} else {
+			if seat == starquest.Heroes {
+				order.Style, order.Party = o.Style, heroes
+			}
+			var text []byte
+			if text, err = starquest.Ruleset.(engine.Drawer).DrawArmy(order); err == nil {
+				lists[seat], err = roster.Parse("drawn list", text)
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if o.Party == env.AnyParty {
+		heroes = min(heroes, len(lists[starquest.Heroes].Units)) // of a list that is named
+	}
+	m, t := s.Mission, s.Table
+	if all := quests.Missions(); o.Mission == env.Any {
+		if m, t, err = quests.Open(all[rng.Intn(len(all))]); err != nil {
+			return err
+		}
+	}
+	if o.Table == env.Drawn {
+		if t, err = tableFor(m, t, o, &rng); err != nil {
+			return err
+		}
+	}
+	made, err := starquest.Prepare(m, t, lists[starquest.Heroes], lists[starquest.Foes], heroes, threat)
+	s.Mission, s.Table, s.Armies = m, t, made.Armies
+	return err
+}
+
+// tableFor draws a table that a mission fits, of the size of its own.
+func tableFor(m *mission.Mission, own *mission.Table, o env.Options, rng *dice.Stream) (t *mission.Table, err error) {
+	for range mostTables {
+		text, err := ground.Table(ground.Order{Width: int(own.Width / geom.Inch), Height: int(own.Height / geom.Inch), Small: true,
+			Seed: rng.Uint64(), Density: o.Density, Test: o.Test()})
+		if err != nil {
+			return nil, err
+		}
+		if t, err = mission.ParseTable("drawn table", text); err != nil {
+			return nil, err
+		}
+		if quests.Fits(m, t) == nil {
+			return t, nil
+		}
+	}
+	return nil, fmt.Errorf("mission %q fits none of %d tables that were drawn", m.Name, mostTables)
+}
+
+// A part is what all games share in which so many heroes play.
+type part struct {
+	once   sync.Once
+	layout *layout
+	model  env.Model
+}
+
+// parts are those of all numbers of heroes.
+type parts [party.MaxHeroes + 1]part
+
+// of returns the part of a number of heroes.
+func (p *parts) of(heroes int, o env.Options) *part {
+	one := &p[heroes]
+	one.once.Do(func() {
+		kinds := newKinds(heroes)
+		one.layout = newLayout(kinds)
+		one.model = env.Model{Obs: one.layout.Fields, Features: sight.FeatureFields(), Atomic: newSlots(kinds)}
+		if o.Layer == env.Tactical {
+			one.model.Tactics = newTactics(kinds, o.OnTheWay == "policy")
+		}
+	})
+	return one
+}

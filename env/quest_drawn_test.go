@@ -1,0 +1,108 @@
+package env_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
+	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	. "gauntlet/env"
+)
+
+// chancy are the options by which all of Star Quest is left to chance.
+var chancy = []string{"armies=drawn", "table=drawn", "mission=any", "threat=any", "heroes=any"}
+
+// Parties, enemies, missions, tables and levels of threat of Star Quest are played to their end by chance, and their
+// replays verify alone. What is named stays.
+func TestDrawnQuests(t *testing.T) {
+	missions, tables, heroes, foes := map[string]int{}, map[string]int{}, map[int]int{}, map[int]int{}
+	playDrawn(t, enginetest.Samples(30, 2000), []string{
+		"StarQuest-Relay-v0 layer=tactical " + strings.Join(chancy, " "),
+		"StarQuest-Breach-v0 split=test " + strings.Join(chancy, " "),
+		"StarQuest-Hunt-v0 armies=drawn,brood style=blades heroes=4 threat=high layer=tactical on-the-way=policy",
+		"StarQuest-Ruins-v0 armies=wayfarers,drawn heroes=any table=drawn density=dense split=test layer=tactical",
+		"StarQuest-LastStand-v0 armies=drawn mission=breach threat=any",
+	}, func(spec string, s engine.Setup) {
+		missions[s.Mission.Name]++
+		tables[s.Table.Name]++
+		n := len(s.Armies[starquest.Heroes].Units)
+		heroes[n]++
+		foes[len(s.Armies[starquest.Foes].Units)]++
+		named := [2]bool{s.Armies[0].Name == "Wayfarers", s.Armies[1].Name == "Brood"}
+		if want := [2]bool{strings.Contains(spec, "wayfarers"), strings.Contains(spec, "brood")}; named != want || !party.Is(s.Armies[0]) {
+			t.Errorf("%s: %s against %s", spec, s.Armies[0].Name, s.Armies[1].Name)
+		}
+		if strings.Contains(spec, "heroes=4") && n != 4 || !strings.Contains(spec, "heroes") && n != 3 {
+			t.Errorf("%s: %d heroes", spec, n)
+		}
+		if strings.Contains(spec, "mission=breach") && s.Mission.Name != "Breach" {
+			t.Errorf("%s: mission %s", spec, s.Mission.Name)
+		}
+		if strings.Contains(spec, "table=drawn") && len(s.Table.Terrain) < 20 {
+			t.Errorf("%s: %d pieces of terrain", spec, len(s.Table.Terrain))
+		}
+	})
+	if len(missions) != 5 || len(tables) < 8 || len(heroes) != 3 || len(foes) < 5 {
+		t.Errorf("missions %v, tables %v, heroes %v, enemies %v", missions, tables, heroes, foes)
+	}
+}
+
+// What is drawn of Star Quest does not depend on workers, is seen as a game that is made from nothing, with any number
+// of heroes, and does not meet between the splits.
+func TestDrawnQuestsAreGames(t *testing.T) {
+	all := append(slices.Clone(chancy), "layer=tactical")
+	byWorkers(t, "StarQuest-Breach-v0", 600, all...)
+	drawnAgain(t, "StarQuest-Breach-v0", all...)
+	meets(t, "StarQuest-Breach-v0", "armies=drawn", "table=drawn")
+}
+
+// A level of threat that is drawn is each of them about as often, and so is a number of heroes: with either, more
+// enemies come in some games than in others.
+func TestDrawnThreats(t *testing.T) {
+	for _, option := range []string{"threat=any", "heroes=any"} {
+		var o Options
+		must(t, o.Set(option))
+		d, seen := made(NewDrawing("StarQuest-Breach-v0", o)), map[int]int{}
+		for key := range uint64(30) {
+			seen[len(made(d.Game(key)).Setup().Armies[starquest.Foes].Units)]++
+		}
+		if len(seen) != 3 {
+			t.Errorf("%s: enemies %v", option, seen)
+		}
+		for n, games := range seen {
+			if games < 3 {
+				t.Errorf("%s: %d enemies in %d of 30 games", option, n, games)
+			}
+		}
+	}
+}
+
+// Options that do not go with Star Quest are refused with what does.
+func TestDrawnQuestOptions(t *testing.T) {
+	for options, want := range map[string]string{
+		"table=vault":                      "unless they are left to chance, as by table=drawn or mission=any",
+		"mission=hunt":                     "unless they are left to chance, as by table=drawn or mission=any",
+		"mission=drawn":                    "missions of Star Quest are not drawn; mission=any plays all",
+		"armies=drawn points=100":          "the options table, mission, points",
+		"armies=drawn style=horde":         `option style: "horde" is none of mixed, guns, blades, casters, scouts`,
+		"armies=vanguard,drawn style=guns": "is for a party that is drawn, as by armies=drawn",
+		"armies=drawn heroes=5":            "option heroes: 5 is not a whole number from 2 to 4",
+		"heroes=some":                      `option heroes: "some" is not a whole number`,
+		"threat=anny":                      `option threat: "anny" is none of low, middle, high`,
+		"threat=any density=open":          "is for a table that is drawn",
+		"heroes=any armies=drawn,drwan":    `(did you mean "drawn"?)`,
+	} {
+		_, err := Make("StarQuest-Breach-v0", strings.Fields(options)...)
+		says(t, options, err, want)
+	}
+	if _, err := Make("GF3-Skirmish-v1", "threat=any"); err == nil {
+		t.Error("there are levels of threat in a battle")
+	}
+	if s := fmt.Sprint(made(Make("StarQuest-Breach-v0", "heroes=any")).Game().Setup().Armies[0].Name); s != "Vanguard" {
+		t.Error(s)
+	}
+}
