@@ -8,10 +8,14 @@ import (
 
 // A game is drawn and compiled.
 func BenchmarkDrawing(b *testing.B) {
-	for _, c := range []struct{ id, points string }{{"GF3-Skirmish-v1", "500"}, {"GF3-2000-v1", "2000"}} {
-		b.Run(c.points, func(b *testing.B) {
+	for _, c := range []struct {
+		id, what string
+		options  []string
+	}{{"GF3-Skirmish-v1", "500", nil}, {"GF3-2000-v1", "2000", nil}, {"Stargrave-Salvage-v1", "stargrave", nil},
+		{"StarQuest-Breach-v0", "starquest", []string{"threat=any", "heroes=any"}}} {
+		b.Run(c.what, func(b *testing.B) {
 			var o Options
-			if err := o.Set("armies=drawn", "table=drawn", "mission=any", "layer=tactical"); err != nil {
+			if err := o.Set(append(c.options, "armies=drawn", "table=drawn", "mission=any", "layer=tactical")...); err != nil {
 				b.Fatal(err)
 			}
 			d, err := NewDrawing(c.id, o)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/dice"
@@ -55,23 +56,34 @@ func Scenario(o draw.Order, side int) ([]byte, error) {
 	seed := o
 	seed.Seed ^= ofScenarios
 	c := &scene{rng: seed.Chance(), half: side}
-	var tables []string
-	for _, name := range raid.Tables() {
-		if t, err := raid.Table(name); err != nil {
-			return nil, err
-		} else if int(t.Width) == side*geom.Inch && t.Height == t.Width {
-			tables = append(tables, name)
-		}
+	all, err := tables()
+	if err != nil {
+		return nil, err
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%smission: %s\nrounds: %d\nraid:\n  table: %s\n", o.Head(), strconv.Quote(one(&c.rng, titles[0])+" "+one(&c.rng, titles[1])),
-		c.span(6, 9), one(&c.rng, tables))
+		c.span(6, 9), one(&c.rng, all[side]))
 	c.start(&b)
 	c.loot(&b)
 	c.creatures(&b)
 	fmt.Fprintf(&b, "  leave: %s\n", [...]string{"own", "own", "own", "any", "none"}[c.rng.Intn(5)])
 	return []byte(b.String()), nil
 }
+
+// tables are the names of the square tables that come with the program, by their sides in inches.
+var tables = sync.OnceValues(func() (map[int][]string, error) {
+	all := map[int][]string{}
+	for _, name := range raid.Tables() {
+		t, err := raid.Table(name)
+		if err != nil {
+			return nil, err
+		}
+		if t.Height == t.Width {
+			all[int(t.Width/geom.Inch)] = append(all[int(t.Width/geom.Inch)], name)
+		}
+	}
+	return all, nil
+})
 
 func (c *scene) span(least, most int) int { return least + c.rng.Intn(most-least+1) }
 
