@@ -53,16 +53,18 @@ type adapter struct{}
 // Options describes the options of an id.
 func (adapter) Options(id *env.ID) []env.Option {
 	d, info := id.Defaults, engine.InfoOf(id.Rules)
-	return append([]env.Option{
+	all := []env.Option{
 		env.Opt("armies", "drawn|PARTY,ENEMIES", strings.Join(d.Armies[:], ","),
 			fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; drawn, or drawn for either: lists that are drawn for each game; up to %d units of enemies play",
 				maxFoes)),
+	}
+	all = append(append(all, drawnOptions()...),
 		env.Opt("threat", strings.Join(info.Threats, "|")+"|any", d.Threat,
 			"the mission's level of threat; any: one of them for each game"),
 		env.Opt("heroes", "2|3|4|any", fmt.Sprint(d.Party),
-			"so many heroes of the party play, the first of them; the mission sends enemies for so many; any: another number for each game"),
-	}, append(drawnOptions(), env.CommonOptions(nil, env.Opt("shape-goals", "0 to 10", "0",
-		"shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"))...)...)
+			"so many heroes of the party play, the first of them; the mission sends enemies for so many; any: another number for each game"))
+	return append(all, env.CommonOptions(nil, env.Opt("shape-goals", "0 to 10", "0",
+		"shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"))...)
 }
 
 // Maxima returns what there is room for.
