@@ -135,7 +135,7 @@ func (r *Rule) fits(e *Effect) error {
 // checkFoe reports what is wrong with what is asked of the target.
 func (e *Effect) checkFoe(f *Form) error {
 	switch foe := e.Foe; {
-	case foe == Foe{}:
+	case !e.AsksOfTarget():
 	case !f.Foe || e.Against:
 		return fmt.Errorf("nothing is asked of the target at %s, side %s", e.At, e.side())
 	case foe.Tough < 0 || foe.Tough > MaxRating:
@@ -145,6 +145,8 @@ func (e *Effect) checkFoe(f *Form) error {
 	case foe.Is&foe.Not != 0:
 		return fmt.Errorf("the condition %s of the target must both be so and not be so",
 			strings.Join((foe.Is&foe.Not).words(), ", "))
+	case e.FoeHas != "" && Same(e.FoeHas, e.FoeLacks):
+		return fmt.Errorf("the target must both have %q and not have it", e.FoeHas)
 	case (foe.Is|foe.Not)&^StatesOfTargets != 0:
 		return fmt.Errorf("conditions %#x of the target are unknown", foe.Is|foe.Not)
 	}

@@ -63,10 +63,13 @@ type Effect struct {
 	Face    int8 // what the die must show at least, as it was rolled; 0 for deeds that ask for none, or for any
 	Upto    int8 `msgpack:",omitempty"` // and at most; 0 for 6, or where no die is asked
 	Foe     Foe  // what the target must be
-	Over    int8 `msgpack:",omitempty"` // the attack was declared from over so many inches; 0 where nothing is asked
-	Inside  int8 `msgpack:",omitempty"` // and from no more
-	Do      Deed
-	Amount  Amount
+	// rules of the game that all living models of the target must have, or not all of them; "" where nothing is asked
+	FoeHas   string `msgpack:",omitempty"`
+	FoeLacks string `msgpack:",omitempty"`
+	Over     int8   `msgpack:",omitempty"` // the attack was declared from over so many inches; 0 where nothing is asked
+	Inside   int8   `msgpack:",omitempty"` // and from no more
+	Do       Deed
+	Amount   Amount
 	// the rule that Grant, Choose, Pick or Roll lends or Has gives, with its rating, or that Amend changes or Gain has
 	// markers of, without; of
 	// OnlyWith and JoinsOnly a rule or a unit
@@ -250,6 +253,9 @@ func (e *Effect) Spans(gap Distance) bool {
 	inches := int(gap) - 1
 	return gap > 0 && inches >= int(e.Over)+min(1, int(e.Over)) && (e.Inside == 0 || inches <= int(e.Inside))
 }
+
+// AsksOfTarget reports whether an effect asks what the target of an attack is, beside the conditions that it is under.
+func (e *Effect) AsksOfTarget() bool { return e.Foe != Foe{} || e.FoeHas != "" || e.FoeLacks != "" }
 
 // AsksGap reports whether an effect asks from how far an attack was declared.
 func (e *Effect) AsksGap() bool { return e.Over|e.Inside != 0 }

@@ -318,7 +318,7 @@ func (r *Rule) lasts() bool {
 func (r *Rule) burdens() bool {
 	return !slices.ContainsFunc(r.Does, func(e Effect) bool {
 		return e.Do != Mod && e.Do != Advance && e.Do != Rush && e.Do != HoldOnly &&
-			e.Do != NearestOnly && e.Do != Slowed && e.Do != Endangered || e.Foe != Foe{} || (e.If|e.Unless)&Killed != 0
+			e.Do != NearestOnly && e.Do != Slowed && e.Do != Endangered || e.AsksOfTarget() || (e.If|e.Unless)&Killed != 0
 	})
 }
 

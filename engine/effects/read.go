@@ -247,7 +247,14 @@ func (e *Effect) readConditions(v strictyaml.Value) {
 			*number.to = int8(s.Get(number.key).Whole(number.least, number.most))
 		}
 	}
-	e.Foe.Is, e.Foe.Not = readWhen(s.Get("target").Section(StatesOfTargets.words()...), StatesOfTargets)
+	target := s.Get("target").Section(append(StatesOfTargets.words(), "has", "lacks")...)
+	e.Foe.Is, e.Foe.Not = readWhen(target, StatesOfTargets)
+	if target.Has("has") {
+		e.FoeHas = target.Get("has").Text()
+	}
+	if target.Has("lacks") {
+		e.FoeLacks = target.Get("lacks").Text()
+	}
 	e.If, e.Unless = readWhen(s, ^When(0))
 }
 

@@ -31,9 +31,19 @@ func Schema() map[string]any {
 				"does":   map[string]any{"type": "array", "minItems": 1, "maxItems": MaxEffects, "items": ref("effect")},
 			}),
 			"effect": map[string]any{"oneOf": all},
-			"target": object(nil, StatesOfTargets.asked()),
+			"target": object(nil, asksOfTargets()),
 		},
 	}
+}
+
+// asksOfTargets returns what may be asked of the target of an attack.
+func asksOfTargets() map[string]any {
+	asked := StatesOfTargets.asked()
+	for key, about := range map[string]string{"has": "a rule of the game that all living models of the target have",
+		"lacks": "a rule of the game that not all of them have"} {
+		asked[key] = map[string]any{"type": "string", "minLength": 1, "description": about}
+	}
+	return asked
 }
 
 // schema returns the schema of effects of a form, of one side.

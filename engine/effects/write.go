@@ -49,7 +49,13 @@ func (e *Effect) conditions() []string {
 			conditions = append(conditions, fmt.Sprintf("%s: %d", number.key, number.n))
 		}
 	}
-	if target := written(e.Foe.Is, e.Foe.Not); len(target) > 0 {
+	target := written(e.Foe.Is, e.Foe.Not)
+	for _, rule := range [...][2]string{{"has", e.FoeHas}, {"lacks", e.FoeLacks}} {
+		if rule[1] != "" {
+			target = append(target, rule[0]+": "+rule[1])
+		}
+	}
+	if len(target) > 0 {
 		conditions = append(conditions, "target: {"+strings.Join(target, ", ")+"}")
 	}
 	return conditions

@@ -124,12 +124,28 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 				return fmt.Errorf("special rule %q amends %q, which does not stand on what it stands on itself", defined[i].Name,
 					defined[n].Name)
 			}
+			if err := checkTarget(&e, game.Ruleset); err != nil {
+				return fmt.Errorf("special rule %q: %w", defined[i].Name, err)
+			}
 			if err := checkGiven(&e, bearerOf(&defined[i]), game.Ruleset); err != nil {
 				return fmt.Errorf("special rule %q: %w", defined[i].Name, err)
 			}
 		}
 	}
 	return effects.Check(defined)
+}
+
+// checkTarget reports what is wrong with the rules that an effect asks of targets: they are rules of models of the game.
+func checkTarget(e *effects.Effect, ruleset string) error {
+	for _, name := range []string{e.FoeHas, e.FoeLacks} {
+		if id, known := ofGame(name, ruleset); name != "" && !known {
+			_, err := ParseRule(name, ruleset)
+			return err
+		} else if known && id.Info().Subject&OfModels == 0 {
+			return fmt.Errorf("it asks whether targets have %q, which stands on weapons alone", name)
+		}
+	}
+	return nil
 }
 
 // ownsRules reports whether a unit has a special rule of the list somewhere.

@@ -220,6 +220,14 @@ func aim(rng *dice.Stream, f *effects.Form, e *effects.Effect) {
 			e.Foe.Not = w
 		}
 	}
+	if f.Foe && !e.Against {
+		switch name := []string{"Fearless", "Flying"}[rng.Intn(2)]; rng.Intn(12) {
+		case 0:
+			e.FoeHas = name
+		case 1:
+			e.FoeLacks = name
+		}
+	}
 	if !f.Spans() {
 		return
 	}

@@ -295,7 +295,7 @@ func (a *Arm) mean(steps []step, tough []int8) (sum int64) {
 // asks reports whether some of the rules ask what their target is.
 func asks(rules []Held) bool {
 	return slices.ContainsFunc(rules, func(h Held) bool {
-		return slices.ContainsFunc(h.Rule.Does, func(e effects.Effect) bool { return e.Foe != effects.Foe{} })
+		return slices.ContainsFunc(h.Rule.Does, func(e effects.Effect) bool { return e.AsksOfTarget() })
 	})
 }
 

@@ -29,6 +29,9 @@ func beyond(e *effects.Effect, inches int8) int64 {
 
 const whole = 100 // percent
 
+// targetsHave is the share of targets that have a rule which is asked for, in percent.
+const targetsHave = 25
+
 // shareOf returns in what share of a game the units are as an effect asks, in percent.
 func shareOf(e *effects.Effect) int64 {
 	share := int64(whole)
@@ -45,6 +48,12 @@ func shareOf(e *effects.Effect) int64 {
 				share = share * (whole - of) / whole
 			}
 		}
+	}
+	if e.FoeHas != "" {
+		share = share * targetsHave / whole
+	}
+	if e.FoeLacks != "" {
+		share = share * (whole - targetsHave) / whole
 	}
 	if e.Inside > 0 {
 		share = share * (whole - beyond(e, e.Inside)) / whole
@@ -81,7 +90,7 @@ func asksStanding(defined []effects.Rule) bool {
 	return slices.ContainsFunc(defined, func(r effects.Rule) bool {
 		return slices.ContainsFunc(r.Does, func(e effects.Effect) bool {
 			own, target := e.Asks()
-			return own|target != 0 || e.AsksGap()
+			return own|target != 0 || e.AsksGap() || e.FoeHas != "" || e.FoeLacks != ""
 		})
 	})
 }
@@ -99,7 +108,7 @@ func heldIn(defined []effects.Rule, share int64) []effects.Rule {
 				*e = effects.Effect{At: effects.Always, Do: effects.Marker} // which does nothing
 				continue
 			}
-			e.Over, e.Inside = 0, 0
+			e.Over, e.Inside, e.FoeHas, e.FoeLacks = 0, 0, "", ""
 			e.If, e.Unless, e.Foe.Is, e.Foe.Not = e.If&^(effects.States|effects.Killed), e.Unless&^(effects.States|effects.Killed), 0, 0
 		}
 	}

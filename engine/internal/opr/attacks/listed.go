@@ -33,7 +33,10 @@ type ruled struct {
 }
 
 // A quarry is what rules of the attacker may ask of the target besides the conditions that this is under.
-type quarry struct{ tough, defense int8 }
+type quarry struct {
+	tough, defense int8
+	has            uint8 // see ListRules.Targeted
+}
 
 // now returns the conditions of the strike, of attacks from near or far.
 func (k *Strike) now(d *force.Data, far bool) (now effects.When) {
@@ -70,19 +73,19 @@ func (k *Strike) foeListed(d *force.Data) force.Listed {
 // own returns the rules of its list that count for the attacks.
 func (k *Strike) own() force.Listed { return k.Weapon.Listed | k.Lent }
 
-// foeOf returns what rules of the attacker may ask of the target: the least Tough among its living models and
-// their Defense, or those of the model that is singled out.
+// foeOf returns what rules of the attacker may ask of the target: the least Tough among its living models, their
+// Defense and the rules that all of them have, or those of the model that is singled out.
 func (k *Strike) foeOf(s *core.State, d *force.Data) quarry {
 	target, first := &d.Units[k.Target], int(s.G.Units[k.Target].First)
-	models, defense := s.Units[k.Target].Alive, target.Defense
+	models, defense, rules := s.Units[k.Target].Alive, target.Defense, d.Rules(s, k.Target)
 	if k.alone() {
-		models, defense = 1<<(k.Pick-1), target.Figures[k.Pick-1].Defense
+		models, defense, rules = 1<<(k.Pick-1), target.Figures[k.Pick-1].Defense, target.Figures[k.Pick-1].Traits
 	}
 	least := uint16(math.MaxInt8)
 	for i := range core.Bits(models) {
 		least = min(least, s.G.Models[first+i].Tough)
 	}
-	return quarry{int8(least), defense}
+	return quarry{int8(least), defense, d.Units[k.Attacker].List.Targeted(rules)}
 }
 
 // faceListed is what Face fixes about rules of lists, once it is known who suffers.
@@ -242,7 +245,7 @@ func (k *Strike) Further(d *force.Data, far bool) (n int) {
 // ask returns the question about the attacker's rules at a stage under some conditions.
 func (k *Strike) ask(at effects.Stage, now effects.When) force.Asked {
 	return force.Asked{At: at, Has: k.own(), Now: now | k.standing, Gap: k.Gap, Traits: k.Weapon.Traits, Ever: k.ever,
-		Foe: effects.Foe{Tough: k.foe.tough, Defense: k.foe.defense, Is: k.foeStanding}}
+		Foe: effects.Foe{Tough: k.foe.tough, Defense: k.foe.defense, Is: k.foeStanding}, FoeHas: k.foe.has}
 }
 
 // asked returns the question about the attacker's rules at a stage after the rolls to hit.

@@ -127,7 +127,7 @@ const (
 )
 
 // nothing is a target of which no rule asks that it is so.
-var nothing = quarry{1, 7}
+var nothing = quarry{tough: 1, defense: 7}
 
 // strike returns an attack of unit u with a weapon type at a unit without rules.
 func (k *Sums) strike(s *core.State, u int, w *force.Weapon) Strike {
@@ -158,7 +158,8 @@ func (k *Sums) Arm(s *core.State, u int, w *force.Weapon) (a ArmSum) {
 	for _, of := range [...]struct {
 		at  *int8
 		foe quarry
-	}{{&a.APTough, quarry{3, 7}}, {&a.APHuge, quarry{9, 7}}, {&a.APPlate, quarry{1, 2}}} {
+	}{{&a.APTough, quarry{tough: 3, defense: 7}}, {&a.APHuge, quarry{tough: 9, defense: 7}},
+		{&a.APPlate, quarry{tough: 1, defense: 2}}} {
 		base.foe = of.foe
 		*of.at = base.pierces(d, false)
 	}
@@ -218,7 +219,7 @@ func (k *Sums) Means(s *core.State, u int, w *force.Weapon) (means [len(Referenc
 	for r, ref := range References {
 		for way := range means[r] {
 			x := k.strike(s, u, w)
-			x.foe = quarry{int8(ref.Tough), int8(ref.Defense)}
+			x.foe = quarry{tough: int8(ref.Tough), defense: int8(ref.Defense)}
 			if x.Charging = way == 2; x.Charging {
 				x.Gap = chargeGap
 			} else if way == 1 {

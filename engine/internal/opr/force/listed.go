@@ -33,6 +33,7 @@ type ListRules struct {
 	spends  Listed                    // those that offer something once in a game or in a round
 	games   Listed                    // those of them that do so once in a game
 	asks    bool                      // some effect asks what the target is
+	targets []Traits                  // the rules of the game that effects ask of targets, each once
 	stands  effects.When              // the conditions of units that some effect asks for
 	spans   bool                      // some effect asks from how far an attack was declared
 	mires   Listed                    // those by which units are in terrain wherever they stand
@@ -67,7 +68,8 @@ type row struct {
 	amount int
 	rule   int // its number among the definitions
 	// the rule of the game that this one is: who has that anyway is lent nothing
-	is Traits
+	is         Traits
+	has, lacks uint8 // of ListRules.targets, which the target must have, and which it must not
 }
 
 // newListRules returns what the definitions of a list come to where no unit has any yet.
@@ -164,7 +166,8 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 			l.amends = append(l.amends, amendment{bit, e.Amended(l.defined), e, e.Amount.Of(r.Rating)})
 			l.attacks |= bit
 		}
-		l.asks, l.spans = l.asks || e.Foe != effects.Foe{}, l.spans || e.AsksGap()
+		l.asks, l.spans = l.asks || e.AsksOfTarget(), l.spans || e.AsksGap()
+		has, lacks := l.target(e.FoeHas), l.target(e.FoeLacks)
 		if err := l.standsBy(&e); err != nil {
 			return 0, err
 		}
@@ -182,7 +185,7 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 			l.steady |= bit
 		}
 		l.rows[e.At] = append(l.rows[e.At], row{Effect: e, of: bit, name: r.String(),
-			amount: e.Amount.Of(r.Rating), is: is, rule: int(r.ID - roster.FirstDefined)})
+			amount: e.Amount.Of(r.Rating), is: is, has: has, lacks: lacks, rule: int(r.ID - roster.FirstDefined)})
 		l.any[e.At] |= bit
 		if !e.Against && !e.At.OfUnits() {
 			l.attacks |= bit
@@ -191,8 +194,38 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 	return bit, nil
 }
 
+// maxTargets is how many rules of targets the rules of a list may ask for.
+const maxTargets = 8
+
+// target returns the bit of a rule of the game that is asked of targets; 0 where none is.
+func (l *ListRules) target(name string) uint8 {
+	if name == "" {
+		return 0
+	}
+	is := Traits(1) << roster.Named(name)
+	k := slices.Index(l.targets, is)
+	if k < 0 {
+		k, l.targets = len(l.targets), append(l.targets, is)
+	}
+	return 1 << k
+}
+
+// Targeted returns those of the rules that are asked of targets that all living models of unit u have, or the model of a
+// figure that is singled out.
+func (l *ListRules) Targeted(all Traits) (has uint8) {
+	for k, is := range l.targets {
+		if all&is != 0 {
+			has |= 1 << k
+		}
+	}
+	return has
+}
+
 // standsBy takes down which conditions of units an effect asks for. That enemies have fallen is a bit as that of a rule.
 func (l *ListRules) standsBy(e *effects.Effect) (err error) {
+	if len(l.targets) > maxTargets {
+		return fmt.Errorf("the special rules of the list ask for more than %d rules of targets", maxTargets)
+	}
 	own, target := e.Asks()
 	if l.stands |= own | target; own&effects.Killed != 0 && l.killed == 0 {
 		l.killed, err = l.number(numbered{from: asMarker}, &effects.Rule{})
@@ -446,6 +479,7 @@ type Asked struct {
 	Against bool
 	Now     effects.When
 	Foe     effects.Foe
+	FoeHas  uint8 // of the rules that are asked of targets, those that this one has
 	Gap     effects.Distance
 	Traits  Traits // that they have besides
 	Ever    bool   // what units are does not matter: by losses they can come to be so
@@ -454,7 +488,8 @@ type Asked struct {
 // counts reports whether a row is one that is asked for.
 func (q *Asked) counts(r *row, do effects.Deed) bool {
 	return q.Has&r.of != 0 && q.Traits&r.is == 0 && r.Do == do && r.Against == q.Against &&
-		(r.Holds(q.Now, q.Foe) || q.Ever && r.MayHold(q.Now, q.Foe)) && r.Spans(q.Gap)
+		(r.Holds(q.Now, q.Foe) && q.FoeHas&r.has == r.has && q.FoeHas&r.lacks == 0 ||
+			q.Ever && r.MayHold(q.Now, q.Foe)) && r.Spans(q.Gap)
 }
 
 // Has reports whether any of some rules says something at a stage.

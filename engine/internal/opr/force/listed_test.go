@@ -354,6 +354,38 @@ func TestMostRules(t *testing.T) {
 	}
 }
 
+// The rules of a list ask for so many rules of targets, each counted once; a target has those that all of it have.
+func TestRulesOfTargets(t *testing.T) {
+	names := []string{"Fearless", "Stealth", "Furious", "Flying", "Strider", "Fast", "Slow", "Scout", "Ambush"}
+	for n, want := range map[int]string{8: "", 9: "the special rules of the list ask for more than 8 rules of targets"} {
+		units := []roster.Unit{squad("One", 1, 1, Rifle)}
+		units[0].Models[0].Rules = []roster.Rule{{ID: roster.FirstDefined, Name: "R"}, {ID: roster.FirstDefined + 1, Name: "S"}}
+		game, err := compile(gf3.Ruleset, units, func(setup *engine.Setup) {
+			for i, name := range []string{"R", "S"} {
+				does := []string{}
+				for _, rule := range names[4*i : min(n, 4+5*i)] {
+					does = append(does, "{at: ap, if: {target: {has: "+rule+", lacks: "+names[0]+"}}, do: {mod: 1}}")
+				}
+				does[0] = strings.Replace(does[0], ", lacks: "+names[0], "", 1)
+				r, err := effects.ParseOne(`{name: ` + name + `, does: [` + strings.Join(does, ", ") + `]}`)
+				if err != nil {
+					t.Fatal(err)
+				}
+				setup.Armies[0].Defined = append(setup.Armies[0].Defined, r)
+			}
+		})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%d rules: %v", n, err)
+		}
+		if want == "" {
+			l := force.Of(peek.Live(game.New(0))).Units[0].List
+			if l.Targeted(force.Fearless) != 1 || l.Targeted(0) != 0 || l.Targeted(^force.Traits(0)) != 255 {
+				t.Errorf("%b of one rule, %b of none, %b of all", l.Targeted(force.Fearless), l.Targeted(0), l.Targeted(^force.Traits(0)))
+			}
+		}
+	}
+}
+
 // Aircraft are further away for others' weapons, but for some, and in nobody's way.
 func TestRangesAtAircraft(t *testing.T) {
 	plane := tough(3, roster.Rule{ID: roster.Aircraft})
@@ -419,7 +451,8 @@ func TestArrivals(t *testing.T) {
 // A rule that asks what the target is says so.
 func TestAsksOfTargets(t *testing.T) {
 	for rule, want := range map[string]bool{`{name: R, does: [{at: ap, if: {tough: 3}, do: {mod: 2}}, {at: ap, do: {mod: 1}}]}`: true,
-		`{name: R, does: [{at: ap, do: {mod: 1}}]}`: false} {
+		`{name: R, does: [{at: ap, if: {target: {lacks: Fearless}}, do: {mod: 2}}]}`: true,
+		`{name: R, does: [{at: ap, do: {mod: 1}}]}`:                                  false} {
 		if _, d := lists(t, rule); d.Units[0].List.AsksOfTargets() != want || d.Units[2].List.AsksOfTargets() {
 			t.Errorf("%s: %v", rule, !want)
 		}
