@@ -50,8 +50,9 @@ func TestPlayQuest(t *testing.T) {
 	two, _, _ := strings.Cut(string(list), "  - name: Sister Amun")
 	party := filepath.Join(t.TempDir(), "two.yaml")
 	must.Do(t, os.WriteFile(party, []byte(two), 0o644))
-	for args, want := range map[string]string{"": "", " --party-size 2": "",
-		" --party-size 3": `party "Vanguard" has 2 heroes, not 3`} {
+	for args, want := range map[string]string{"": "", " --party-size 2": "", " --table drawn": "",
+		" --army2 drawn --party-size 3": `party "Vanguard" has 2 heroes, not 3`,
+		" --party-size 3":               `party "Vanguard" has 2 heroes, not 3`} {
 		code, _, errs := call(t, "play --ruleset starquest --agents random,random --army "+
 			party+args)
 		if (code == exitOK) != (want == "") || !strings.Contains(errs, want) {

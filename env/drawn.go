@@ -28,6 +28,13 @@ type Drawer interface {
 	Draw(id *ID, o Options, key uint64, s *engine.Setup) error
 }
 
+// A Keeper is a Drawer whose setups hold less of a list than games may play of it.
+type Keeper interface {
+	// Keep puts the whole lists that are named into the setup that all games are drawn over. It is called once, before
+	// the first, so that no game depends on what becomes of the files.
+	Keep(o Options, s *engine.Setup) error
+}
+
 // Draws reports whether anything is left to chance.
 func (o *Options) Draws() bool {
 	return o.Armies[0] == Drawn || o.Armies[1] == Drawn || o.Table == Drawn || o.Mission == Drawn || o.Mission == Any ||
@@ -103,6 +110,11 @@ type lottery struct {
 
 // newLottery returns the games of an id and options over a setup that holds what is not drawn.
 func newLottery(id ID, opts Options, base engine.Setup) (*lottery, error) {
+	if k, ok := id.Adapter.(Keeper); ok {
+		if err := k.Keep(opts, &base); err != nil {
+			return nil, err
+		}
+	}
 	l := &lottery{opts: opts, base: base}
 	game, err := l.draw(&id, 0, func(game *engine.Game) error {
 		d, err := build(id, opts, game)

@@ -1,7 +1,10 @@
 package env_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -78,6 +81,67 @@ func TestDrawnThreats(t *testing.T) {
 				t.Errorf("%s: %d enemies in %d of 30 games", option, n, games)
 			}
 		}
+	}
+}
+
+// partyFile writes the first so many heroes of the vanguard to a file and returns its name.
+func partyFile(t *testing.T, heroes int) string {
+	t.Helper()
+	units := strings.SplitAfter(string(made(os.ReadFile("../engine/starquest/party/lists/vanguard.yaml"))), "\n  - name: ")
+	file := filepath.Join(t.TempDir(), "heroes.yaml")
+	must(t, os.WriteFile(file, []byte(strings.TrimSuffix(strings.Join(units[:heroes+1], ""), "\n  - name: ")+"\n"), 0o644))
+	return file
+}
+
+// Lists that are named are read once, whole: games that are drawn later play them as they were, though the files are
+// edited or away by then, with more heroes than the first ones.
+func TestDrawnQuestsKeepNamedLists(t *testing.T) {
+	heroes, foes := partyFile(t, 4), filepath.Join(t.TempDir(), "foes.yaml")
+	brood := made(os.ReadFile("../engine/starquest/party/lists/brood.yaml"))
+	must(t, os.WriteFile(foes, brood, 0o644))
+	var o Options
+	must(t, o.Set("armies="+heroes+","+foes, "heroes=any", "mission=any"))
+	d, before, sizes := made(NewDrawing("StarQuest-Breach-v0", o)), map[uint64]string{}, map[int]bool{}
+	for key := range uint64(20) {
+		s := made(d.Game(key)).Setup()
+		before[key] = string(made(json.Marshal(s.Armies)))
+		sizes[len(s.Armies[starquest.Heroes].Units)] = true
+	}
+	if len(sizes) != 3 {
+		t.Errorf("numbers of heroes: %v", sizes)
+	}
+	must(t, os.Remove(heroes))
+	must(t, os.WriteFile(foes, []byte(strings.ReplaceAll(string(brood), "quality: 4", "quality: 3")), 0o644))
+	for key := range uint64(20) {
+		game, err := d.Game(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now := string(made(json.Marshal(game.Setup().Armies))); now != before[key] {
+			t.Errorf("game %d has other lists since the files have changed", key)
+		}
+	}
+}
+
+// Of a party of two that is named both play where no number is said, beside what is drawn and where nothing is; three
+// of them are refused, and of one that is drawn the usual number plays.
+func TestSmallPartiesPlayWhole(t *testing.T) {
+	two := partyFile(t, 2)
+	for options, want := range map[string]int{
+		"armies=%s,brood": 2, "armies=%s,brood table=drawn": 2, "armies=%s,drawn mission=any": 2,
+		"armies=%s,drawn heroes=any": 2, "armies=%s,brood heroes=2 threat=any": 2, "table=drawn": 3, "armies=drawn,brood": 3,
+	} {
+		options = strings.ReplaceAll(options, "%s", two)
+		e, err := Make("StarQuest-Breach-v0", strings.Fields(options)...)
+		if err != nil {
+			t.Errorf("%s: %v", options, err)
+		} else if n := len(e.Game().Setup().Armies[starquest.Heroes].Units); n != want {
+			t.Errorf("%s: %d heroes", options, n)
+		}
+	}
+	for _, more := range []string{"", "table=drawn"} {
+		_, err := Make("StarQuest-Breach-v0", strings.Fields("armies="+two+",brood heroes=3 "+more)...)
+		says(t, "three of two "+more, err, "has 2 heroes, not 3")
 	}
 }
 

@@ -1,6 +1,7 @@
 package quest
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"sync"
@@ -47,36 +48,49 @@ func fillDrawn(o *env.Options) error {
 	return nil
 }
 
+// Keep puts the lists that are named into a setup: all heroes, of whom each game has so many, and all enemies, of whom
+// each mission and level of threat sends others (env.Keeper).
+func (adapter) Keep(o env.Options, s *engine.Setup) (err error) {
+	for seat, name := range o.Armies {
+		if name == env.Drawn {
+			continue
+		}
+		if s.Armies[seat], err = party.Open(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Draw puts what the options leave to chance into a setup (env.Drawer).
-func (adapter) Draw(_ *env.ID, o env.Options, key uint64, s *engine.Setup) (err error) {
+func (adapter) Draw(id *env.ID, o env.Options, key uint64, s *engine.Setup) (err error) {
 	rng := dice.New(dice.Mix(key))
-	heroes, threat := o.Party, o.Threat
+	heroes, threat := cmp.Or(o.Party, id.Defaults.Party), o.Threat
 	if n := party.MinHeroes + rng.Intn(party.MaxHeroes-party.MinHeroes+1); heroes == env.AnyParty {
 		heroes = n
 	}
 	if name := quests.Threats[rng.Intn(len(quests.Threats))]; threat == env.Any {
 		threat = name
 	}
-	var lists [2]*roster.Army
+	lists := s.Armies // those that are named, whole
 	for seat, name := range o.Armies {
 		order := draw.Order{Seed: rng.Uint64(), Seat: seat, Test: o.Test()}
 		if name != env.Drawn {
-			lists[seat], err = party.Open(name)
-		} else {
-			if seat == starquest.Heroes {
-				order.Style, order.Party = o.Style, heroes
-			}
-			var text []byte
-			if text, err = starquest.Ruleset.(engine.Drawer).DrawArmy(order); err == nil {
-				lists[seat], err = roster.Parse("drawn list", text)
-			}
+			continue
 		}
+		if seat == starquest.Heroes {
+			order.Style, order.Party = o.Style, heroes
+		}
+		text, err := starquest.Ruleset.(engine.Drawer).DrawArmy(order)
 		if err != nil {
 			return err
 		}
+		if lists[seat], err = roster.Parse("drawn list", text); err != nil {
+			return err
+		}
 	}
-	if o.Party == env.AnyParty {
-		heroes = min(heroes, len(lists[starquest.Heroes].Units)) // of a list that is named
+	if o.Party <= 0 { // no number is said: all of a smaller party that is named
+		heroes = min(heroes, len(lists[starquest.Heroes].Units))
 	}
 	m, t := s.Mission, s.Table
 	if all := quests.Missions(); o.Mission == env.Any {

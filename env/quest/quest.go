@@ -62,7 +62,7 @@ func (adapter) Options(id *env.ID) []env.Option {
 		env.Opt("threat", strings.Join(info.Threats, "|")+"|any", d.Threat,
 			"the mission's level of threat; any: one of them for each game"),
 		env.Opt("heroes", "2|3|4|any", fmt.Sprint(d.Party),
-			"so many heroes of the party play, the first of them; the mission sends enemies for so many; any: another number for each game"))
+			"so many heroes of the party play, the first of them; the mission sends enemies for so many; any: another number for each game; where it is not said, all of a smaller party that is named"))
 	return append(all, env.CommonOptions(nil, env.Opt("shape-goals", "0 to 10", "0",
 		"shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"))...)
 }
@@ -91,7 +91,7 @@ func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 	for i := range o.Armies {
 		o.Armies[i] = cmp.Or(o.Armies[i], d.Armies[i])
 	}
-	o.Threat, o.Party = cmp.Or(o.Threat, d.Threat), cmp.Or(o.Party, d.Party)
+	o.Threat = cmp.Or(o.Threat, d.Threat) // a party stays 0, as it is all of a smaller one that is named
 	return o, nil
 }
 
