@@ -37,8 +37,8 @@ selves and other agents. An experiment says what is trained, how, and for how lo
 its keys. Without --config it is the shipped experiment "quick", about five minutes on two cores. At the end
 the fresh agent plays a match against each rung of a ladder.
 
-With --army a network goes on learning with a list of yours, about ten minutes on two cores: the one that ships for the
-list's game, or that of --start. It plays the list against lists that are drawn, or those of --against, on tables and in
+With --army a network goes on learning with a list of yours, about ten minutes on two cores: that of --start, which is needed
+where none ships for the list's game. It plays the list against lists that are drawn, or those of --against, on tables and in
 missions that are drawn. At the end you are told what it has gained, in the same games before and after.
 
 The run's folder keeps checkpoints, the best policy, and logs of every update as JSON lines and as a table. ^C

@@ -1,11 +1,13 @@
 package experiments
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"regexp"
 	"strings"
 
+	"gauntlet/engine"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/env"
@@ -21,33 +23,33 @@ const OwnListConfig = "mine"
 // smallest of the list's game that draws such games.
 func OwnList(c training.Config, list string, against []string) (training.Config, error) {
 	for _, name := range append([]string{list}, against...) {
-		if strings.ContainsAny(name, ",:[]") {
-			return c, fmt.Errorf("%s: the name of a list that is trained with has a comma, a colon or a bracket; name the file otherwise", name)
+		if name == "" || strings.ContainsAny(name, ",:[]") {
+			return c, fmt.Errorf("%q: the name of a list that is trained with must be there, without a comma, a colon or a bracket", name)
 		}
 	}
-	army, err := roster.OpenWith(list, roster.Options{FreeOrganisation: true})
+	id, err := environmentOf(list)
 	if err != nil {
 		return c, err
 	}
-	rules, err := rulesets.ByName(army.Ruleset)
-	if err != nil {
-		return c, err
-	}
-	id, err := DrawingID(rules, army.Points)
-	if err != nil {
-		return c, fmt.Errorf("%s: %w", list, err)
-	}
+	c.Start = cmp.Or(c.Start, training.StartShipped)
 	start, err := networkOf(id, c.Start)
 	if err != nil {
 		return c, err
 	}
-	c.Network = start.Net.Config
+	c.Network, c.Seats, c.Evaluation.Env, c.Curriculum = start.Net.Config, training.FirstSeat, "", nil
+	c.League.Self, c.League.Past = 0, 0 // who learns one seat alone does not play itself
 	if len(against) == 0 {
 		against = []string{env.Drawn}
 	}
 	stage := training.Stage{Until: 1}
 	for _, other := range against {
-		stage.Envs = append(stage.Envs, fmt.Sprintf("%s:armies=%s,%s:table=drawn:mission=any", id, list, other))
+		spec := fmt.Sprintf("%s:armies=%s,%s:table=drawn:mission=any", id, list, other)
+		if _, o, err := env.ParseSpec(spec); err != nil {
+			return c, fmt.Errorf("%s against %s: %w", list, other, err)
+		} else if _, err := env.Setup(id, o); err != nil {
+			return c, fmt.Errorf("%s against %s: %w", list, other, err)
+		}
+		stage.Envs = append(stage.Envs, spec)
 	}
 	c.Env = stage.Envs[0]
 	if len(against) > 1 {
@@ -61,10 +63,35 @@ func OwnList(c training.Config, list string, against []string) (training.Config,
 	return c, c.Check()
 }
 
+// environmentOf returns the smallest environment that draws games for a list.
+func environmentOf(list string) (string, error) {
+	army, err := roster.OpenWith(list, roster.Options{FreeOrganisation: true})
+	if err != nil {
+		return "", err
+	}
+	rules, err := rulesets.ByName(army.Ruleset)
+	if err != nil {
+		return "", err
+	}
+	points := engine.InfoOf(rules).Usual.Points
+	if len(engine.InfoOf(rules).Sizes) > 0 {
+		points = army.Points
+	}
+	id, err := DrawingID(rules, points)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", list, err)
+	}
+	return id, nil
+}
+
 // networkOf returns the checkpoint of a file, or the one that ships for an environment.
 func networkOf(id, start string) (*models.Checkpoint, error) {
 	if start == training.StartShipped {
-		return models.Shipped(id, 0)
+		c, err := models.Shipped(id, 0)
+		if err != nil {
+			err = fmt.Errorf("%w; or name a network by --start", err)
+		}
+		return c, err
 	}
 	return models.LoadNet(start)
 }

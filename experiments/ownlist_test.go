@@ -43,6 +43,22 @@ func TestOwnList(t *testing.T) {
 	}
 }
 
+// What the experiment says of its games gives way to the list, and games without sizes have one of their own.
+func TestOwnListGoesFirst(t *testing.T) {
+	c := startsAt(t, "GF3-Skirmish-v1")
+	other := "GF3-Skirmish-v1:armies=vehicles-500,vehicles-500"
+	c.Curriculum, c.Evaluation.Env, c.Seats = []training.Stage{{Until: 1, Envs: []string{other}}}, other, training.BothSeats
+	c.League.Self = 1
+	got := must.Get(OwnList(c, "elite-500", nil))(t)
+	if len(got.Curriculum) != 0 || got.Evaluation.Env != "" || got.Seats != training.FirstSeat {
+		t.Errorf("it plays %+v, is judged by %q and learns %s", got.Curriculum, got.Evaluation.Env, got.Seats)
+	}
+	c = must.Get(ReadConfig(OwnListConfig))(t)
+	if got, err := OwnList(c, "lanterns", nil); err != nil || !strings.HasPrefix(got.Env, "Stargrave-") {
+		t.Errorf("a crew: %q, %v", got.Env, err)
+	}
+}
+
 // What cannot be trained with is refused by a sentence.
 func TestOwnListRefuses(t *testing.T) {
 	c := startsAt(t, "GF3-Skirmish-v1")
@@ -52,9 +68,11 @@ func TestOwnListRefuses(t *testing.T) {
 		{"elite-50", "", c.Start, "elite-500"},
 		{"a,b.yaml", "", c.Start, "a comma, a colon or a bracket"},
 		{"elite-500", "x:y", c.Start, "a comma, a colon or a bracket"},
+		{"elite-500", "none.yaml", c.Start, "elite-500 against none.yaml: "},
 		{"elite-500", "", "none.msgpack", "none.msgpack"},
 		{"elite-500", "nobody", c.Start, "nobody"},
 		{"elite-500", "", training.StartShipped, "no trained network ships for GF3-Skirmish-v1"},
+		{"elite-500", "", training.StartShipped, "or name a network by --start"},
 	} {
 		c.Start = r.start
 		var against []string

@@ -135,13 +135,20 @@ func checkDefined(defined []effects.Rule, game *Game) error {
 	return effects.Check(defined)
 }
 
-// checkTarget reports what is wrong with the rules that an effect asks of targets: they are rules of models of the game.
+// checkTarget reports what is wrong with the rules that an effect asks of targets: rules of models of the game, without a
+// rating.
 func checkTarget(e *effects.Effect, ruleset string) error {
 	for _, name := range []string{e.FoeHas, e.FoeLacks} {
-		if id, known := ofGame(name, ruleset); name != "" && !known {
-			_, err := ParseRule(name, ruleset)
+		if name == "" {
+			continue
+		}
+		id, known := ofGame(name, ruleset)
+		switch _, err := ParseRule(name, ruleset); {
+		case !known && err != nil:
 			return err
-		} else if known && id.Info().Subject&OfModels == 0 {
+		case !known || id.Info().RatedIn(ruleset):
+			return fmt.Errorf("it asks whether targets have %q, which has a rating: \"tough: N\" asks for Tough, nothing for others", name)
+		case id.Info().Subject&OfModels == 0:
 			return fmt.Errorf("it asks whether targets have %q, which stands on weapons alone", name)
 		}
 	}

@@ -55,13 +55,14 @@ func shareOf(e *effects.Effect) int64 {
 	if e.FoeLacks != "" {
 		share = share * (whole - targetsHave) / whole
 	}
-	if e.Inside > 0 {
-		share = share * (whole - beyond(e, e.Inside)) / whole
-	}
+	from, to := int64(whole), int64(0) // the shares of attacks from further than the least, and than the most
 	if e.Over > 0 {
-		share = share * beyond(e, e.Over) / whole
+		from = beyond(e, e.Over)
 	}
-	return max(1, share)
+	if e.Inside > 0 {
+		to = beyond(e, e.Inside)
+	}
+	return max(1, share*max(0, from-to)/whole)
 }
 
 // overShares calls each for parts of a game, in percent, with the definitions that hold in each: every effect that asks

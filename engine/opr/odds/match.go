@@ -152,7 +152,7 @@ func (m *Match) reset(c *Conditions) {
 	d := force.Of(m.s)
 	d.Assumed, d.Apart = c.Is, effects.DistanceOf(c.Range, false)
 	if c.Inside {
-		d.Assumed[Target] |= effects.InCover
+		d.Assumed[Target] |= effects.InCover | effects.NearTerrain // cover terrain is a piece of terrain
 	}
 	m.s.Vars[proc.VarCaused], m.s.Vars[proc.VarCaused+1] = 0, 0
 	if c.Moved {

@@ -81,6 +81,7 @@ func (k *Strike) foeOf(s *core.State, d *force.Data) quarry {
 	if k.alone() {
 		models, defense, rules = 1<<(k.Pick-1), target.Figures[k.Pick-1].Defense, target.Figures[k.Pick-1].Traits
 	}
+	rules |= target.List.OfGame(k.foeListed(d)) // what a list lends is the game's own rule
 	least := uint16(math.MaxInt8)
 	for i := range core.Bits(models) {
 		least = min(least, s.G.Models[first+i].Tough)

@@ -21,7 +21,7 @@ type ListRules struct {
 	some    Listed                    // those that some of it must have
 	lenders Listed                    // those that grant others to the whole unit
 	lends   []Listed                  // which, by number, what these grant included
-	atTimes []aura                    // what is granted to the whole unit under conditions alone, within nothing
+	atTimes []aura                    // what is granted to the whole unit under conditions alone; their within is not used
 	auras   []aura                    // what is granted to other units of the side
 	curses  []aura                    // what is granted to units of the other side
 	spells  []effects.Effect          // what spells lend, of a duel
@@ -34,6 +34,7 @@ type ListRules struct {
 	games   Listed                    // those of them that do so once in a game
 	asks    bool                      // some effect asks what the target is
 	targets []Traits                  // the rules of the game that effects ask of targets, each once
+	asGame  []gameRule                // those of its rules that are rules of the game
 	stands  effects.When              // the conditions of units that some effect asks for
 	spans   bool                      // some effect asks from how far an attack was declared
 	mires   Listed                    // those by which units are in terrain wherever they stand
@@ -154,10 +155,7 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 		l.some |= bit
 	}
 	l.lends = append(l.lends, 0)
-	is := Traits(0)
-	if id := roster.Named(def.Name); id != 0 {
-		is = 1 << id
-	}
+	is := l.ofGame(bit, def.Name)
 	for _, e := range def.Does {
 		if err := l.grant(bit, &e, e.Amount.Of(r.Rating)); err != nil {
 			return 0, err
@@ -192,6 +190,35 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 		}
 	}
 	return bit, nil
+}
+
+// A gameRule is a rule of the list that is one of the game.
+type gameRule struct {
+	of Listed
+	is Traits
+}
+
+// ofGame returns the trait of the rule of the game that a rule of the list is, and takes it down; 0 for one that is none.
+func (l *ListRules) ofGame(of Listed, name string) Traits {
+	id := roster.Named(name)
+	if id == 0 {
+		return 0
+	}
+	l.asGame = append(l.asGame, gameRule{of, 1 << id})
+	return 1 << id
+}
+
+// OfGame returns the traits of the rules of the game among some rules of the list.
+func (l *ListRules) OfGame(has Listed) (all Traits) {
+	if l == nil {
+		return 0
+	}
+	for _, r := range l.asGame {
+		if r.of&has != 0 {
+			all |= r.is
+		}
+	}
+	return all
 }
 
 // maxTargets is how many rules of targets the rules of a list may ask for.
@@ -362,7 +389,7 @@ func (d *Data) cursed(s *core.State, u int) (has Listed) {
 			continue
 		}
 		for i := range curses {
-			if a := &curses[i]; d.Units[o].SomeListed&a.of != 0 && a.lends&^has != 0 && a.holds(s, d, o) && d.reaches(s, o, u, a) {
+			if a := &curses[i]; d.Units[o].SomeListed&a.of != 0 && a.lends&^has != 0 && d.reaches(s, o, u, a) && a.holds(s, d, o) {
 				has |= a.lends
 			}
 		}
@@ -389,7 +416,7 @@ func (d *Data) lentFromNear(s *core.State, u int) (has Listed) {
 		}
 		p := &d.Units[o]
 		for i := range auras {
-			if a := &auras[i]; p.SomeListed&a.of != 0 && a.lends&^has != 0 && a.holds(s, d, o) && d.reaches(s, o, u, a) {
+			if a := &auras[i]; p.SomeListed&a.of != 0 && a.lends&^has != 0 && d.reaches(s, o, u, a) && a.holds(s, d, o) {
 				has |= a.lends
 			}
 		}
