@@ -22,8 +22,9 @@ func newArmyDraw() *cobra.Command {
 		"draw",
 		"Draw an army list by chance",
 		fmt.Sprintf(`Draw an army list by chance: a legal one, of so many points less %d%% at most, in a style that is asked for or any, with
-names of nobody's. The same seed draws the same list. Lists of --split test are none that train draws; where lists have
-special rules of their own, as half of them have in the usual ruleset, they have some that those of train never have.
+names of nobody's. The same seed draws the same list. Lists of --split test come from a stream of their own: that one equals
+one of train is as good as impossible. In gf3 and gf2 half of the lists of train have special rules of their own; all
+of test have some, of which one at least says what no rule of train says.
 %s`, draw.Short, strings.Join(drawable(), "\n")),
 		`  gauntlet army draw
   gauntlet army draw --points 500 --seed 7 --style horde -o horde.yaml
@@ -62,7 +63,7 @@ special rules of their own, as half of them have in the usual ruleset, they have
 	flags.StringVar(&o.Style, "style", "", "style of the list (default any)")
 	flags.StringVar(&side, "side", "", "whose list it is, where the sides are not alike (default the first side's)")
 	flags.IntVar(&o.Party, "party-size", 0, "so many units, where the list is a party (default any number)")
-	flags.StringVar(&split, "split", "train", "of the lists for train or for test, which never meet")
+	flags.StringVar(&split, "split", "train", "of the lists for train or for test, whose seeds are mixed in different ways")
 	flags.StringVarP(&out, "output", "o", "", "write the list to this file, as YAML")
 	return c
 }

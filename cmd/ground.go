@@ -71,7 +71,7 @@ func newDrawn(what, short, long, example string, o *ground.Order,
 	flags := c.Flags()
 	flags.StringVar(&size, "size", "72x48", fmt.Sprintf(
 		"inches of the table, the long side first, each %d to %d", ground.LeastSide, ground.MostSide))
-	flags.StringVar(&split, "split", "train", "of those for train or for test, which never meet")
+	flags.StringVar(&split, "split", "train", "of those for train or for test, whose seeds are mixed in different ways")
 	flags.StringVarP(&out, "output", "o", "", fmt.Sprintf("write the %s to this file, as YAML", what))
 	return c
 }

@@ -24,7 +24,7 @@ const AnyParty = -1
 // A Drawer is an adapter of ids whose armies, tables and missions can be left to chance.
 type Drawer interface {
 	// Draw puts what the options leave to chance into a setup that holds the rest, and something in its place. Equal
-	// keys draw equal games. What is drawn for the split test is never drawn for another.
+	// keys draw equal games. The split test draws from a stream of its own.
 	Draw(id *ID, o Options, key uint64, s *engine.Setup) error
 }
 
@@ -44,7 +44,8 @@ func (o *Options) Draws() bool {
 // Test reports whether games are drawn that training never sees.
 func (o *Options) Test() bool { return o.Split == splits[1] }
 
-// splits are the streams of what is drawn; they never meet.
+// splits are the streams of what is drawn. Their seeds are mixed in different ways, so that equal things in both are as
+// good as impossible.
 var splits = []string{"train", "test"}
 
 // fillDrawn refuses options of what is drawn that have no meaning.

@@ -198,8 +198,8 @@ func drawnAgain(t *testing.T, name string, options ...string) {
 	}
 }
 
-// Lists, tables and missions of tests are none that training draws, and each stream has many.
-func TestSplitsNeverMeet(t *testing.T) {
+// No list and no table of some games of tests is one of as many games of training.
+func TestSplitsDiffer(t *testing.T) {
 	meets(t, "GF3-Skirmish-v1", "armies=drawn", "table=drawn", "mission=drawn")
 }
 

@@ -55,7 +55,7 @@ func TestDrawnQuests(t *testing.T) {
 }
 
 // What is drawn of Star Quest does not depend on workers, is seen as a game that is made from nothing, with any number
-// of heroes, and does not meet between the splits.
+// of heroes, and differs between the splits.
 func TestDrawnQuestsAreGames(t *testing.T) {
 	all := append(slices.Clone(chancy), "layer=tactical")
 	byWorkers(t, "StarQuest-Breach-v0", 600, all...)

@@ -41,7 +41,7 @@ func TestDrawnRaids(t *testing.T) {
 }
 
 // What is drawn of Stargrave does not depend on workers, is seen as a game that is made from nothing, and does not
-// meet between the splits.
+// share lists or tables between the splits.
 func TestDrawnRaidsAreGames(t *testing.T) {
 	all := []string{"layer=tactical", "armies=drawn", "table=drawn", "mission=any"}
 	byWorkers(t, "Stargrave-Salvage-v1", 400, all...)

@@ -28,12 +28,13 @@ type Order struct {
 	Points int // 0 for those that are usual
 	Seed   uint64
 	Style  string // one of the ruleset's styles, or "" for any
-	Test   bool   // of the lists that training never sees
+	Test   bool   // of the lists for tests, whose stream training never draws from
 	Seat   int    // whose list it is, where the sides are not alike
 	Party  int    // so many units, where a list is a party; 0 for any number
 }
 
-// Chance returns the stream of an order's chance. Those of training and of tests never meet.
+// Chance returns the stream of an order's chance. Orders of training and of tests mix their seeds in different ways: that
+// two of them draw equal lists is as good as impossible.
 func (o *Order) Chance() dice.Stream {
 	seed := o.Seed
 	if o.Test {

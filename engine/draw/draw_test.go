@@ -95,7 +95,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// Lists of training and of tests never meet: no rule of the one says what is kept for the other.
+// Lists of one seed for training and for tests differ, and no rule of training says what is kept for tests.
 func TestSplits(t *testing.T) {
 	rules := drawers(t)[0]
 	for seed := range uint64(60) {
