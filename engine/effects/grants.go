@@ -222,13 +222,14 @@ func (e *Effect) Amended(rules []Rule) int {
 }
 
 // Amends reports whether an effect of another rule is one that an amendment changes: by its amount, or by the faces
-// for which it counts. Ranges and arrivals are fixed for a whole game.
+// for which it counts. Ranges, arrivals and what is left to a player to choose are fixed for a whole game.
 func (e *Effect) Amends(o *Effect) bool {
 	if o.Do == Has {
 		return strings.HasSuffix(o.Grants, "(X)") && e.Amount != Amount{} && e.Wider == 0
 	}
 	f := formOf(o.At, o.Do)
-	return !o.Fixed() && o.At != Arrival && o.At != List && (e.Amount != Amount{} && f.Most != 0 || e.Wider > 0 && f.widens())
+	return !o.Fixed() && o.At != Arrival && o.At != List && !o.Do.Offers() &&
+		(e.Amount != Amount{} && f.Most != 0 || e.Wider > 0 && f.widens())
 }
 
 // widens reports whether effects of a form can count for more faces of a die.
@@ -289,12 +290,30 @@ func checkAmends(rules []Rule) (wrong int, err error) {
 				}
 				return i, fmt.Errorf("it amends %s, which is defined nowhere here%s", quoted(e.Grants),
 					near.Hint(e.Grants, namesOf(rules)))
-			case !slices.ContainsFunc(rules[n].Does, func(o Effect) bool { return e.Amends(&o) }):
-				return i, fmt.Errorf("it amends %q, of which nothing is more by that", rules[n].Name)
+			default:
+				if err := e.checkAmended(&rules[n]); err != nil {
+					return i, err
+				}
 			}
 		}
 	}
 	return 0, nil
+}
+
+// checkAmended reports what keeps an effect from amending a rule.
+func (e *Effect) checkAmended(r *Rule) error {
+	does := func(is func(o *Effect) bool) bool {
+		return slices.ContainsFunc(r.Does, func(o Effect) bool { return is(&o) })
+	}
+	switch {
+	case !does(e.Amends) && does(func(o *Effect) bool { return o.Do.Offers() }):
+		return fmt.Errorf("it amends %q, which leaves its player a choice; how much that is stays as it is written", r.Name)
+	case !does(e.Amends):
+		return fmt.Errorf("it amends %q, of which nothing is more by that", r.Name)
+	case e.Amount.N|e.Amount.X < 0 && does(func(o *Effect) bool { return o.Amount.Die > 0 && e.Amends(o) }):
+		return fmt.Errorf("it amends %q by %s, of which a die is rolled; what a die shows is never less", r.Name, e.Amount)
+	}
+	return nil
 }
 
 // amendsRatings reports whether a rule amends one that gives a rule of the game with its own rating.
