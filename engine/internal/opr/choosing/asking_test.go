@@ -9,11 +9,13 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/effects"
 	"gauntlet/engine/enginetest"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/choosing"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
 
@@ -185,6 +187,32 @@ func TestWhatRulesLeadTo(t *testing.T) {
 		c.change(m, &m.Stack[m.Depth-2])
 		if _, err := st.Game().Restore(st.AppendSnapshot(nil)); (err == nil) != c.may {
 			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// An enemy whose push is rolled for falls by no roll, in games whose figures climb: one may lead into a gap that it is
+// pushed across by another.
+func TestNoRollPushesOverAnEdge(t *testing.T) {
+	const wide = 5 * geom.Inch
+	for _, c := range []struct {
+		push  string
+		width int32 // of the gap that begins half an inch from the enemy's middle
+		taken bool
+	}{{"D3", 0, true}, {"D3", geom.Inch, false}, {"3", geom.Inch, true}, {"1", geom.Inch, false}, {"D3", wide, false}} {
+		ledge := func(from, to int32) mission.Piece {
+			return mission.Piece{Name: "ledge", Height: 3 * geom.Inch, Polygon: geom.Polygon{{X: -wide, Y: from}, {X: wide, Y: from},
+				{X: wide, Y: to}, {X: -wide, Y: to}}}
+		}
+		edge := int32(8*geom.Inch + geom.Inch/2)
+		st := Set(t, []Stand{{Weapons: Arms(Rifle), Defined: []string{
+			`{name: R, does: [{at: activation, side: against, within: 12, do: {push: ` + c.push + `}}]}`}},
+			{Seat: 1, Y: 8, Weapons: Arms(Rifle)}}, nil, ledge(6*geom.Inch, edge), ledge(edge+c.width, 20*geom.Inch))
+		d := force.Of(peek.Live(st.State))
+		d.Move.Climbs, d.Move.Gap, d.Move.Fall = true, geom.Inch, force.FallLeast
+		st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+		if taken := st.Decision().Kind == engine.UseRule; taken != c.taken {
+			t.Errorf("a push of %s at a gap of %s\": it is offered %v, want %v", c.push, mission.Inches(c.width), taken, c.taken)
 		}
 	}
 }

@@ -227,7 +227,7 @@ func take(s *core.State, f frame, a *core.Action) error {
 }
 
 // mayBe reports whether nothing on the table keeps from unit e what is offered to unit u: one that is deployed again
-// finds a place, and one that is pushed goes somewhere, and falls nowhere.
+// finds a place, and one that is pushed goes somewhere, and falls nowhere, whatever the die shows.
 func mayBe(s *core.State, u, e int, o *force.Offer) bool {
 	switch o.Do {
 	case effects.Redeploy:
@@ -237,8 +237,12 @@ func mayBe(s *core.State, u, e int, o *force.Offer) bool {
 		if d.IsAircraft(e) || d.Units[e].Hold > 0 {
 			return false
 		}
-		v, goes := movement.PushedBy(s, e, u, o.PushOf(o.Die))
-		return goes && movement.Falling(s, e, v) == 0
+		for die := o.Die; die == o.Die || die > 0; die-- {
+			v, goes := movement.PushedBy(s, e, u, o.PushOf(die))
+			if !goes && die == o.Die || goes && movement.Falling(s, e, v) != 0 {
+				return false
+			}
+		}
 	}
 	return true
 }
