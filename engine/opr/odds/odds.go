@@ -152,7 +152,7 @@ func ofImpact(s *core.State, u, e, dice int) Mean {
 func ofPool(s *core.State, k *attacks.Strike, dice force.Dice, need int) Mean {
 	d, one := force.Of(s), *k
 	one.Face(s, d)
-	return ofHits(s, d, &one, float64(dice.Mean()*float64(7-need))/6, 0)
+	return ofHits(s, d, &one, float64(dice.Twice()*(7-need))/12, 0)
 }
 
 // ofPools returns the mean of all dice of models' own of unit u that strikes at unit e where both stand.

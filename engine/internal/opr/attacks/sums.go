@@ -319,10 +319,11 @@ func habitsOf(s *core.State, d *force.Data, u int) (h Habits) {
 
 // hitsOf returns the hits of the dice of a pool on the average, in sixths.
 func hitsOf(p *force.Pool) (sixths int32) {
+	twice := 0
 	for need, dice := range p {
-		sixths += int32(dice.Mean() * float64(7-need))
+		twice += dice.Twice() * (7 - need)
 	}
-	return sixths
+	return int32(twice / 2)
 }
 
 // against returns an attack of a unit without rules at unit u.

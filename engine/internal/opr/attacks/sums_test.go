@@ -127,6 +127,9 @@ func TestUnitSums(t *testing.T) {
 			want: sum{FreeShot: 4 * geom.Inch}},
 		{defined: `{name: R, does: [{at: after-attack, if: {melee: true}, do: {move: 5}}]}`,
 			want: sum{FreeMelee: 5 * geom.Inch}},
+		// 3.5 dice of 1 face and as many of 3 faces: halves are added before they are dropped
+		{defined: `{name: R, does: [{at: strikes, from: 6, do: {pool: D6}}, {at: strikes, from: 4, do: {pool: D6}}]}`,
+			want: sum{Habits: attacks.Habits{PoolCharge: 14, PoolBack: 14}}},
 		{defined: `{name: R, does: [{at: move, do: unslowed}]}`, want: sum{Unslowed: 1}},
 	} {
 		unit := Stand{Rules: c.unit, Weapons: Arms(Rifle), GF2: c.gf2}

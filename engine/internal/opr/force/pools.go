@@ -14,8 +14,8 @@ type Dice struct{ Sure, D3, D6 int }
 // Most returns how many dice there are at most.
 func (d Dice) Most() int { return d.Sure + 3*d.D3 + 6*d.D6 }
 
-// Mean returns how many dice there are on the average.
-func (d Dice) Mean() float64 { return float64(2*d.Sure+4*d.D3+7*d.D6) / 2 }
+// Twice returns twice as many dice as there are on the average.
+func (d Dice) Twice() int { return 2*d.Sure + 4*d.D3 + 7*d.D6 }
 
 // Count returns how many dice unit u rolls, by those that say so.
 func (d Dice) Count(s *core.State, u int) int {
