@@ -42,7 +42,7 @@ func (k *Strike) Span(w *figures.Layout, v figures.Volley) {
 // it has been.
 func (k *Strike) gap(s *core.State, d *force.Data) effects.Distance {
 	if k.Melee && !k.Charging {
-		return 1
+		return contactGap
 	}
 	if d.Apart > 0 {
 		return d.Apart

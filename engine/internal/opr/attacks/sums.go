@@ -124,7 +124,17 @@ const (
 	nearGap   effects.Distance = 1 + 6
 	farGap    effects.Distance = 1 + 18
 	chargeGap effects.Distance = 1 + 10
+	// and of a strike back
+	contactGap effects.Distance = 1
 )
+
+// stillGap returns from how far an attack is that is no charge and not from afar: a strike back is in contact.
+func stillGap(melee bool) effects.Distance {
+	if melee {
+		return contactGap
+	}
+	return nearGap
+}
 
 // nothing is a target of which no rule asks that it is so.
 var nothing = quarry{tough: 1, defense: 7}
@@ -134,7 +144,7 @@ func (k *Sums) strike(s *core.State, u int, w *force.Weapon) Strike {
 	x := Strike{Attacker: u, Target: k.plain[1-s.Seat(u)], Weapon: w, Mod: force.Effect(s, u, roster.StatHit),
 		Melee: w.Range == 0}
 	x.Lent, x.Cursed, x.foe, x.standing = k.d.Lent(s, u), k.d.Cursed(s, u), nothing, k.d.Standing(s, u)
-	x.Gap = nearGap
+	x.Gap = stillGap(x.Melee)
 	return x
 }
 
@@ -331,7 +341,7 @@ func (k *Sums) against(s *core.State, u int, w *force.Weapon) Strike {
 	x := Strike{Attacker: k.plain[1-s.Seat(u)], Target: u, Weapon: w, Guard: force.Effect(s, u, roster.StatDefense),
 		Melee: w.Range == 0}
 	x.Face(s, &k.d)
-	x.foe, x.Gap = nothing, nearGap
+	x.foe, x.Gap = nothing, stillGap(x.Melee)
 	return x
 }
 
