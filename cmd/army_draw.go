@@ -22,9 +22,9 @@ func newArmyDraw() *cobra.Command {
 		"draw",
 		"Draw an army list by chance",
 		fmt.Sprintf(`Draw an army list by chance: a legal one, of so many points less %d%% at most, in a style that is asked for or any, with
-names of nobody's. The same seed draws the same list. Lists of --split test come from a stream of their own: that one equals
-one of train is as good as impossible. In gf3 and gf2 half of the lists of train have special rules of their own; all
-of test have some, of which one at least says what no rule of train says.
+names of nobody's. The same seed draws the same list. Lists of --split test come from a stream of their own: that one
+equals one of train is as good as impossible. Where lists may have special rules of their own, as in the usual ruleset,
+half of those of train have some; all of test have, and one at least says what no rule of train says.
 %s`, draw.Short, strings.Join(drawable(), "\n")),
 		`  gauntlet army draw
   gauntlet army draw --points 500 --seed 7 --style horde -o horde.yaml
