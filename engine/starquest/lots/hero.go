@@ -87,7 +87,11 @@ func (l *list) party() bool {
 			t = s.trades[l.rng.Intn(len(s.trades))]
 		}
 		trades = append(trades, t)
-		l.units = append(l.units, l.worthy(t))
+		u, ok := l.worthy(t)
+		if !ok {
+			return false
+		}
+		l.units = append(l.units, u)
 	}
 	if !l.even(trades) {
 		return false
@@ -99,15 +103,15 @@ func (l *list) party() bool {
 	return true
 }
 
-// worthy draws a hero of a trade who is worth what heroes are.
-func (l *list) worthy(t *trade) (u unit) {
+// worthy draws a hero of a trade who is worth what heroes are, and reports whether one is found.
+func (l *list) worthy(t *trade) (u unit, ok bool) {
 	for range unitTries {
 		u = l.hero(t)
 		if u.worth = u.cost(); u.worth >= leastHero && u.worth <= mostHero {
-			break
+			return u, true
 		}
 	}
-	return u
+	return u, false
 }
 
 // even draws the least of the heroes anew while they are worth too little together, or the dearest while they are worth
@@ -127,11 +131,11 @@ func (l *list) even(trades []*trade) bool {
 		}
 		switch {
 		case sum < n*leastMean:
-			if u := l.worthy(trades[low]); u.worth > l.units[low].worth {
+			if u, ok := l.worthy(trades[low]); ok && u.worth > l.units[low].worth {
 				l.units[low] = u
 			}
 		case sum > n*mostMean:
-			if u := l.worthy(trades[high]); u.worth < l.units[high].worth {
+			if u, ok := l.worthy(trades[high]); ok && u.worth < l.units[high].worth {
 				l.units[high] = u
 			}
 		default:
