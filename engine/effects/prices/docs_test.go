@@ -77,11 +77,16 @@ func TestDocumentedPrices(t *testing.T) {
 		Gaining[effects.AfterAttack], Gaining[effects.Kill], Gaining[effects.Destroy], Gaining[effects.Spare])
 	say("once in the game counts %d%%, and %d%% if it lasts", OnceInGame, OnceToLast)
 	say("in the first round %d%%, where it has arrived %d%%, is Shaken %d%%, is at half strength %d%%, is with a hero %d%%, "+
-		"near a marker %d%%, near terrain %d%%, where somebody has fallen to it %d%%", Standing(effects.FirstRound), Standing(effects.Arrived), Standing(effects.Shaken),
-		Standing(effects.Half), Standing(effects.Joined), Standing(effects.NearMarker), Standing(effects.NearTerrain), Standing(effects.Killed))
-	say("of a target %d%% (arrived), %d%% (Shaken), %d%% (half), %d%% (with a hero), %d%% (marker) and %d%% (terrain)",
-		StandingTarget(effects.Arrived), StandingTarget(effects.Shaken), StandingTarget(effects.Half),
-		StandingTarget(effects.Joined), StandingTarget(effects.NearMarker), StandingTarget(effects.NearTerrain))
+		"near a marker %d%%, near terrain %d%%, in cover %d%%, in difficult terrain %d%%, in dangerous terrain %d%%, "+
+		"where somebody has fallen to it %d%%", Standing(effects.FirstRound), Standing(effects.Arrived),
+		Standing(effects.Shaken), Standing(effects.Half), Standing(effects.Joined), Standing(effects.NearMarker),
+		Standing(effects.NearTerrain), Standing(effects.InCover), Standing(effects.InDifficult), Standing(effects.InDangerous),
+		Standing(effects.Killed))
+	say("of a target %d%% (arrived), %d%% (Shaken), %d%% (half), %d%% (with a hero), %d%% (marker), %d%% (terrain), %d%%, %d%% and "+
+		"%d%% (in it), %d%% that it has a rule", StandingTarget(effects.Arrived), StandingTarget(effects.Shaken),
+		StandingTarget(effects.Half), StandingTarget(effects.Joined), StandingTarget(effects.NearMarker),
+		StandingTarget(effects.NearTerrain), StandingTarget(effects.InCover), StandingTarget(effects.InDifficult),
+		StandingTarget(effects.InDangerous), TargetsHave)
 	for row, shares := range map[string][effects.NumUntils]Worth{"chosen": Chosen, "picked friends": ToFriends,
 		"picked enemies": ToEnemies} {
 		line := "| " + row + " |"

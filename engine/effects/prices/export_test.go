@@ -8,7 +8,7 @@ var (
 	Typical = typical
 )
 
-const OtherOffer, Spending = otherOffer, spending
+const OtherOffer, Spending, TargetsHave = otherOffer, spending, targetsHave
 
 // Ways returns in how many ways a form is priced, and whether by what a rule of the game costs.
 func Ways(at effects.Stage, do effects.Deed) (n int, gives bool) {
