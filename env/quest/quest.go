@@ -61,8 +61,8 @@ func (adapter) Options(id *env.ID) []env.Option {
 	all = append(append(all, drawnOptions()...),
 		env.Opt("threat", strings.Join(info.Threats, "|")+"|any", d.Threat,
 			"the mission's level of threat; any: one of them for each game"),
-		env.Opt("heroes", "2|3|4|any", fmt.Sprint(d.Party),
-			"so many heroes of the party play, the first of them; the mission sends enemies for so many; any: another number for each game; where it is not said, all of a smaller party that is named"))
+		env.Opt("heroes", "2|3|4|any", "",
+			fmt.Sprintf("so many heroes of the party play, the first of them; the mission sends enemies for so many; any: another number for each game; where it is not said, %d, or all of a smaller party that is named", d.Party)))
 	return append(all, env.CommonOptions(nil, env.Opt("shape-goals", "0 to 10", "0",
 		"shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"))...)
 }
