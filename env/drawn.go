@@ -9,6 +9,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/draw/ground"
 	"gauntlet/engine/near"
 )
 
@@ -33,6 +34,18 @@ type Keeper interface {
 	// Keep puts the whole lists that are named into the setup that all games are drawn over. It is called once, before
 	// the first, so that no game depends on what becomes of the files.
 	Keep(o Options, s *engine.Setup) error
+}
+
+// DrawnOptions describes the options that all adapters have of what is drawn: of which styles, how dense, of which stream.
+// Of says whose styles they are.
+func DrawnOptions(styles []string, of string) []Option {
+	return []Option{
+		Opt("style", strings.Join(styles, "|"), "", "of "+of+" that are drawn; any where it is not said"),
+		Opt("density", strings.Join(ground.Densities(), "|"), "",
+			"how much terrain tables have that are drawn; any where it is not said"),
+		Opt("split", strings.Join(splits, "|"), "",
+			"of what is drawn: that for training, which is usual, or that for comparing agents, which it never sees"),
+	}
 }
 
 // Draws reports whether anything is left to chance.

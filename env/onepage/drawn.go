@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"gauntlet/engine"
@@ -40,12 +39,7 @@ func (m *Sheet) Options(id *env.ID) []env.Option {
 		}
 	}
 	at := slices.IndexFunc(all, func(o env.Option) bool { return o.Name == "points" }) + 1
-	return slices.Insert(all, at,
-		env.Opt("style", strings.Join(draw.StyleNames(), "|"), "", "of lists that are drawn; any where it is not said"),
-		env.Opt("density", strings.Join(ground.Densities(), "|"), "",
-			"how much terrain tables have that are drawn; any where it is not said"),
-		env.Opt("split", "train|test", "",
-			"of what is drawn: that for training, which is usual, or that for comparing agents, which it never sees"))
+	return slices.Insert(all, at, env.DrawnOptions(draw.StyleNames(), "lists")...)
 }
 
 // Fill puts the id's defaults where nothing was chosen.

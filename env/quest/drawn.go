@@ -3,7 +3,6 @@ package quest
 import (
 	"cmp"
 	"fmt"
-	"strings"
 	"sync"
 
 	"gauntlet/engine"
@@ -26,15 +25,10 @@ const mostTables = 60
 
 // drawnOptions are the options of what is left to chance.
 func drawnOptions() []env.Option {
-	return []env.Option{
+	return append([]env.Option{
 		env.Opt("table", "drawn", "", "the mission's own, or one that is drawn for each game"),
 		env.Opt("mission", "any", "", "the id's own mission, or for each game any of those that come with the program"),
-		env.Opt("style", strings.Join(lots.Terms().Styles, "|"), "", "of parties that are drawn; any where it is not said"),
-		env.Opt("density", strings.Join(ground.Densities(), "|"), "",
-			"how much terrain tables have that are drawn; any where it is not said"),
-		env.Opt("split", "train|test", "",
-			"of what is drawn: that for training, which is usual, or that for comparing agents, which it never sees"),
-	}
+	}, env.DrawnOptions(lots.Terms().Styles, "parties")...)
 }
 
 // fillDrawn refuses options of what is drawn that have no meaning.

@@ -2,7 +2,6 @@ package stargrave
 
 import (
 	"fmt"
-	"strings"
 	"sync"
 
 	"gauntlet/engine"
@@ -26,16 +25,11 @@ const mostDraws = 100
 
 // drawnOptions are the options of what is left to chance.
 func drawnOptions() []env.Option {
-	return []env.Option{
+	return append([]env.Option{
 		env.Opt("table", "drawn", "", "the scenario's own, or one that is drawn for each game"),
 		env.Opt("mission", "any|drawn", "",
 			"the id's own scenario; one that is drawn for each game; or any: one that comes with the program or one that is drawn"),
-		env.Opt("style", strings.Join(lots.Terms().Styles, "|"), "", "of crews that are drawn; any where it is not said"),
-		env.Opt("density", strings.Join(ground.Densities(), "|"), "",
-			"how much terrain tables have that are drawn; any where it is not said"),
-		env.Opt("split", "train|test", "",
-			"of what is drawn: that for training, which is usual, or that for comparing agents, which it never sees"),
-	}
+	}, env.DrawnOptions(lots.Terms().Styles, "crews")...)
 }
 
 // Draw puts what the options leave to chance into a setup (env.Drawer).

@@ -89,22 +89,6 @@ type amendment struct {
 	by     int
 }
 
-// An aura is what those who have a rule grant to units near by.
-type aura struct {
-	of, lends  Listed
-	within     int64        // between bases, at most
-	is, unless effects.When // conditions of the unit that has the rule
-}
-
-// holds reports whether a unit that has the rule grants it as it is now.
-func (a *aura) holds(s *core.State, d *Data, u int) bool {
-	if a.is|a.unless == 0 {
-		return true
-	}
-	now := d.Standing(s, u)
-	return a.is&^now == 0 && a.unless&now == 0
-}
-
 // of returns those of some special rules that the list defines.
 func (l *ListRules) of(rules []roster.Rule) (has Listed, err error) {
 	if l == nil {
@@ -192,62 +176,6 @@ func (l *ListRules) number(r numbered, def *effects.Rule) (Listed, error) {
 	return bit, nil
 }
 
-// A gameRule is a rule of the list that is one of the game.
-type gameRule struct {
-	of Listed
-	is Traits
-}
-
-// ofGame returns the trait of the rule of the game that a rule of the list is, and takes it down; 0 for one that is none.
-func (l *ListRules) ofGame(of Listed, name string) Traits {
-	id := roster.Named(name)
-	if id == 0 {
-		return 0
-	}
-	l.asGame = append(l.asGame, gameRule{of, 1 << id})
-	return 1 << id
-}
-
-// OfGame returns the traits of the rules of the game among some rules of the list.
-func (l *ListRules) OfGame(has Listed) (all Traits) {
-	if l == nil {
-		return 0
-	}
-	for _, r := range l.asGame {
-		if r.of&has != 0 {
-			all |= r.is
-		}
-	}
-	return all
-}
-
-// maxTargets is how many rules of targets the rules of a list may ask for.
-const maxTargets = 8
-
-// target returns the bit of a rule of the game that is asked of targets; 0 where none is.
-func (l *ListRules) target(name string) uint8 {
-	if name == "" {
-		return 0
-	}
-	is := Traits(1) << roster.Named(name)
-	k := slices.Index(l.targets, is)
-	if k < 0 {
-		k, l.targets = len(l.targets), append(l.targets, is)
-	}
-	return 1 << k
-}
-
-// Targeted returns those of the rules that are asked of targets that all living models of unit u have, or the model of a
-// figure that is singled out.
-func (l *ListRules) Targeted(all Traits) (has uint8) {
-	for k, is := range l.targets {
-		if all&is != 0 {
-			has |= 1 << k
-		}
-	}
-	return has
-}
-
 // standsBy takes down which conditions of units an effect asks for. That enemies have fallen is a bit as that of a rule.
 func (l *ListRules) standsBy(e *effects.Effect) (err error) {
 	if len(l.targets) > maxTargets {
@@ -320,130 +248,6 @@ func (l *ListRules) lent(has Listed) (more Listed) {
 	return more
 }
 
-// Changeable reports whether rules of lists may count for a unit at one time and not at another: by who of it
-// lives, and by who is near it.
-func (p *Profile) Changeable() bool { return p.HasListed || p.curses }
-
-// Lent returns the rules of its list that living models of unit u grant to all of it, and those that units of
-// its side near by grant to it.
-func (d *Data) Lent(s *core.State, u int) Listed {
-	if !d.Units[u].HasListed {
-		return 0
-	}
-	return d.lent(s, u)
-}
-
-func (d *Data) lent(s *core.State, u int) (has Listed) {
-	p := &d.Units[u]
-	has = gained(s, u)
-	if p.SomeListed&p.List.lenders != 0 {
-		any := p.List.ofAny(p.Figures, s.Units[u].Alive)
-		has |= p.List.lent(any) | d.lentNow(s, u, any)
-	}
-	if len(p.List.auras) > 0 {
-		has |= d.lentFromNear(s, u)
-	}
-	return has
-}
-
-// lentNow returns what some rules that unit u has grant to all of it as it is now.
-func (d *Data) lentNow(s *core.State, u int, has Listed) (more Listed) {
-	all := d.Units[u].List.atTimes
-	for i := range all {
-		if a := &all[i]; has&a.of != 0 && a.holds(s, d, u) {
-			more |= a.lends
-		}
-	}
-	return more
-}
-
-// MayBeLent returns what living models of unit u may grant to all of it, as it is now or comes to be.
-func (d *Data) MayBeLent(s *core.State, u int) (has Listed) {
-	has = d.Lent(s, u)
-	if list := d.Units[u].List; list != nil {
-		for i := range list.atTimes {
-			if a := &list.atTimes[i]; d.Units[u].SomeListed&a.of != 0 {
-				has |= a.lends
-			}
-		}
-	}
-	return has
-}
-
-// Cursed returns the rules that enemies near by grant to unit u, of the list of the other side.
-func (d *Data) Cursed(s *core.State, u int) Listed {
-	if !d.Units[u].curses {
-		return 0
-	}
-	return d.cursed(s, u)
-}
-
-func (d *Data) cursed(s *core.State, u int) (has Listed) {
-	if has = marked(s, u); !Alive(s, u) {
-		return has
-	}
-	seat := 1 - s.Seat(u)
-	curses := d.list[seat].curses
-	for o := range s.G.UnitsOf(seat) {
-		if !Alive(s, o) {
-			continue
-		}
-		for i := range curses {
-			if a := &curses[i]; d.Units[o].SomeListed&a.of != 0 && a.lends&^has != 0 && d.reaches(s, o, u, a) && a.holds(s, d, o) {
-				has |= a.lends
-			}
-		}
-	}
-	return has
-}
-
-// Burdened calls add with the name and the amount of each modifier of a stage that enemies near by put on unit u.
-func (d *Data) Burdened(s *core.State, u int, at effects.Stage, do effects.Deed, add func(name string, n int)) {
-	if has := d.Cursed(s, u); has != 0 {
-		d.list[1-s.Seat(u)].Mods(Asked{At: at, Has: has, Now: d.Standing(s, u)}, do, add)
-	}
-}
-
-// lentFromNear returns the rules that models of other units of its side grant to unit u from where they stand.
-func (d *Data) lentFromNear(s *core.State, u int) (has Listed) {
-	if !Alive(s, u) {
-		return 0
-	}
-	auras := d.Units[u].List.auras
-	for o := range s.G.UnitsOf(s.Seat(u)) {
-		if o == u || !Alive(s, o) {
-			continue
-		}
-		p := &d.Units[o]
-		for i := range auras {
-			if a := &auras[i]; p.SomeListed&a.of != 0 && a.lends&^has != 0 && d.reaches(s, o, u, a) && a.holds(s, d, o) {
-				has |= a.lends
-			}
-		}
-	}
-	return has
-}
-
-// reaches reports whether a model of unit o that has an aura is near enough to a model of unit u.
-func (d *Data) reaches(s *core.State, o, u int, a *aura) bool {
-	if s.Boxes[o].Gap2(s.Boxes[u]) > a.within*a.within {
-		return false
-	}
-	from, to := int(s.G.Units[o].First), int(s.G.Units[u].First)
-	for k := range core.Bits(s.Units[o].Alive) {
-		if d.Units[o].Figures[k].Listed&a.of == 0 {
-			continue
-		}
-		for m := range core.Bits(s.Units[u].Alive) {
-			r := a.within + int64(s.G.Models[from+k].Base) + int64(s.G.Models[to+m].Base)
-			if geom.Dist2(s.Models[from+k].P, s.Models[to+m].P) <= r*r {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // Regenerates reports whether some rules include the game's Regeneration, lent by a rule of the list.
 func (l *ListRules) Regenerates(has Listed) bool { return l != nil && l.heals&has != 0 }
 
@@ -461,9 +265,6 @@ func (d *Data) SureFooted(s *core.State, u int) bool {
 func (d *Data) AsksGaps() bool {
 	return d.list[0] != nil && d.list[0].spans || d.list[1] != nil && d.list[1].spans
 }
-
-// AsksOfTargets reports whether some of the rules ask what the target of an attack is.
-func (l *ListRules) AsksOfTargets() bool { return l != nil && l.asks }
 
 // Bites reports whether some rule of the list may cost who attacks wounds.
 func (l *ListRules) Bites() bool { return l != nil && l.bites }
@@ -496,118 +297,6 @@ func (l *ListRules) Most(at effects.Stage, do effects.Deed) (sum int) {
 		}
 	}
 	return sum
-}
-
-// An Asked says which rows of a stage count: those of the rules that somebody has, of one side, under the
-// conditions of an attack.
-type Asked struct {
-	At      effects.Stage
-	Has     Listed
-	Against bool
-	Now     effects.When
-	Foe     effects.Foe
-	FoeHas  uint8 // of the rules that are asked of targets, those that this one has
-	Gap     effects.Distance
-	Traits  Traits // that they have besides
-	Ever    bool   // what units are does not matter: by losses they can come to be so
-}
-
-// counts reports whether a row is one that is asked for.
-func (q *Asked) counts(r *row, do effects.Deed) bool {
-	return q.Has&r.of != 0 && q.Traits&r.is == 0 && r.Do == do && r.Against == q.Against &&
-		(r.Holds(q.Now, q.Foe) && q.FoeHas&r.has == r.has && q.FoeHas&r.lacks == 0 ||
-			q.Ever && r.MayHold(q.Now, q.Foe)) && r.Spans(q.Gap)
-}
-
-// Has reports whether any of some rules says something at a stage.
-func (l *ListRules) Has(at effects.Stage, has Listed) bool { return l != nil && l.any[at]&has != 0 }
-
-// Mods calls add with the name and the amount of each modifier that is asked for.
-func (l *ListRules) Mods(q Asked, do effects.Deed, add func(name string, n int)) {
-	if !l.Has(q.At, q.Has) {
-		return
-	}
-	for i := range l.rows[q.At] {
-		if r := &l.rows[q.At][i]; q.counts(r, do) {
-			add(r.name, l.amount(r, q.Has))
-		}
-	}
-}
-
-// Sum returns the sum of the amounts that are asked for.
-func (l *ListRules) Sum(q Asked, do effects.Deed) (sum int) {
-	l.Mods(q, do, func(_ string, n int) { sum += n })
-	return sum
-}
-
-// Least returns the least amount that is asked for, or 0.
-func (l *ListRules) Least(q Asked, do effects.Deed) (least int) {
-	l.Mods(q, do, func(_ string, n int) {
-		if least == 0 || n < least {
-			least = n
-		}
-	})
-	return least
-}
-
-// amended returns by how much the amount of a row is more for those who have some rules, and for how many more faces
-// it counts.
-func (l *ListRules) amended(r *row, has Listed) (by, wider int) {
-	for i := range l.amends {
-		if a := &l.amends[i]; a.of&has != 0 && a.rule == r.rule && a.effect.Amends(&r.Effect) {
-			by, wider = by+a.by, wider+int(a.effect.Wider)
-		}
-	}
-	return by, wider
-}
-
-// amount returns the amount of a row for those who have some rules.
-func (l *ListRules) amount(r *row, has Listed) int {
-	if len(l.amends) == 0 {
-		return r.amount
-	}
-	by, _ := l.amended(r, has)
-	return r.Amend(r.amount, by)
-}
-
-// Faces calls each with what a deed on dice asks for: the least face, the greatest, and the amount.
-func (l *ListRules) Faces(q Asked, do effects.Deed, each func(name string, face, most, n int)) {
-	if !l.Has(q.At, q.Has) {
-		return
-	}
-	for i := range l.rows[q.At] {
-		if r := &l.rows[q.At][i]; q.counts(r, do) {
-			by, wider := l.amended(r, q.Has)
-			face, most := r.Effect.Faces(wider)
-			each(r.name, int(face), int(most), r.Amend(r.amount, by))
-		}
-	}
-}
-
-// Dice calls each with the least face that a deed asks for, the amount, and the sides of the die that is added; 0 for none.
-func (l *ListRules) Dice(q Asked, do effects.Deed, each func(face, n, sides int)) {
-	if !l.Has(q.At, q.Has) {
-		return
-	}
-	for i := range l.rows[q.At] {
-		if r := &l.rows[q.At][i]; q.counts(r, do) {
-			by, wider := l.amended(r, q.Has)
-			face, _ := r.Effect.Faces(wider)
-			each(int(face), r.Amend(r.amount, by), int(r.Amount.Die))
-		}
-	}
-}
-
-// First returns the name of the first rule that is asked for, or "".
-func (l *ListRules) First(q Asked, do effects.Deed) string {
-	if l.Has(q.At, q.Has) {
-		for i := range l.rows[q.At] {
-			if r := &l.rows[q.At][i]; q.counts(r, do) {
-				return r.name
-			}
-		}
-	}
-	return ""
 }
 
 // A FreeMove is a move besides the action, by a rule of a list: so many units, and as many inches more as a die shows.
