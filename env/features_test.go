@@ -49,8 +49,8 @@ func TestFeatures(t *testing.T) {
 			}
 		}
 	})
-	for _, f := range append(sight.FeatureFields(), sight.DeedFields()...) {
-		// The default tables have nothing dangerous, and TestDeedsMean has casters.
+	for _, f := range append(sight.FeatureFields(), sight.TableFeatureFields()...) {
+		// The default tables have nothing dangerous, and TestTableFeaturesMean has casters.
 		if f.Name != "danger" && f.Name != "spell-share" && len(seen[f.Name]) < 2 {
 			t.Errorf("%s never changes", f.Name)
 		}

@@ -36,7 +36,8 @@ func TestDrawnQuests(t *testing.T) {
 		heroes[n]++
 		foes[len(s.Armies[starquest.Foes].Units)]++
 		named := [2]bool{s.Armies[0].Name == "Wayfarers", s.Armies[1].Name == "Brood"}
-		if want := [2]bool{strings.Contains(spec, "wayfarers"), strings.Contains(spec, "brood")}; named != want || !party.Is(s.Armies[0]) {
+		if want := [2]bool{strings.Contains(spec, "wayfarers"), strings.Contains(spec,
+			"brood")}; named != want || !party.Is(s.Armies[0]) {
 			t.Errorf("%s: %s against %s", spec, s.Armies[0].Name, s.Armies[1].Name)
 		}
 		if strings.Contains(spec, "heroes=4") && n != 4 || !strings.Contains(spec, "heroes") && n != 3 {

@@ -58,7 +58,7 @@ func (m *Sheet) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, 
 	kinds := actions.NewKinds(m.Units, m.Models, m.Types)
 	kinds.Offer(m.Units)
 	t := sight.NewTables(m.Units, m.Markers, maxPieces)
-	all := env.Model{Obs: t.Fields, Features: sight.DeedFields(), Atomic: m.slots(kinds)}
+	all := env.Model{Obs: t.Fields, Features: sight.TableFeatureFields(), Atomic: m.slots(kinds)}
 	if o.Layer == env.Tactical {
 		all.Tactics = m.tactics(kinds, o.OnTheWay == "policy")
 	}

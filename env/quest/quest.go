@@ -55,14 +55,16 @@ func (adapter) Options(id *env.ID) []env.Option {
 	d, info := id.Defaults, engine.InfoOf(id.Rules)
 	all := []env.Option{
 		env.Opt("armies", "drawn|PARTY,ENEMIES", strings.Join(d.Armies[:], ","),
-			fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; drawn, or drawn for either: lists that are drawn for each game; up to %d units of enemies play",
+			fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or "+
+				"files; drawn, or drawn for either: lists that are drawn for each game; up to %d units of enemies play",
 				maxFoes)),
 	}
 	all = append(append(all, drawnOptions()...),
 		env.Opt("threat", strings.Join(info.Threats, "|")+"|any", d.Threat,
 			"the mission's level of threat; any: one of them for each game"),
 		env.Opt("heroes", "2|3|4|any", "",
-			fmt.Sprintf("so many heroes of the party play, the first of them; the mission sends enemies for so many; any: another number for each game; where it is not said, %d, or all of a smaller party that is named", d.Party)))
+			fmt.Sprintf("so many heroes of the party play, the first of them; the mission sends enemies for so "+
+				"many; any: another number for each game; where it is not said, %d, or all of a smaller party that is named", d.Party)))
 	return append(all, env.CommonOptions(nil, env.Opt("shape-goals", "0 to 10", "0",
 		"shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"))...)
 }
@@ -82,7 +84,9 @@ func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 	d := id.Defaults
 	if o.Table != "" && o.Table != env.Drawn || o.Points != 0 || o.Unknown ||
 		o.Mission != "" && o.Mission != d.Mission && !o.Draws() {
-		return o, fmt.Errorf("the options table, mission, points and unknown-rules do not go with Star Quest: the environment is that of one mission, which says on which table it is played, unless they are left to chance, as by table=drawn or mission=any")
+		return o, fmt.Errorf("the options table, mission, points and unknown-rules do not go with Star Quest: " +
+			"the environment is that of one mission, which says on which table it is played, unless they are " +
+			"left to chance, as by table=drawn or mission=any")
 	}
 	if err := fillDrawn(&o); err != nil {
 		return o, err

@@ -85,7 +85,8 @@ func stage(o env.Options, rng *dice.Stream, s *engine.Setup) (err error) {
 	if o.Table != env.Drawn {
 		return nil
 	}
-	text, err := ground.Table(ground.Order{Width: int(s.Table.Width / geom.Inch), Height: int(s.Table.Height / geom.Inch), Small: true,
+	text, err := ground.Table(ground.Order{Width: int(s.Table.Width / geom.Inch),
+		Height: int(s.Table.Height / geom.Inch), Small: true,
 		Most: maxPieces, Seed: uint64(rng.Intn(drawnTables)), Density: o.Density, Test: o.Test()})
 	if err == nil {
 		s.Table, err = mission.ParseTable("drawn table", text)

@@ -72,7 +72,9 @@ func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 	d := id.Defaults
 	if o.Table != "" && o.Table != env.Drawn || o.Points != 0 || o.Unknown || o.Shaping.Goals != 0 ||
 		o.Mission != "" && o.Mission != d.Mission && !o.Draws() {
-		return o, fmt.Errorf("the options table, mission, points, unknown-rules and shape-goals do not go with Stargrave: the environment is that of one scenario, which says on which table it is played, unless they are left to chance, as by table=drawn or mission=any")
+		return o, fmt.Errorf("the options table, mission, points, unknown-rules and shape-goals do not go " +
+			"with Stargrave: the environment is that of one scenario, which says on which table it is played, " +
+			"unless they are left to chance, as by table=drawn or mission=any")
 	}
 	if o.Style != "" && o.Armies[0] != env.Drawn && o.Armies[1] != env.Drawn {
 		return o, fmt.Errorf("option style: %q is for armies that are drawn, as by armies=drawn", o.Style)

@@ -16,14 +16,14 @@ import (
 // sees that they have changed.
 type Scribe struct {
 	Eye
-	tables *Tables
-	kept   []kept
-	brief  []brief
-	near   []int64             // by unit, how near the nearest enemy was, as it was written
-	room   []([numArm]float32) // for rows of weapons that are not those of the facts; by unit, Types each
-	next   []int8              // by marker, who would own it if the round ended now
-	last   written
-	deeds  deeds
+	tables  *Tables
+	kept    []kept
+	brief   []brief
+	near    []int64             // by unit, how near the nearest enemy was, as it was written
+	room    []([numArm]float32) // for rows of weapons that are not those of the facts; by unit, Types each
+	next    []int8              // by marker, who would own it if the round ended now
+	last    written
+	outlook outlook
 }
 
 // kept is what is written of a unit, whoever looks.

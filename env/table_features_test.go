@@ -11,7 +11,7 @@ import (
 
 // A feature of an id with tables has one meaning: what spells, losses and blows back come to stands in columns of its own,
 // and a sensible value in each.
-func TestDeedsMean(t *testing.T) {
+func TestTableFeaturesMean(t *testing.T) {
 	counts := map[string]int{}
 	for seed := range uint64(6) {
 		e := made(Make("GF3-1000-v1", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "layer=tactical"))
@@ -27,7 +27,7 @@ func TestDeedsMean(t *testing.T) {
 			kind := e.Asked()
 			for slot := range e.Moment().Legal.All() {
 				of := func(name string) float32 { return got[slot*k+place[name]] }
-				if err := deedMeans(kind, of, counts); err != nil {
+				if err := featuresMean(kind, of, counts); err != nil {
 					t.Fatalf("seed %d, %s: %v", seed, spec.Slots[slot].Name, err)
 				}
 			}
@@ -42,8 +42,8 @@ func TestDeedsMean(t *testing.T) {
 	}
 }
 
-// deedMeans returns what the features of an action say that cannot be, and counts what they say.
-func deedMeans(kind engine.Kind, of func(name string) float32, counts map[string]int) error {
+// featuresMean returns what the features of an action say that cannot be, and counts what they say.
+func featuresMean(kind engine.Kind, of func(name string) float32, counts map[string]int) error {
 	only := map[string]bool{"spell-share": kind == engine.CastSpell || kind == engine.CastAt, "model-share": kind == engine.Casualty,
 		"struck-back": kind == engine.ChooseAction}
 	for name, may := range only {
@@ -73,7 +73,7 @@ func deedMeans(kind engine.Kind, of func(name string) float32, counts map[string
 
 // To stand still at a marker that nobody else can reach is worth more in the lead of markers than to leave it, to walk to a
 // free one more than to walk past it, and in the last round nothing is to be gained by a next attack.
-func TestDeedsForesee(t *testing.T) {
+func TestTableFeaturesForesee(t *testing.T) {
 	e := made(Make("GF3-1000-v1", "layer=tactical"))
 	spec, k := e.Spec(), len(e.Spec().Features)
 	place := map[string]int{}

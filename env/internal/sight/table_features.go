@@ -8,8 +8,8 @@ import (
 	"gauntlet/env"
 )
 
-// deeds are what the features of actions need that is worked out once for all actions of a moment.
-type deeds struct {
+// An outlook is what the features of actions need that is worked out once for all actions of a moment.
+type outlook struct {
 	presences []holding.Presence // by unit, as all stand
 	markers   []holding.Marker   // as the seat to act sees them
 	leads     float64            // what the markers come to as all stand
@@ -23,16 +23,16 @@ func (s *Scribe) Features(m *env.Moment, plans []env.Plan, dst []float32) {
 	g, d := gauge{Eye: &s.Eye, Moment: m, pending: opr.PendingOf}, m.Decision()
 	s.foresee(m.Position, int(d.Seat))
 	for i := range plans {
-		s.deeds.row = [numAction]float32{}
-		g.row, g.wounds, g.victim = &s.deeds.row, 0, -1
+		s.outlook.row = [numAction]float32{}
+		g.row, g.wounds, g.victim = &s.outlook.row, 0, -1
 		g.feature(d, &plans[i])
-		s.deed(&g, d, &plans[i], (*[numDeed]float32)(dst[plans[i].Slot*numDeed:]))
+		s.describe(&g, d, &plans[i], (*[numTableFeatures]float32)(dst[plans[i].Slot*numTableFeatures:]))
 	}
 }
 
 // foresee works out where units are likely to stand, as a seat sees it.
 func (s *Scribe) foresee(p engine.Position, seat int) {
-	f := &s.deeds
+	f := &s.outlook
 	if f.presences == nil {
 		f.presences, f.markers = make([]holding.Presence, len(s.facts.units)), make([]holding.Marker, 0, holding.MaxMarkers)
 	}
@@ -57,16 +57,16 @@ func (s *Scribe) foresee(p engine.Position, seat int) {
 func (s *Scribe) presence(p engine.Position, u int, v geom.Point, acted, shaken bool) holding.Presence {
 	_, rush := opr.Moves(p, u)
 	return holding.Usual.PresenceOf(p, u, v, holding.Unit{Flies: s.flies(u), Acted: acted, Shaken: shaken, Rush: float64(rush)},
-		s.deeds.markers, float64(s.deeds.rest))
+		s.outlook.markers, float64(s.outlook.rest))
 }
 
 // flies reports whether a unit is an Aircraft.
 func (s *Scribe) flies(u int) bool { return s.Units[u].known.profile.Traits&opr.Aircraft != 0 }
 
-// deed writes the features of an action, of which those that other environments have are worked out.
-func (s *Scribe) deed(g *gauge, d engine.Decision, plan *env.Plan, row *[numDeed]float32) {
+// describe writes the features of an action, of which those that other environments have are worked out.
+func (s *Scribe) describe(g *gauge, d engine.Decision, plan *env.Plan, row *[numTableFeatures]float32) {
 	is := g.row
-	*row = [numDeed]float32{dLegal: 1, dMoved: is[fMoved], dX: is[fX], dY: is[fY], dEnemy: is[fEnemy], dMarker: is[fMarker],
+	*row = [numTableFeatures]float32{dLegal: 1, dMoved: is[fMoved], dX: is[fX], dY: is[fY], dEnemy: is[fEnemy], dMarker: is[fMarker],
 		dNears: is[fNears], dGains: is[fGains], dCover: is[fCover], dDanger: is[fDanger], dGiven: is[fGiven],
 		dUnit: is[fUnit], dTarget: is[fTarget], dShoots: is[fShoots]}
 	switch charges := plan.Action.Verb == engine.Charge; {
@@ -87,7 +87,7 @@ func (s *Scribe) deed(g *gauge, d engine.Decision, plan *env.Plan, row *[numDeed
 	}
 	u := int(plan.Action.Unit)
 	if v, ends := s.ends(g, d, plan); ends {
-		s.outlook(g, u, v, d.Kind != engine.Activate, row)
+		s.expect(g, u, v, d.Kind != engine.Activate, row)
 	}
 }
 
@@ -120,8 +120,8 @@ func (s *Scribe) ends(g *gauge, d engine.Decision, plan *env.Plan) (v geom.Point
 	return v, false
 }
 
-// outlook writes what is to be expected of a unit that has been displaced by v, with its activation behind it or not.
-func (s *Scribe) outlook(g *gauge, u int, v geom.Point, acted bool, row *[numDeed]float32) {
+// expect writes what is to be expected of a unit that has been displaced by v, with its activation behind it or not.
+func (s *Scribe) expect(g *gauge, u int, v geom.Point, acted bool, row *[numTableFeatures]float32) {
 	seat, n := g.Seat(u), &s.Units[u]
 	box := geom.Box{Min: n.box.Min.Add(v), Max: n.box.Max.Add(v)}
 	exposed, best := float32(0), float32(0)
@@ -131,7 +131,7 @@ func (s *Scribe) outlook(g *gauge, u int, v geom.Point, acted bool, row *[numDee
 		if e == g.victim {
 			left -= row[dKill]
 		}
-		if s.deeds.rest > 0 {
+		if s.outlook.rest > 0 {
 			worth := float32(s.share(e, g.shots(u, e, max(0, gap-int64(advance)))) * g.value(e) * left)
 			far := float32(max(0, gap-int64(rush))) / float32(max(rush, 1))
 			worth = max(worth, float32(s.share(e, g.blows(u, e, true))*g.value(e)*left)/(1+float32(far*far)))
@@ -140,7 +140,7 @@ func (s *Scribe) outlook(g *gauge, u int, v geom.Point, acted bool, row *[numDee
 		when := left
 		switch flags := s.Was[e].Flags; {
 		case flags&(engine.Activated|engine.Shaken) == 0:
-		case s.deeds.rest == 0:
+		case s.outlook.rest == 0:
 			when = 0
 		default:
 			when = float32(when * 0.6)
@@ -167,15 +167,15 @@ func (s *Scribe) outlook(g *gauge, u int, v geom.Point, acted bool, row *[numDee
 func (s *Scribe) leads(g *gauge, u int, v geom.Point, acted bool, left float64) float32 {
 	own := s.presence(g.Position, u, v, acted, false)
 	c := holding.Change{Unit: u, Own: &own, Hurt: g.victim, Left: left}
-	return float32(holding.Usual.Control(g.Game().Units(), s.deeds.presences, s.deeds.markers, g.Seat(u), float64(s.deeds.rest), c) -
-		s.deeds.leads)
+	return float32(holding.Usual.Control(g.Game().Units(), s.outlook.presences, s.outlook.markers, g.Seat(u), float64(s.outlook.rest), c) -
+		s.outlook.leads)
 }
 
 // furthest returns the most that a unit can add to the lead in markers by going straight for one of them.
 func (s *Scribe) furthest(g *gauge, u int, rush int64) float32 {
 	best := float32(-maxMarks)
-	for i := range s.deeds.markers {
-		way := s.deeds.markers[i].At.Sub(s.Units[u].Middle)
+	for i := range s.outlook.markers {
+		way := s.outlook.markers[i].At.Sub(s.Units[u].Middle)
 		best = max(best, s.leads(g, u, way.WithLength(min(way.Norm(), rush)), true, 1))
 	}
 	return best
