@@ -82,7 +82,8 @@ that means nothing in the game of the lists is refused.`,
 // to say.
 func (f *oddsFlags) addConditions(all *pflag.FlagSet) {
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-	flags.IntVar(&f.Range, "range", 12, "inches between the two when they shoot, or when a charge is declared, if special rules of lists ask for that")
+	flags.IntVar(&f.Range, "range", 12, "inches between the two when they shoot, or when a charge is "+
+		"declared, if special rules of lists ask for that")
 	flags.StringVar(&f.Cover, "cover", "none",
 		"cover of the defender: none, terrain (inside it) or obstruction (behind one); of single figures none, "+
 			"light or heavy; --cover alone is terrain")
@@ -107,7 +108,8 @@ func (f *oddsFlags) addConditions(all *pflag.FlagSet) {
 	flags.BoolVar(&f.FirstRound, "first-round", false, "it is the first round, which special rules of lists may ask for")
 	for i, flag := range sides {
 		flags.StringSliceVar(&f.Is[i], flag+"-is", nil,
-			"what special rules of lists may ask of the "+flag+": arrived, half, in-cover, in-difficult, in-dangerous, near-marker, near-terrain")
+			"what special rules of lists may ask of the "+flag+": arrived, half, in-cover, in-difficult, "+
+				"in-dangerous, near-marker, near-terrain")
 	}
 	flags.BoolVar(&f.Charging, "charging", false,
 		"the attacker charges instead of shooting, or is in combat with the defender")

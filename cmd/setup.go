@@ -135,7 +135,8 @@ func (g *gameFlags) check(c *cobra.Command, rules engine.Ruleset) error {
 
 // tableDrawn reports whether the tables that are named are all left to chance.
 func (g *gameFlags) tableDrawn() bool {
-	return !slices.ContainsFunc(append(slices.Clone(g.Tables), g.Table), func(name string) bool { return name != "" && name != env.Drawn })
+	return !slices.ContainsFunc(append(slices.Clone(g.Tables), g.Table),
+		func(name string) bool { return name != "" && name != env.Drawn })
 }
 
 // checkMission refuses a number of heroes and a level of threat, if the user has set them, that missions of a

@@ -25,7 +25,8 @@ type drawnFlags struct{ points, style, density, split string }
 func (d *drawnFlags) addTo(c *cobra.Command) {
 	c.Flags().StringVar(&d.points, "points", "", fmt.Sprintf("points of army lists that are drawn (--army drawn), or "+
 		"the least and the most: 500 or 450-550, of %d to %d (default those of --size)", draw.LeastPoints, draw.MostPoints))
-	c.Flags().StringVar(&d.style, "style", "", "style of army lists that are drawn, as army draw --help names them for each ruleset (default any)")
+	c.Flags().StringVar(&d.style, "style", "", "style of army lists that are drawn, as army draw --help "+
+		"names them for each ruleset (default any)")
 	c.Flags().StringVar(&d.density, "density", "", "how much terrain tables have that are drawn (--table drawn): "+
 		choiceOf(ground.Densities())+" (default any)")
 	c.Flags().StringVar(&d.split, "split", "", "what is drawn: of train, or of test, which training never sees (default train)")

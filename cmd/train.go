@@ -68,9 +68,11 @@ Shipped experiments: `+strings.Join(experiments.Configs(), ", "),
 	flags.StringVar(&f.clone, "clone", "",
 		"have the network learn from an agent's games first, such as heuristic (key clone of the experiment)")
 	flags.StringVar(&f.start, "start", "",
-		"begin with the weights of a checkpoint, or of the network that ships for the environment: \"shipped\" (key start of the experiment)")
+		"begin with the weights of a checkpoint, or of the network that ships for the environment: "+
+			"\"shipped\" (key start of the experiment)")
 	flags.StringVar(&f.army, "army", "", "an army list that a network goes on learning with: a file, or the name of a shipped one")
-	flags.StringSliceVar(&f.against, "against", nil, "the lists that --army is played against, with commas between them (default lists that are drawn)")
+	flags.StringSliceVar(&f.against, "against", nil, "the lists that --army is played against, with commas "+
+		"between them (default lists that are drawn)")
 	flags.IntVar(&f.Updates, "updates", 0,
 		"stop once the run has so many updates in all; 0 goes on to the experiment's end")
 	addWorkers(c, &f.Workers, "goroutines that play and learn")

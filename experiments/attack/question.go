@@ -44,7 +44,8 @@ func (q *Question) open() (engine.Ruleset, error) {
 		return nil, fmt.Errorf("%s is a list of %s, %s of %s", q.Lists[0], a[0].Ruleset, q.Lists[1], a[1].Ruleset)
 	}
 	if q.Charging && !spans(a[0]) && !spans(a[1]) {
-		if err := q.Idle("charging", "in a charge nobody shoots, and no special rule of the lists asks from how far a charge is declared", "range"); err != nil {
+		if err := q.Idle("charging", "in a charge nobody shoots, and no special rule of the lists asks from "+
+			"how far a charge is declared", "range"); err != nil {
 			return nil, err
 		}
 	}

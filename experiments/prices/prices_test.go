@@ -42,7 +42,8 @@ func TestTrials(t *testing.T) {
 			}
 			for side := range m {
 				last := m[side].Units[len(m[side].Units)-1].Name
-				if n := len(m[side].Units); n != len(blocks) && c.On != "battery" || c.On == "battery" && (n != len(blocks)+1 || last != "Battery") {
+				if n := len(m[side].Units); n != len(blocks) && c.On != "battery" || c.On == "battery" &&
+					(n != len(blocks)+1 || last != "Battery") {
 					t.Fatalf("%s: %d units, the last of them %s", c.Name, n, last)
 				}
 			}

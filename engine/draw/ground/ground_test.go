@@ -69,7 +69,8 @@ func TestSmallTables(t *testing.T) {
 			t.Errorf("%+v: %d pieces", o, n)
 		}
 	}
-	if _, err := ground.Table(ground.Order{Width: 30, Height: 23, Small: true}); !must.Contain(err, "23 inches is outside 24 to 96") {
+	if _, err := ground.Table(ground.Order{Width: 30, Height: 23, Small: true}); !must.Contain(err,
+		"23 inches is outside 24 to 96") {
 		t.Error(err)
 	}
 }

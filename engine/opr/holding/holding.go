@@ -126,7 +126,8 @@ var NoChange = Change{Unit: -1, Hurt: -1, Left: 1}
 
 // Control returns what the markers are expected to be worth to a seat, in markers: own ones less the other side's.
 // Presences are those of all units.
-func (h *Habits) Control(units []engine.UnitDef, presences []Presence, markers []Marker, seat int, rest float64, c Change) float64 {
+func (h *Habits) Control(units []engine.UnitDef, presences []Presence, markers []Marker, seat int,
+	rest float64, c Change) float64 {
 	sum, doubt := 0.0, mul(h.Doubt, h.Doubt)
 	for m := range markers {
 		now, then := [2]float64{1, 1}, [2]float64{1, 1} // probability that nobody of a seat is there

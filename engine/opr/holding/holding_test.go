@@ -23,7 +23,8 @@ func at(now, end float64) (p Presence) {
 	return p
 }
 
-// What a marker comes to goes by who is there alone, or by who owns it when nobody is; in the last round only who is there when it ends
+// What a marker comes to goes by who is there alone, or by who owns it when nobody is; in the last round
+// only who is there when it ends
 // counts, before it who will be.
 func TestControl(t *testing.T) {
 	for _, c := range []struct {

@@ -37,7 +37,8 @@ func TestKillsWithinAttacks(t *testing.T) {
 	var c odds.Calculator
 	alone := must.Get(c.Attack(one, cond, must.Get(one.Shooting(cond, nil))(t)))(t).Kills.Mean()
 	groups := must.Get(two.Shooting(cond, nil))(t)
-	if _, err := c.Attack(two, cond, groups); err == nil || !strings.Contains(err.Error(), `"Taste" counts enemies who fall in the middle`) {
+	if _, err := c.Attack(two, cond, groups); err == nil || !strings.Contains(err.Error(),
+		`"Taste" counts enemies who fall in the middle`) {
 		t.Errorf("two weapons: %v", err)
 	}
 	var p odds.Sampler

@@ -87,7 +87,8 @@ func (m *Match) countable(whole, melee, several bool) error {
 		}
 		for need, dice := range attacks.PoolIn(m.s, d, u, m.s.Units[u].Alive, true) {
 			if dice.D3 > 0 && dice.D6 > 0 {
-				return fmt.Errorf("rules of %s roll both D3 and D6 for how many dice hit on %d+, so that the odds are not computed; they can be sampled",
+				return fmt.Errorf("rules of %s roll both D3 and D6 for how many dice hit on %d+, so that the odds "+
+					"are not computed; they can be sampled",
 					m.s.Name(u), need)
 			}
 		}

@@ -141,7 +141,8 @@ func (h *hiring) file() []byte {
 		strconv.Quote("The "+one(&h.rng, marks)+" "+one(&h.rng, crews)), strconv.Quote(one(&h.rng, ports)), crew.Ruleset)
 	for i := range h.figures {
 		f := &h.figures[i]
-		fmt.Fprintf(&b, "  - {name: %s, rank: %s, move: %d, fight: %d, shoot: %d, armour: %d, will: %d, health: %d", strconv.Quote(h.names[i]),
+		fmt.Fprintf(&b, "  - {name: %s, rank: %s, move: %d, fight: %d, shoot: %d, armour: %d, will: %d, "+
+			"health: %d", strconv.Quote(h.names[i]),
 			f.Rank, f.Move, f.Fight, f.Shoot, f.Armour, f.Will, f.Health)
 		list(&b, "gear", f.Gear)
 		list(&b, "powers", f.Powers)

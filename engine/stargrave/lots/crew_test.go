@@ -78,7 +78,8 @@ func TestCrews(t *testing.T) {
 			t.Errorf("seed %d draws one crew for training and tests", seed)
 		}
 	}
-	if len(gear) != int(crew.NumGear) || len(powers) != int(crew.NumPowers) || len(sizes) < 7 || heavy == 0 || large == 0 || weak == 0 {
+	if len(gear) != int(crew.NumGear) || len(powers) != int(crew.NumPowers) || len(sizes) < 7 || heavy == 0 ||
+		large == 0 || weak == 0 {
 		t.Errorf("gear %v, powers %v, sizes %v, %d heavy, %d large, %d weak", gear, powers, sizes, heavy, large, weak)
 	}
 }

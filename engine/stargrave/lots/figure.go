@@ -16,12 +16,16 @@ type trait struct {
 }
 
 var traits = [...]trait{
-	{of: func(f *crew.Figure) *int { return &f.Move }, step: 1, most: [4]int{crew.Captain: 8, crew.Mate: 8, crew.Soldier: 8}, want: [2]int{3, 1}},
-	{of: func(f *crew.Figure) *int { return &f.Fight }, step: 1, most: [4]int{crew.Captain: 6, crew.Mate: 6, crew.Soldier: 5}, want: [2]int{6, 2}},
-	{of: func(f *crew.Figure) *int { return &f.Shoot }, step: 1, most: [4]int{crew.Captain: 6, crew.Mate: 6, crew.Soldier: 5}, want: [2]int{1, 6}},
+	{of: func(f *crew.Figure) *int { return &f.Move }, step: 1, most: [4]int{crew.Captain: 8, crew.Mate: 8,
+		crew.Soldier: 8}, want: [2]int{3, 1}},
+	{of: func(f *crew.Figure) *int { return &f.Fight }, step: 1, most: [4]int{crew.Captain: 6, crew.Mate: 6,
+		crew.Soldier: 5}, want: [2]int{6, 2}},
+	{of: func(f *crew.Figure) *int { return &f.Shoot }, step: 1, most: [4]int{crew.Captain: 6, crew.Mate: 6,
+		crew.Soldier: 5}, want: [2]int{1, 6}},
 	{of: func(f *crew.Figure) *int { return &f.Armour }, step: 1, most: [4]int{crew.Captain: 13, crew.Mate: 12, crew.Soldier: 12},
 		want: [2]int{3, 3}},
-	{of: func(f *crew.Figure) *int { return &f.Will }, step: 1, most: [4]int{crew.Captain: 8, crew.Mate: 7, crew.Soldier: 4}, want: [2]int{1, 1},
+	{of: func(f *crew.Figure) *int { return &f.Will }, step: 1, most: [4]int{crew.Captain: 8, crew.Mate: 7,
+		crew.Soldier: 4}, want: [2]int{1, 1},
 		keeps: true},
 	{of: func(f *crew.Figure) *int { return &f.Health }, step: 2, most: [4]int{crew.Captain: 24, crew.Mate: 20, crew.Soldier: 18},
 		want: [2]int{5, 5}},

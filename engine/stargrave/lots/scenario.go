@@ -61,7 +61,8 @@ func Scenario(o draw.Order, side int) ([]byte, error) {
 		return nil, err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%smission: %s\nrounds: %d\nraid:\n  table: %s\n", o.Head(), strconv.Quote(one(&c.rng, titles[0])+" "+one(&c.rng, titles[1])),
+	fmt.Fprintf(&b, "%smission: %s\nrounds: %d\nraid:\n  table: %s\n", o.Head(),
+		strconv.Quote(one(&c.rng, titles[0])+" "+one(&c.rng, titles[1])),
 		c.span(6, 9), one(&c.rng, all[side]))
 	c.start(&b)
 	c.loot(&b)

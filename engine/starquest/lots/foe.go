@@ -9,8 +9,10 @@ const leastWorth, mostWorth = 88, 112
 
 // onFoes are special rules of enemies, about as often as the lists have them that come with the program.
 var onFoes = []likely{
-	{rule: roster.Fast, percent: 15}, {rule: roster.Slow, percent: 6}, {rule: roster.Fearless, percent: 15}, {rule: roster.Furious, percent: 12},
-	{rule: roster.Stealth, percent: 12}, {rule: roster.Strider, percent: 8}, {rule: roster.Flying, percent: 8}, {rule: roster.Ambush, percent: 8},
+	{rule: roster.Fast, percent: 15}, {rule: roster.Slow, percent: 6}, {rule: roster.Fearless, percent: 15},
+	{rule: roster.Furious, percent: 12},
+	{rule: roster.Stealth, percent: 12}, {rule: roster.Strider, percent: 8},
+	{rule: roster.Flying, percent: 8}, {rule: roster.Ambush, percent: 8},
 	{rule: roster.Scout, percent: 6}, {rule: roster.Relentless, percent: 8}, {rule: roster.Regeneration, percent: 8},
 	{rule: roster.Impact, percent: 8, low: 1, high: 3},
 }

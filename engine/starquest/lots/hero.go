@@ -22,7 +22,8 @@ type trade struct {
 var (
 	gun = trade{quality: [2]int{3, 3}, defense: [2]int{4, 5}, tough: []int{6}, power: [2]int{5, 7}, best: party.Dexterity,
 		reach: []int{18, 24, 24, 30}, guns: [2]int{1, 3}, blades: [2]int{1, 2},
-		rules:  []likely{{rule: roster.Relentless, percent: 35}, {rule: roster.Stealth, percent: 15}, {rule: roster.Scout, percent: 15}},
+		rules: []likely{{rule: roster.Relentless, percent: 35}, {rule: roster.Stealth, percent: 15},
+			{rule: roster.Scout, percent: 15}},
 		skills: []party.SkillEffect{party.SkillDebuff, party.SkillHits, party.SkillMove}}
 	blade = trade{quality: [2]int{3, 3}, defense: [2]int{3, 4}, tough: []int{6, 9}, power: [2]int{4, 6}, best: party.Strength,
 		reach: []int{12}, guns: [2]int{0, 1}, blades: [2]int{3, 4},
@@ -37,11 +38,13 @@ var (
 			{rule: roster.Flying, percent: 20}, {rule: roster.Stealth, percent: 40}, {rule: roster.Fast, percent: 30}},
 		skills: []party.SkillEffect{party.SkillMove, party.SkillInflict, party.SkillBuff}}
 	caster = trade{quality: [2]int{4, 4}, defense: [2]int{4, 5}, tough: []int{5, 6}, power: [2]int{7, 10}, best: party.Will,
-		reach: []int{12, 18}, guns: [2]int{1, 2}, blades: [2]int{1, 2}, rules: []likely{{rule: roster.Caster, percent: 100, low: 1, high: 2}},
+		reach: []int{12, 18}, guns: [2]int{1, 2}, blades: [2]int{1, 2}, rules: []likely{{rule: roster.Caster,
+			percent: 100, low: 1, high: 2}},
 		skills: []party.SkillEffect{party.SkillPower, party.SkillInflict, party.SkillHits}}
 	wall = trade{quality: [2]int{3, 4}, defense: [2]int{2, 3}, tough: []int{8, 9}, power: [2]int{4, 6}, best: party.Strength,
 		reach: []int{12}, guns: [2]int{0, 1}, blades: [2]int{2, 3},
-		rules: []likely{{rule: roster.Slow, percent: 45}, {rule: roster.Fearless, percent: 45}, {rule: roster.Impact, percent: 30, low: 1, high: 3},
+		rules: []likely{{rule: roster.Slow, percent: 45}, {rule: roster.Fearless, percent: 45},
+			{rule: roster.Impact, percent: 30, low: 1, high: 3},
 			{rule: roster.Fear, percent: 20, low: 1, high: 2}},
 		skills: []party.SkillEffect{party.SkillBuff, party.SkillRally, party.SkillHits}}
 )
@@ -154,7 +157,8 @@ func (l *list) hero(t *trade) (u unit) {
 	u.Quality, u.Defense = l.span(t.quality[0], t.quality[1]), l.span(t.defense[0], t.defense[1])
 	l.gain(&u, t.rules, 3)
 	if t.guns[0] > 0 || l.chance(70) {
-		u.Weapons = append(u.Weapons, l.weapon(l.armed(&u, barrels), t.reach[l.rng.Intn(len(t.reach))], [2]int{max(1, t.guns[0]), t.guns[1]}))
+		u.Weapons = append(u.Weapons, l.weapon(l.armed(&u, barrels), t.reach[l.rng.Intn(len(t.reach))],
+			[2]int{max(1, t.guns[0]), t.guns[1]}))
 	}
 	u.Weapons = append(u.Weapons, l.weapon(l.armed(&u, edges), 0, t.blades))
 	if l.chance(12) { // something to throw once

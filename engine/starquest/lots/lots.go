@@ -126,7 +126,8 @@ func (l *list) cast() {
 // file returns the list as a file.
 func (l *list) file(name, faction string) []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%sname: %s\nfaction: %s\nruleset: %s\n", l.order.Head(), strconv.Quote(name), strconv.Quote(faction), party.Ruleset)
+	fmt.Fprintf(&b, "%sname: %s\nfaction: %s\nruleset: %s\n", l.order.Head(), strconv.Quote(name),
+		strconv.Quote(faction), party.Ruleset)
 	if len(l.spells) > 0 {
 		b.WriteString("spells:\n")
 	}

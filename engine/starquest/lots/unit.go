@@ -52,10 +52,12 @@ func lobs(w *roster.Weapon) bool   { return !w.Melee() && w.Range >= 24 }
 
 // onWeapons are the special rules of weapons, as often as the lists have them that come with the program.
 var onWeapons = []likely{
-	{rule: roster.AP, percent: 50, low: 1, high: 2}, {rule: roster.Blast, percent: 35, low: 3, high: 3, on: func(w *roster.Weapon) bool {
-		return single(w) && shoots(w)
-	}},
-	{rule: roster.Deadly, percent: 15, low: 2, high: 3, on: few}, {rule: roster.Reliable, percent: 6}, {rule: roster.Rending, percent: 8},
+	{rule: roster.AP, percent: 50, low: 1, high: 2}, {rule: roster.Blast, percent: 35, low: 3, high: 3,
+		on: func(w *roster.Weapon) bool {
+			return single(w) && shoots(w)
+		}},
+	{rule: roster.Deadly, percent: 15, low: 2, high: 3, on: few}, {rule: roster.Reliable, percent: 6},
+	{rule: roster.Rending, percent: 8},
 	{rule: roster.Bane, percent: 7}, {rule: roster.Surge, percent: 9}, {rule: roster.Unstoppable, percent: 6},
 	{rule: roster.Indirect, percent: 15, on: lobs}, {rule: roster.Thrust, percent: 9, on: (*roster.Weapon).Melee},
 	{rule: roster.Counter, percent: 9, on: (*roster.Weapon).Melee},
@@ -111,7 +113,8 @@ func (u *unit) write(b *strings.Builder) {
 	if u.hero == nil {
 		fmt.Fprintf(b, "    cost: %d\n", u.cost())
 	}
-	fmt.Fprintf(b, "    size: %d\n    quality: %d\n    defense: %d\n    base: %d\n    tough: %d\n", u.size, u.Quality, u.Defense, u.base, u.tough)
+	fmt.Fprintf(b, "    size: %d\n    quality: %d\n    defense: %d\n    base: %d\n    tough: %d\n", u.size,
+		u.Quality, u.Defense, u.base, u.tough)
 	if c := u.hero; c != nil {
 		fmt.Fprintf(b, "    power: %d\n    strength: %d\n    dexterity: %d\n    will: %d\n", c.Power, c.Strength, c.Dexterity, c.Will)
 	}

@@ -4,13 +4,18 @@ import "gauntlet/engine/starquest/party"
 
 // Words that names are made of.
 var (
-	firsts = []string{"Alba", "Borin", "Calla", "Deven", "Esk", "Fenna", "Goran", "Hild", "Isolde", "Joren", "Kael", "Linna", "Maro", "Nessa",
-		"Ottar", "Perrin", "Quenna", "Runa", "Sorrel", "Tarn", "Ulric", "Vesna", "Wen", "Ysolt", "Zora", "Brother Ash", "Sister Reed", "Old Marl"}
-	lasts = []string{"Arden", "Brack", "Corvin", "Dask", "Ember", "Farrow", "Gale", "Harrow", "Ilex", "Jarrow", "Keld", "Loam", "Merrow",
+	firsts = []string{"Alba", "Borin", "Calla", "Deven", "Esk", "Fenna", "Goran", "Hild", "Isolde", "Joren",
+		"Kael", "Linna", "Maro", "Nessa",
+		"Ottar", "Perrin", "Quenna", "Runa", "Sorrel", "Tarn", "Ulric", "Vesna", "Wen", "Ysolt", "Zora",
+		"Brother Ash", "Sister Reed", "Old Marl"}
+	lasts = []string{"Arden", "Brack", "Corvin", "Dask", "Ember", "Farrow", "Gale", "Harrow", "Ilex",
+		"Jarrow", "Keld", "Loam", "Merrow",
 		"Norn", "Orme", "Pyke", "Quay", "Rill", "Sedge", "Thole", "Umber", "Voss", "Wold", "Yarrow"}
-	bands   = []string{"Lamps", "Wayfinders", "Last Watch", "Nine Bells", "Torchbearers", "Oathkeepers", "Stray Dogs", "Dawn Company", "Fellowship"}
-	hosts   = []string{"Brood", "Tide", "Swarm", "Court", "Choir", "Host", "Hunger", "Pack"}
-	marks   = []string{"Amber", "Bitter", "Copper", "Distant", "Early", "Faithful", "Grey", "Hollow", "Iron", "Kindled", "Low", "Mending", "Pale"}
+	bands = []string{"Lamps", "Wayfinders", "Last Watch", "Nine Bells", "Torchbearers", "Oathkeepers",
+		"Stray Dogs", "Dawn Company", "Fellowship"}
+	hosts = []string{"Brood", "Tide", "Swarm", "Court", "Choir", "Host", "Hunger", "Pack"}
+	marks = []string{"Amber", "Bitter", "Copper", "Distant", "Early", "Faithful", "Grey", "Hollow", "Iron",
+		"Kindled", "Low", "Mending", "Pale"}
 	roads   = []string{"The Long Road", "The Far Lantern", "The Salt Stair", "The Ninth Mile", "The Winter Gate", "The Broken Ferry"}
 	barrels = []string{"Rifle", "Carbine", "Thrower", "Bow", "Sling", "Cannon", "Lance", "Pistol"}
 	edges   = []string{"Blade", "Axe", "Hammer", "Spear", "Hook", "Maul", "Fang", "Staff"}

@@ -165,7 +165,8 @@ func (k *Strike) listed(d *force.Data, at effects.Stage, far bool, why *core.Mod
 	}
 	now := k.now(d, far)
 	mine.Mods(k.ask(at, now), effects.Mod, add)
-	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now | k.foeStanding, Gap: k.Gap, Traits: k.Foe(d)}, effects.Mod, add)
+	theirs.Mods(force.Asked{At: at, Has: foe, Against: true, Now: now | k.foeStanding, Gap: k.Gap,
+		Traits: k.Foe(d)}, effects.Mod, add)
 	theirs.Mods(force.Asked{At: at, Has: k.Cursed, Now: now | k.standing, Gap: k.Gap}, effects.Mod, add)
 	mine.Mods(force.Asked{At: at, Has: k.FoeCursed, Against: true, Now: now | k.foeStanding, Gap: k.Gap}, effects.Mod, add)
 	return up, down

@@ -131,7 +131,8 @@ func TestUnitSums(t *testing.T) {
 		{defined: `{name: R, does: [{at: after-attack, if: {melee: true}, do: {move: 5}}]}`,
 			want: sum{FreeMelee: 5 * geom.Inch}},
 		{defined: `{name: R, does: [{at: block, side: against, if: {within: 3}, do: {mod: 1}}]}`, want: sum{BlockMelee: 1}},
-		{defined: `{name: R, does: [{at: to-hit, side: against, if: {over: 3}, do: {mod: -1}}]}`, want: sum{Near: -1, Far: -1, Charged: -1}},
+		{defined: `{name: R, does: [{at: to-hit, side: against, if: {over: 3}, do: {mod: -1}}]}`,
+			want: sum{Near: -1, Far: -1, Charged: -1}},
 		// 3.5 dice of 1 face and as many of 3 faces: halves are added before they are dropped
 		{defined: `{name: R, does: [{at: strikes, from: 6, do: {pool: D6}}, {at: strikes, from: 4, do: {pool: D6}}]}`,
 			want: sum{Habits: attacks.Habits{PoolCharge: 14, PoolBack: 14}}},

@@ -37,7 +37,8 @@ type Offer struct {
 func (l *ListRules) offer(of, bit Listed, e *effects.Effect, amount int) (err error) {
 	o := Offer{At: e.At, Do: e.Do, Pick: e.Do.Picks(), Foe: e.Against,
 		Units: e.MostPicked(), Once: e.Once, Until: e.Until, of: of, lends: bit,
-		is: e.If, unless: e.Unless, Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch, Tokens: amount, Die: int(e.Amount.Die)}
+		is: e.If, unless: e.Unless, Within: int32(e.Within) * geom.Inch, Push: int32(amount) * geom.Inch,
+		Tokens: amount, Die: int(e.Amount.Die)}
 	switch e.Do {
 	case effects.PassTurn:
 		o.Name = "a turn passed"

@@ -535,7 +535,8 @@ func TestPools(t *testing.T) {
 	if p := d.Pools(s, 0, 0b01, effects.Strikes, effects.Melee|effects.Charging); p != (force.Pool{4: {Sure: 2}, 2: {Sure: 3}}) {
 		t.Errorf("one charges with %v", p)
 	}
-	if p := d.Pools(s, 0, 0, effects.Strikes, effects.Melee); p.Any() || !d.HasPools(0, effects.Strikes) || d.HasPools(0, effects.ToHit) ||
+	if p := d.Pools(s, 0, 0, effects.Strikes, effects.Melee); p.Any() || !d.HasPools(0, effects.Strikes) ||
+		d.HasPools(0, effects.ToHit) ||
 		d.HasPools(1, effects.Strikes) {
 		t.Errorf("nobody rolls %v", p)
 	}
