@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"testing"
 
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr/sense"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"

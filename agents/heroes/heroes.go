@@ -6,11 +6,11 @@ import (
 	"math"
 
 	"gauntlet/agents"
-	"gauntlet/agents/sense"
 	"gauntlet/agents/weights"
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/opr/sense"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"

@@ -3,9 +3,9 @@ package heroes
 import (
 	"math/bits"
 
-	"gauntlet/agents/sense"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/sense"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"

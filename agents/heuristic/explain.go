@@ -2,9 +2,9 @@ package heuristic
 
 import (
 	"fmt"
-	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/opr/appraisal"
 )
 
 // Explain says what the last choice of a unit or of its option is worth, term by term, and what would have
@@ -18,22 +18,22 @@ func (h *Agent) Explain() string {
 		if h.used.name != "" {
 			return "passes by " + h.name(h.used.at) + ": no unit gains by acting now"
 		}
-		if h.chosen.known {
-			return h.name(h.chosen.unit) + " " + h.describe(&h.chosen)
+		if h.chosen.Known {
+			return h.name(h.chosen.Unit) + " " + h.describe(&h.chosen)
 		}
 		return "only Shaken units are left"
 	case engine.ChooseAction, engine.MoveTo:
-		if !h.chosen.known {
+		if !h.chosen.Known {
 			break
 		}
 		said := h.describe(&h.chosen)
-		if h.runnerUp.known {
+		if h.runnerUp.Known {
 			said += "; next best: " + h.describe(&h.runnerUp)
 		}
 		return said
 	case engine.Shoot:
-		if h.chosen.known && h.chosen.target >= 0 {
-			return "at " + h.name(h.chosen.target) + ", or else where it does most"
+		if h.chosen.Known && h.chosen.Target >= 0 {
+			return "at " + h.name(h.chosen.Target) + ", or else where it does most"
 		}
 		return "where it does most"
 	case engine.CastSpell, engine.CastAt:
@@ -43,10 +43,10 @@ func (h *Agent) Explain() string {
 	case engine.UseRule:
 		return h.describeUse()
 	case engine.FreeMove:
-		return fmt.Sprintf("there: %+.1f", h.placed.sum()) + h.placed.words()
+		return fmt.Sprintf("there: %+.1f", h.placed.Sum()) + h.placed.Words()
 	case engine.ArriveAt:
 		if h.placesArrivals() {
-			return fmt.Sprintf("there: %+.1f", h.placed.sum()) + h.placed.words()
+			return fmt.Sprintf("there: %+.1f", h.placed.Sum()) + h.placed.Words()
 		}
 	}
 	return h.rules.Habit.Explain()
@@ -78,38 +78,24 @@ func (h *Agent) markerName(m int) string {
 func (h *Agent) name(u int) string { return h.game.Units()[u].Name }
 
 // describe says what an option is and what each term adds to its value.
-func (h *Agent) describe(d *option) string {
-	said := h.game.Doing(engine.ChooseAction, engine.Action{Verb: d.verb, Target: int16(d.about)})
-	if d.verb == engine.Advance || d.verb == engine.Rush {
-		switch d.aim {
-		case aimShoot:
-			said += " into range of " + h.name(d.about)
-		case aimEnemy:
-			said += " towards " + h.name(d.about)
-		case aimMarker:
-			said += " towards " + h.markerName(d.about)
-		case aimCover:
-			said += " into cover near " + h.markerName(d.about)
-		case aimAway:
+func (h *Agent) describe(d *appraisal.Option) string {
+	said := h.game.Doing(engine.ChooseAction, engine.Action{Verb: d.Verb, Target: int16(d.About)})
+	if d.Verb == engine.Advance || d.Verb == engine.Rush {
+		switch d.Aim {
+		case appraisal.AimShoot:
+			said += " into range of " + h.name(d.About)
+		case appraisal.AimEnemy:
+			said += " towards " + h.name(d.About)
+		case appraisal.AimMarker:
+			said += " towards " + h.markerName(d.About)
+		case appraisal.AimCover:
+			said += " into cover near " + h.markerName(d.About)
+		case appraisal.AimAway:
 			said += " away from the enemy"
 		}
 	}
-	if d.target >= 0 && d.verb != engine.Charge {
-		said += " and shoots " + h.name(d.target)
+	if d.Target >= 0 && d.Verb != engine.Charge {
+		said += " and shoots " + h.name(d.Target)
 	}
-	return fmt.Sprintf("%s: %+.1f%s", said, d.value, d.terms.words())
-}
-
-// words lists the terms that are not 0, in brackets.
-func (t *terms) words() string {
-	var said []string
-	for i, x := range t {
-		if x != 0 {
-			said = append(said, fmt.Sprintf("%s %+.1f", termNames[i], x))
-		}
-	}
-	if said == nil {
-		return ""
-	}
-	return " (" + strings.Join(said, ", ") + ")"
+	return fmt.Sprintf("%s: %+.1f%s", said, d.Value, d.Terms.Words())
 }

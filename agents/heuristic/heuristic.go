@@ -10,10 +10,11 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/agents/scripted"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/appraisal"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/opr/sense"
 )
 
 func init() {
@@ -55,40 +56,30 @@ func init() {
 // what is expected to bring most for its tokens, where the weights say so. All other preparation, and what
 // comes up on the way (tokens for and against spells, casualties, transports), its Habit answers.
 type Agent struct {
-	games     map[string]*Game // by ruleset
-	situation                  // of the decision that is being made
+	games map[string]*Game // by ruleset
+	rules *Game            // of the game that is played, nil when there are none for it
+	game  *engine.Game
+	now   appraisal.Situation // of the decision that is being made
 
-	options    []option     // room, for those of all units that may be activated
-	tried      []tried      // room, for where options of the unit have led that have been worked out
-	candidates []candidate  // room
-	trial      engine.State // a copy to cast spells in
-	then       situation    // the one after a spell
+	options    []appraisal.Option  // room, for those of all units that may be activated
+	tried      []tried             // room, for where options of the unit have led that have been worked out
+	candidates []candidate         // room
+	trial      engine.State        // a copy to cast spells in
+	then       appraisal.Situation // the one after a spell
 
-	chosen, runnerUp option      // what the active unit does, and its second choice
-	kind             engine.Kind // the kind of the last decision
-	spell            casting     // the spell that was chosen last
-	used             use         // what was used last of what rules of lists offer
-	placed           terms       // of the place that a unit was put last that was set aside
+	chosen, runnerUp appraisal.Option // what the active unit does, and its second choice
+	kind             engine.Kind      // the kind of the last decision
+	spell            casting          // the spell that was chosen last
+	used             use              // what was used last of what rules of lists offer
+	placed           appraisal.Terms  // of the place that a unit was put last that was set aside
 }
 
-// A Game is what the agent must know about the games of a ruleset. The zero values of what follows the habit
-// are right for battles of two armies for the markers of a table.
+// A Game is what the agent must know about the games of a ruleset. With a mission, deployment, the places of units that
+// were set aside and spells are left to the habit.
 type Game struct {
-	Weights  Weights
+	appraisal.Rules
 	Contents string      // identifies weights that do not ship
 	Habit    agents.Part // answers what is not evaluated
-
-	// What the sides want. With a mission, deployment, the places of units that were set aside and spells are
-	// left to the habit.
-	Mission Mission
-	// Nobody wins or loses a melee, so that nobody routs.
-	NoLoser bool
-	// Who is alone at a marker controls it from then on, and the markers count as they are, not by who leads
-	// in the end.
-	TakenAlone bool
-	// Ways lead around walls. Each test of a jump on them counts so many tenths of an inch.
-	Walls    bool
-	JumpTest int
 }
 
 // New returns the agent of the rulesets that it ships weights for, with these weights, or with those that a
@@ -137,18 +128,18 @@ func (h *Agent) Fits(game *engine.Game, _ int) error {
 
 // Begin forgets the last game.
 func (h *Agent) Begin(game *engine.Game, seat int, seed uint64) {
-	h.chosen, h.kind = option{}, engine.GameOver
+	h.chosen, h.kind = appraisal.Option{}, engine.GameOver
 	rules := h.games[game.Setup().Ruleset.Name()]
+	h.game, h.rules = game, rules
 	if rules == nil {
-		h.situation = situation{game: game}
 		return
 	}
-	h.begin(game, rules)
+	h.now.Begin(game, &rules.Rules)
 	if h.casts() || defines(game) {
-		h.then.begin(game, rules)
+		h.then.Begin(game, &rules.Rules)
 	}
 	if rules.Mission != nil {
-		rules.Mission.Begin(game, h.paths.chart)
+		rules.Mission.Begin(game, h.now.Chart())
 	}
 	rules.Habit.Begin(game, seat, seed)
 }
@@ -178,7 +169,7 @@ func (h *Agent) Act(v agents.View) (engine.Action, error) {
 func (h *Agent) choose(v agents.View) int {
 	switch v.Decision.Kind {
 	case engine.CastSpell:
-		h.chosen.known = false // what the spell does may change what is best
+		h.chosen.Known = false // what the spell does may change what is best
 		if h.casts() {
 			return h.castSpell(v)
 		}
@@ -191,10 +182,10 @@ func (h *Agent) choose(v agents.View) int {
 			return h.arriveAt(v)
 		}
 	case engine.UseRule:
-		h.chosen.known = false // what is best may be another thing with it
+		h.chosen.Known = false // what is best may be another thing with it
 		return h.useRule(v)
 	case engine.FreeMove:
-		h.chosen.known = false // what is best may be another thing from there
+		h.chosen.Known = false // what is best may be another thing from there
 		return h.moveFreely(v)
 	case engine.Activate:
 		return h.activate(v)
@@ -214,14 +205,14 @@ func (h *Agent) choose(v agents.View) int {
 // it may have lost models to dangerous terrain since, and stand about the same place.
 func (h *Agent) stillHolds(v agents.View) bool {
 	d := &h.chosen
-	return d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() &&
-		d.from == v.Position.Anchor(d.unit) && d.alive == v.Position.Unit(d.unit).Alive
+	return d.Known && d.Unit == int(v.Decision.Unit) && d.Round == v.Position.Round() &&
+		d.From == v.Position.Anchor(d.Unit) && d.Alive == v.Position.Unit(d.Unit).Alive
 }
 
 // activate answers with the unit whose best option gains most over waiting.
 func (h *Agent) activate(v agents.View) int {
-	h.look(v.Position, v.Seat)
-	h.chosen, h.runnerUp = option{}, option{}
+	h.now.Look(v.Position, v.Seat)
+	h.chosen, h.runnerUp = appraisal.Option{}, appraisal.Option{}
 	h.options, h.candidates, h.used = h.options[:0], h.candidates[:0], use{}
 	passes := -1
 	for i := range v.Menu {
@@ -234,20 +225,20 @@ func (h *Agent) activate(v agents.View) int {
 		}
 		u := int(v.Menu[i].Unit)
 		c := candidate{entry: i, unit: u}
-		if x := &h.facts[u]; x.shaken && !x.flies {
+		if x := &h.now.Facts[u]; x.Shaken && !x.Flies {
 			c.idle = true
 		} else {
 			c.from = len(h.options)
-			h.list(u)
+			h.options = h.now.List(u, h.options)
 			c.to = len(h.options)
 			if options := h.options[c.from:]; len(options) > 0 {
-				c.gain = h.gain(&options[h.best(options)])
+				c.gain = h.now.Gain(&options[h.now.Best(options)])
 			}
 		}
 		h.candidates = append(h.candidates, c)
 	}
 	chosen := candidate{entry: -1}
-	for range min(h.w.Closely, len(h.candidates)) {
+	for range min(h.now.W.Closely, len(h.candidates)) {
 		k := 0
 		for i := range h.candidates {
 			if h.sooner(&h.candidates[i], &h.candidates[k]) {
@@ -255,21 +246,21 @@ func (h *Agent) activate(v agents.View) int {
 			}
 		}
 		c := h.candidates[k]
-		if chosen.entry >= 0 && c.gain+h.w.UnitSlack < chosen.gain-odds.Epsilon {
+		if chosen.entry >= 0 && c.gain+h.now.W.UnitSlack < chosen.gain-odds.Epsilon {
 			break
 		}
 		h.candidates = slices.Delete(h.candidates, k, k+1)
-		var best, second option
+		var best, second appraisal.Option
 		if !c.idle {
 			best, second = h.consider(h.options[c.from:c.to])
-			c.gain = h.gain(&best)
+			c.gain = h.now.Gain(&best)
 		}
 		if chosen.entry < 0 || h.sooner(&c, &chosen) {
 			chosen, h.chosen, h.runnerUp = c, best, second
 		}
 	}
 	if passes >= 0 && chosen.gain < -odds.Epsilon {
-		h.chosen, h.used = option{}, use{name: "pass", at: int(v.Menu[passes].Unit)}
+		h.chosen, h.used = appraisal.Option{}, use{name: "pass", at: int(v.Menu[passes].Unit)}
 		return passes
 	}
 	return chosen.entry
@@ -277,7 +268,7 @@ func (h *Agent) activate(v agents.View) int {
 
 // passes returns by which of two entries of the menu a turn is passed rather: by the unit that comes first.
 func (h *Agent) passes(v agents.View, i, other int) int {
-	if other < 0 || h.before(int(v.Menu[i].Unit), int(v.Menu[other].Unit)) {
+	if other < 0 || h.now.Before(int(v.Menu[i].Unit), int(v.Menu[other].Unit)) {
 		return i
 	}
 	return other
@@ -294,43 +285,28 @@ type candidate struct {
 }
 
 // sooner reports whether one unit is to be activated rather than another.
-func (s *situation) sooner(a, b *candidate) bool {
-	return a.gain > b.gain+odds.Epsilon || a.gain > b.gain-odds.Epsilon && s.before(a.unit, b.unit)
-}
-
-// gain returns what is gained by doing an option now rather than later.
-func (s *situation) gain(d *option) float64 {
-	gain := d.value - mul(d.terms[termMarkers], 1-s.w.Late) - d.terms[termChances]
-	risk := 0.0
-	if d.known && s.facts[d.unit].on {
-		for _, e := range s.enemies {
-			if !s.facts[e].acted {
-				risk = max(risk, s.attacks[e*len(s.facts)+d.unit])
-			}
-		}
-	}
-	return gain + mul(risk, s.w.Urgency)
+func (h *Agent) sooner(a, b *candidate) bool {
+	return a.gain > b.gain+odds.Epsilon || a.gain > b.gain-odds.Epsilon && h.now.Before(a.unit, b.unit)
 }
 
 // chooseAction answers with the best option.
 func (h *Agent) chooseAction(v agents.View) int {
 	if !h.stillHolds(v) {
-		h.look(v.Position, v.Seat)
-		h.options = h.options[:0]
-		h.list(int(v.Decision.Unit))
+		h.now.Look(v.Position, v.Seat)
+		h.options = h.now.List(int(v.Decision.Unit), h.options[:0])
 		h.chosen, h.runnerUp = h.consider(h.options)
 	}
-	return sense.FindAction(v.Menu, h.chosen.verb, h.chosen.about)
+	return sense.FindAction(v.Menu, h.chosen.Verb, h.chosen.About)
 }
 
 // moveTo answers with the move of the option, by the allowance that the unit turns out to have. Nothing on the
 // table has changed since the option was worked out.
 func (h *Agent) moveTo(v agents.View) engine.Action {
 	d := &h.chosen
-	if allow, shooting := opr.Allowance(v.Position); allow == 0 || allow != d.allow || shooting != d.shooting {
-		d.to, _ = d.move(v.Position, allow, shooting)
+	if allow, shooting := opr.Allowance(v.Position); allow == 0 || allow != d.Allow || shooting != d.Shooting {
+		d.To, _ = move(d, v.Position, allow, shooting)
 	}
-	return sense.Move(v.Menu, d.to)
+	return sense.Move(v.Menu, d.To)
 }
 
 // shoot answers at whom a weapon fires: when the unit holds or has advanced to shoot, at the target of its
@@ -338,7 +314,7 @@ func (h *Agent) moveTo(v agents.View) engine.Action {
 // of the tactical layer do.
 func (h *Agent) shoot(v agents.View) (best int) {
 	d, p := &h.chosen, v.Position
-	aimed := d.known && d.unit == int(v.Decision.Unit) && (d.verb == engine.Hold || d.aim == aimShoot)
+	aimed := d.Known && d.Unit == int(v.Decision.Unit) && (d.Verb == engine.Hold || d.Aim == appraisal.AimShoot)
 	most, near := int64(-1), int64(0)
 	for i := range v.Menu {
 		m := &v.Menu[i]
@@ -346,7 +322,7 @@ func (h *Agent) shoot(v agents.View) (best int) {
 			continue
 		}
 		u, e := int(m.Unit), int(m.Target)
-		if aimed && e == d.target {
+		if aimed && e == d.Target {
 			return i
 		}
 		harm, gap := opr.Harm(p, u, e, int(m.Arg)), opr.Gap(p, u, e)

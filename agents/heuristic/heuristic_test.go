@@ -10,12 +10,12 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/heuristic"
 	"gauntlet/agents/scripted"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr/sense"
 )
 
 // What is obvious is done: kill, keep away from what kills, contest, take cover, and go for what can still be

@@ -6,7 +6,6 @@ import (
 	"gauntlet/agents"
 	"gauntlet/engine"
 	"gauntlet/engine/effects"
-	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
@@ -20,17 +19,17 @@ type casting struct {
 }
 
 // casts reports whether spells are evaluated.
-func (h *Agent) casts() bool { return h.w.Spells != 0 && h.rules.Mission == nil }
+func (h *Agent) casts() bool { return h.now.W.Spells != 0 && h.rules.Mission == nil }
 
 // castSpell answers which spell is tried: the one that brings most for each of its tokens, as long as that is
 // more than a kept token is worth.
 func (h *Agent) castSpell(v agents.View) (best int) {
-	h.look(v.Position, v.Seat)
-	d, caster, now := opr.Of(h.p), opr.Asked(h.p), h.worth()
+	h.now.Look(v.Position, v.Seat)
+	d, caster, now := opr.Of(h.now.P), opr.Asked(h.now.P), h.now.Worth()
 	h.spell = casting{}
 	most, cost := 0.0, 1.0
-	if h.rest > 0 && !d.Casting.Psychic {
-		most = h.w.Token
+	if h.now.Rest > 0 && !d.Casting.Psychic {
+		most = h.now.W.Token
 	}
 	for i := range v.Menu {
 		if v.Menu[i].Verb != engine.Cast {
@@ -41,9 +40,9 @@ func (h *Agent) castSpell(v agents.View) (best int) {
 		first, _ := h.game.UnitRange(spell.Side(v.Seat))
 		var gains [effects.MaxUnits]float64 // of whom it brings most, the greatest first
 		at := -1
-		for m := opr.SpellTargets(h.p, caster, spell); m != 0; m &= m - 1 {
+		for m := opr.SpellTargets(h.now.P, caster, spell); m != 0; m &= m - 1 {
 			e := first + bits.TrailingZeros64(m)
-			value := mul(h.gainOf(v, spell, e, now)*h.w.Spells, float64(opr.CastChance(h.p, caster, spell))/6)
+			value := mul(h.gainOf(v, spell, e, now)*h.now.W.Spells, float64(opr.CastChance(h.now.P, caster, spell))/6)
 			if at < 0 || value > gains[0]+odds.Epsilon {
 				at = e
 			}
@@ -67,9 +66,9 @@ func (h *Agent) castSpell(v agents.View) (best int) {
 
 // castAt answers at whom a spell is cast: where it brings most; at nobody else where it brings nothing more.
 func (h *Agent) castAt(v agents.View) (best int) {
-	h.look(v.Position, v.Seat)
-	n, now := opr.PendingOf(h.p).Spell, h.worth()
-	spell := &opr.Of(h.p).Spells[v.Seat][n]
+	h.now.Look(v.Position, v.Seat)
+	n, now := opr.PendingOf(h.now.P).Spell, h.now.Worth()
+	spell := &opr.Of(h.now.P).Spells[v.Seat][n]
 	most := 0.0
 	for i := range v.Menu {
 		if v.Menu[i].Verb == engine.Pass {
@@ -77,9 +76,9 @@ func (h *Agent) castAt(v agents.View) (best int) {
 			continue
 		}
 		e := int(v.Menu[i].Target)
-		value := mul(h.gainOf(v, spell, e, now), h.w.Spells)
+		value := mul(h.gainOf(v, spell, e, now), h.now.W.Spells)
 		if i == 0 || value > most+odds.Epsilon ||
-			v.Menu[best].Verb != engine.Pass && value > most-odds.Epsilon && h.before(e, int(v.Menu[best].Target)) {
+			v.Menu[best].Verb != engine.Pass && value > most-odds.Epsilon && h.now.Before(e, int(v.Menu[best].Target)) {
 			best, most = i, value
 			h.spell = casting{n, e, value, true}
 		}
@@ -92,35 +91,14 @@ func (h *Agent) castAt(v agents.View) (best int) {
 // much now.
 func (h *Agent) gainOf(v agents.View, spell *opr.Spell, e int, now float64) float64 {
 	if spell.Kind == roster.Damage {
-		wounds := odds.OfSpell(h.p, int(v.Decision.Unit), e, spell).Wounds
-		return mul(h.harm(e, wounds)*h.w.Damage, h.points)
+		wounds := odds.OfSpell(h.now.P, int(v.Decision.Unit), e, spell).Wounds
+		return mul(h.now.Harm(e, wounds)*h.now.W.Damage, h.now.Points)
 	}
-	h.trial.CopyPosition(h.p, 0)
+	h.trial.CopyPosition(h.now.P, 0)
 	opr.Affect(&h.trial, e, spell)
-	h.then.look(h.trial.View(), h.seat)
-	return h.then.worth() - now
+	h.then.Look(h.trial.View(), h.now.Seat)
+	return h.then.Worth() - now
 }
 
-// worth returns what the attacks of this round that are still to come and the markers are worth to the seat.
-func (s *situation) worth() float64 {
-	done, suffered := 0.0, 0.0
-	for _, u := range s.own {
-		if f := &s.facts[u]; f.acted || f.shaken {
-			continue
-		}
-		best := 0.0
-		for _, e := range s.enemies {
-			best = max(best, s.attack(u, e, geom.Point{}, s.facts[e].covered))
-		}
-		done += best
-	}
-	for _, e := range s.enemies {
-		if f := &s.facts[e]; f.acted || f.shaken {
-			continue
-		}
-		for _, u := range s.own {
-			suffered += s.expected(e, u, s.attacks[e*len(s.facts)+u])
-		}
-	}
-	return mul(mul(done, s.w.Damage)-mul(suffered, s.w.Exposure), s.points) + mul(s.markersNow, s.w.Markers)
-}
+// mul is a product that no compiler fuses with a sum, so that it is the same on every machine.
+func mul(a, b float64) float64 { return float64(a * b) }

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/opr/appraisal"
 )
 
 // OptionSize is how many bytes AppendMemory appends for the option, before what the habit remembers.
@@ -15,16 +16,16 @@ const OptionSize = 4*2 + 2*4 + 3 + 8
 // anew.
 func (h *Agent) AppendMemory(b []byte) []byte {
 	le, d := binary.LittleEndian, &h.chosen
-	for _, n := range [4]int{d.unit, d.round, d.about, d.target} {
+	for _, n := range [4]int{d.Unit, d.Round, d.About, d.Target} {
 		b = le.AppendUint16(b, uint16(n))
 	}
-	b = le.AppendUint32(b, uint32(d.from.X))
-	b = le.AppendUint32(b, uint32(d.from.Y))
+	b = le.AppendUint32(b, uint32(d.From.X))
+	b = le.AppendUint32(b, uint32(d.From.Y))
 	known := byte(0)
-	if d.known {
+	if d.Known {
 		known = 1
 	}
-	return h.rules.Habit.AppendMemory(le.AppendUint64(append(b, byte(d.verb), known, byte(d.aim)), d.alive))
+	return h.rules.Habit.AppendMemory(le.AppendUint64(append(b, byte(d.Verb), known, byte(d.Aim)), d.Alive))
 }
 
 // RestoreMemory takes it back.
@@ -34,11 +35,11 @@ func (h *Agent) RestoreMemory(b []byte) ([]byte, error) {
 	}
 	le := binary.LittleEndian
 	short := func(k int) int { return int(int16(le.Uint16(b[2*k:]))) }
-	d := option{unit: short(0), round: short(1), about: short(2), target: short(3),
-		from: geom.Point{X: int32(le.Uint32(b[8:])), Y: int32(le.Uint32(b[12:]))},
-		verb: engine.Verb(b[16]), known: b[17] == 1, aim: aim(b[18]), alive: le.Uint64(b[19:])}
-	if d.unit < 0 || d.unit >= len(h.game.Units()) {
-		return b, fmt.Errorf("snapshot: heuristic remembers unit %d, there are %d", d.unit,
+	d := appraisal.Option{Unit: short(0), Round: short(1), About: short(2), Target: short(3),
+		From: geom.Point{X: int32(le.Uint32(b[8:])), Y: int32(le.Uint32(b[12:]))},
+		Verb: engine.Verb(b[16]), Known: b[17] == 1, Aim: appraisal.Aim(b[18]), Alive: le.Uint64(b[19:])}
+	if d.Unit < 0 || d.Unit >= len(h.game.Units()) {
+		return b, fmt.Errorf("snapshot: heuristic remembers unit %d, there are %d", d.Unit,
 			len(h.game.Units()))
 	}
 	h.chosen = d

@@ -4,11 +4,11 @@ import (
 	"fmt"
 
 	"gauntlet/agents"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/effects"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/opr/sense"
 )
 
 // A use is what a unit takes of what a rule of its list offers, and by how much that changes the prospects of the
@@ -23,8 +23,8 @@ type use struct {
 // most for the better. What can be had in every activation is taken unless it does harm; what can be had once in a
 // game, or costs markers, has to do some good now.
 func (h *Agent) useRule(v agents.View) (best int) {
-	h.look(v.Position, v.Seat)
-	now, offers := h.worth(), opr.Offered(v.Position)
+	h.now.Look(v.Position, v.Seat)
+	now, offers := h.now.Worth(), opr.Offered(v.Position)
 	h.used = use{}
 	for i := range v.Menu {
 		a := &v.Menu[i]
@@ -37,7 +37,7 @@ func (h *Agent) useRule(v agents.View) (best int) {
 		case best == 0 && (value < -odds.Epsilon || (o.Once || o.Cost > 0 || o.Do == effects.Redeploy) && value < odds.Epsilon):
 			continue
 		case best == 0, value > h.used.value+odds.Epsilon:
-		case value < h.used.value-odds.Epsilon || !h.before(e, h.used.at):
+		case value < h.used.value-odds.Epsilon || !h.now.Before(e, h.used.at):
 			continue
 		}
 		best, h.used = i, use{o.Name, e, value}
@@ -52,36 +52,35 @@ func (h *Agent) valueOf(a *engine.Action, o *opr.Offer, now float64) float64 {
 		return h.redeployed(int(a.Target))
 	}
 	if o.Do == effects.LendTokens {
-		return float64(opr.LendingGain(h.p, o, int(a.Unit), int(a.Target))) - odds.Epsilon*2 // only what gains something
+		return float64(opr.LendingGain(h.now.P, o, int(a.Unit), int(a.Target))) - odds.Epsilon*2 // only what gains something
 	}
 	if o.Do != effects.ActNext {
-		h.trial.CopyPosition(h.p, 0)
+		h.trial.CopyPosition(h.now.P, 0)
 		opr.Give(&h.trial, a)
-		h.then.look(h.trial.View(), h.seat)
-		value := h.then.worth() - now
+		h.then.Look(h.trial.View(), h.now.Seat)
+		value := h.then.Worth() - now
 		if o.Do == effects.Test { // by the chance that it fails
-			value = mul(value, h.facts[a.Target].fails)
+			value = mul(value, h.now.Facts[a.Target].Fails)
 		}
 		return value
 	}
 	e := int(a.Target)
-	if x := &h.facts[e]; x.shaken && !x.flies {
+	if x := &h.now.Facts[e]; x.Shaken && !x.Flies {
 		return 0
 	}
-	h.options = h.options[:0]
-	if h.list(e); len(h.options) == 0 {
+	if h.options = h.now.List(e, h.options[:0]); len(h.options) == 0 {
 		return 0
 	}
-	return h.gain(&h.options[h.best(h.options)])
+	return h.now.Gain(&h.options[h.now.Best(h.options)])
 }
 
 // redeployed returns how much better unit u would have been deployed where another unit of its side stands, at best;
 // never better than by nothing where it stands alone.
 func (h *Agent) redeployed(u int) (best float64) {
-	goal := sense.LonelyMarker(h.p, h.seat)
-	now := h.deployed(u, h.facts[u].at, goal)
-	for _, o := range h.own {
-		best = max(best, h.deployed(u, h.facts[o].at, goal)-now)
+	goal := sense.LonelyMarker(h.now.P, h.now.Seat)
+	now := h.now.Deployed(u, h.now.Facts[u].At, goal)
+	for _, o := range h.now.Own {
+		best = max(best, h.now.Deployed(u, h.now.Facts[o].At, goal)-now)
 	}
 	return best
 }

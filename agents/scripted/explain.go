@@ -3,8 +3,8 @@ package scripted
 import (
 	"fmt"
 
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
+	"gauntlet/engine/opr/sense"
 )
 
 // A reason is what Explain tells, kept as numbers so that a choice costs no text.

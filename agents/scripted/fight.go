@@ -4,10 +4,10 @@ import (
 	"math"
 
 	"gauntlet/agents"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/sense"
 )
 
 // shoot answers with the nearest target of the weapon.

@@ -4,10 +4,10 @@ import (
 	"math"
 
 	"gauntlet/agents"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/sense"
 )
 
 // placeMarker answers with the place nearest to the own zone, and of those with the one nearest to its

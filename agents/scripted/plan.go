@@ -4,11 +4,11 @@ import (
 	"math"
 
 	"gauntlet/agents"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/opr/sense"
 	"gauntlet/engine/roster"
 )
 

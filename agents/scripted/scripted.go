@@ -6,10 +6,10 @@ import (
 	"errors"
 
 	"gauntlet/agents"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/opr/sense"
 )
 
 func init() {

@@ -10,6 +10,7 @@ import (
 	"gauntlet/agents/heroes"
 	"gauntlet/agents/heuristic"
 	scripted "gauntlet/agents/scripted/quest"
+	"gauntlet/engine/opr/appraisal"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/doctrine"
 )
@@ -34,7 +35,7 @@ func New(weights string) (seats [2]agents.Part, err error) {
 		return seats, err
 	}
 	g := &heuristic.Game{Contents: table.Contents(), Habit: scripted.New(doctrine.Reading{}),
-		NoLoser: true, TakenAlone: true, Walls: true}
+		Rules: appraisal.Rules{NoLoser: true, TakenAlone: true, Walls: true}}
 	m := new(mission)
 	if err := table.Into(&g.Weights, &m.weights); err != nil {
 		return seats, err

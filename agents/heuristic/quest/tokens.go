@@ -3,11 +3,11 @@ package quest
 import (
 	"fmt"
 
-	"gauntlet/agents/heuristic"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/appraisal"
+	"gauntlet/engine/opr/sense"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/quests"
 )
@@ -72,7 +72,7 @@ func (k *mission) MarkerName(m int) string {
 // Look finds out what the goals lead the heroes to. The objectives that they have yet to hold count when they
 // are held, and units make for these and for the search tokens that may hold what the heroes look for now. A
 // unit that a goal wants slain is prey.
-func (k *mission) Look(p engine.Position, _ int, wants *heuristic.Wants) {
+func (k *mission) Look(p engine.Position, _ int, wants *appraisal.Wants) {
 	goal := min(starquest.GoalOf(p), len(k.quest.Goals))
 	first, _ := k.game.UnitRange(starquest.Foes)
 	wants.Times = k.weights.Prey
@@ -96,7 +96,7 @@ func (k *mission) Look(p engine.Position, _ int, wants *heuristic.Wants) {
 // seek finds the tokens that may hold what the heroes look for now, and what each of them is worth to them:
 // the likelier it holds what they need, and the sooner they are there, the more; the less, the more of it
 // there is beyond what they need.
-func (k *mission) seek(p engine.Position, need int, wants *heuristic.Wants) {
+func (k *mission) seek(p engine.Position, need int, wants *appraisal.Wants) {
 	q := k.quest
 	items, hidden, seen := 0, 0, 0
 	for i := range q.Contents {

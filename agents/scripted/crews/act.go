@@ -2,9 +2,9 @@ package crews
 
 import (
 	"gauntlet/agents"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/opr/sense"
 	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/crew"
 	"gauntlet/engine/stargrave/raid"

@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"gauntlet/agents"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/opr/sense"
 	"gauntlet/engine/stargrave"
 	"gauntlet/engine/stargrave/crew"
 )

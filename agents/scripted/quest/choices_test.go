@@ -5,11 +5,11 @@ import (
 
 	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr/sense"
 	"gauntlet/engine/starquest"
 )
 

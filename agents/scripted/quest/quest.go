@@ -9,10 +9,10 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/heroes"
 	"gauntlet/agents/scripted"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/sense"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/doctrine"
 )

@@ -1,4 +1,4 @@
-package heuristic
+package appraisal
 
 import (
 	"math"
@@ -14,19 +14,19 @@ func moved(b geom.Box, v geom.Point) geom.Box { return geom.Box{Min: b.Min.Add(v
 
 // attack returns what unit a could take from unit b's owner in an activation of its own, b being displaced by
 // v and perhaps in cover: by shooting after an advance, or by a charge, whichever is more.
-func (s *situation) attack(a, b int, v geom.Point, cover bool) (best float64) {
-	x, y := &s.facts[a], &s.facts[b]
-	if !x.on || x.total == 0 {
+func (s *Situation) attack(a, b int, v geom.Point, cover bool) (best float64) {
+	x, y := &s.Facts[a], &s.Facts[b]
+	if !x.On || x.total == 0 {
 		return 0
 	}
-	d, matchup := gap(x.box, moved(y.box, v)), s.matchup(a, b)
-	if d <= x.rush-y.charged && !x.flies && !y.flies && matchup.charge > 0 {
-		best = max(best, s.charge(matchup, a, b, s.w.ChargeReply))
+	d, matchup := gap(x.Box, moved(y.Box, v)), s.matchup(a, b)
+	if d <= x.rush-y.charged && !x.Flies && !y.Flies && matchup.charge > 0 {
+		best = max(best, s.charge(matchup, a, b, s.W.ChargeReply))
 	}
 	if x.reach > 0 && d <= x.advance+x.reach {
 		// or else it does not matter what it sees
 		if got := s.shot(matchup, a, b, max(0, d-x.advance), cover); got > best {
-			best = max(best, mul(got, s.sightShare(x.at, y.at.Add(v))))
+			best = max(best, mul(got, s.sightShare(x.At, y.At.Add(v))))
 		}
 	}
 	return best
@@ -39,9 +39,9 @@ func fading(moves float64) float64 { return 1 / (1 + mul(moves, moves)) }
 // distance between them: the less, the further it is out of reach. The strike back counts for a share, and
 // the distance of a charge for so many times what that of shooting does. Shooting that is worth no more than
 // least counts as none, so that nobody asks what it sees.
-func (s *situation) nextAttack(a, b int, from, to geom.Point, d float64, cover bool,
+func (s *Situation) nextAttack(a, b int, from, to geom.Point, d float64, cover bool,
 	reply, chargeFade, least float64) (worth float64) {
-	x, matchup := &s.facts[a], s.matchup(a, b)
+	x, matchup := &s.Facts[a], s.matchup(a, b)
 	if x.reach > 0 {
 		fades := fading(max(0, d-x.advance-x.reach) / max(x.advance, geom.Inch))
 		got := s.shot(matchup, a, b, max(0, min(d-x.advance, x.reach)), cover)
@@ -49,21 +49,21 @@ func (s *situation) nextAttack(a, b int, from, to geom.Point, d float64, cover b
 			worth = mul(got*s.sightShare(from, to), fades)
 		}
 	}
-	if matchup.charge > 0 && !x.flies && !s.facts[b].flies {
-		far := chargeFade * max(0, d-x.rush+s.facts[b].charged) / max(x.rush, geom.Inch)
+	if matchup.charge > 0 && !x.Flies && !s.Facts[b].Flies {
+		far := chargeFade * max(0, d-x.rush+s.Facts[b].charged) / max(x.rush, geom.Inch)
 		worth = max(worth, mul(s.charge(matchup, a, b, reply), fading(far)))
 	}
 	return worth
 }
 
 // lookAtAttacks works out what each enemy could do to each own unit where these stand.
-func (s *situation) lookAtAttacks() {
+func (s *Situation) lookAtAttacks() {
 	clear(s.attacks)
 	clear(s.threats)
 	for _, e := range s.enemies {
-		for _, u := range s.own {
-			a := s.attack(e, u, geom.Point{}, s.facts[u].covered)
-			s.attacks[e*len(s.facts)+u] = a
+		for _, u := range s.Own {
+			a := s.attack(e, u, geom.Point{}, s.Facts[u].covered)
+			s.attacks[e*len(s.Facts)+u] = a
 			s.threats[e] = max(s.threats[e], a)
 		}
 	}
@@ -71,21 +71,21 @@ func (s *situation) lookAtAttacks() {
 
 // yetToAct returns what counts of the attack that an enemy makes before the unit acts again: less when it
 // comes in the next round, and nothing after the last.
-func (s *situation) yetToAct(e int) float64 {
-	switch x := &s.facts[e]; {
-	case !x.acted && !x.shaken:
+func (s *Situation) yetToAct(e int) float64 {
+	switch x := &s.Facts[e]; {
+	case !x.Acted && !x.Shaken:
 		return 1
-	case s.rest == 0:
+	case s.Rest == 0:
 		return 0
 	}
-	return s.w.Next
+	return s.W.Next
 }
 
 // exposure returns what the enemy is expected to take from unit u before it acts again, were it displaced by
 // v in the open, and how much of that the cover there saves. Each enemy attacks one unit: the likelier this
 // one, the more it can take from it compared with others. Unit hurt counts with only so much of its strength.
-func (s *situation) exposure(u int, v geom.Point, hurt int, left float64) (open, saved float64) {
-	cover := s.inCover(s.facts[u].at.Add(v))
+func (s *Situation) exposure(u int, v geom.Point, hurt int, left float64) (open, saved float64) {
+	cover := s.inCover(s.Facts[u].At.Add(v))
 	for _, e := range s.enemies {
 		when := s.yetToAct(e)
 		if e == hurt {
@@ -108,15 +108,15 @@ func (s *situation) exposure(u int, v geom.Point, hurt int, left float64) (open,
 
 // expected returns what counts of an attack of unit e that would take so much from unit u, compared with what
 // e could take from the others where they stand.
-func (s *situation) expected(e, u int, attack float64) float64 {
+func (s *Situation) expected(e, u int, attack float64) float64 {
 	if attack <= 0 {
 		return 0
 	}
 	square := mul(attack, attack)
 	all := square
-	for _, o := range s.own {
+	for _, o := range s.Own {
 		if o != u {
-			a := s.attacks[e*len(s.facts)+o]
+			a := s.attacks[e*len(s.Facts)+o]
 			all += mul(a, a)
 		}
 	}
@@ -125,16 +125,16 @@ func (s *situation) expected(e, u int, attack float64) float64 {
 
 // chances returns what unit u could take from the enemy by its next attack, were it displaced by v: the best
 // attack, counting less the further it is out of reach.
-func (s *situation) chances(u int, v geom.Point, hurt int, left float64) (best float64) {
-	if s.rest == 0 {
+func (s *Situation) chances(u int, v geom.Point, hurt int, left float64) (best float64) {
+	if s.Rest == 0 {
 		return 0
 	}
-	x := &s.facts[u]
-	box, at := moved(x.box, v), x.at.Add(v)
+	x := &s.Facts[u]
+	box, at := moved(x.Box, v), x.At.Add(v)
 	for _, e := range s.enemies {
-		y := &s.facts[e]
-		d := s.paths.gap(e, at, gap(box, y.box))
-		worth := s.nextAttack(u, e, at, y.at, d, y.covered, s.w.Reply, 1, best)
+		y := &s.Facts[e]
+		d := s.paths.gap(e, at, gap(box, y.Box))
+		worth := s.nextAttack(u, e, at, y.At, d, y.covered, s.W.Reply, 1, best)
 		if e == hurt {
 			worth = mul(worth, left)
 		}
@@ -144,8 +144,8 @@ func (s *situation) chances(u int, v geom.Point, hurt int, left float64) (best f
 }
 
 // risk returns what the dice of dangerous terrain on a move by v are expected to cost.
-func (s *situation) risk(u int, v geom.Point) float64 {
-	dice, f := opr.Danger(s.p, u, v), &s.facts[u]
+func (s *Situation) risk(u int, v geom.Point) float64 {
+	dice, f := opr.Danger(s.P, u, v), &s.Facts[u]
 	if dice == 0 || f.total == 0 {
 		return 0
 	}

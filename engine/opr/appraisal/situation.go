@@ -1,10 +1,9 @@
-package heuristic
+package appraisal
 
 import (
 	"math"
 	"math/bits"
 
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/board"
 	"gauntlet/engine/dice"
@@ -12,46 +11,47 @@ import (
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/holding"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/opr/sense"
 )
 
 // mul is a product that no compiler fuses with a sum, so that it is the same on every machine.
 func mul(a, b float64) float64 { return float64(a * b) }
 
-// A fact is what the evaluation knows about one unit, as it is before the choice.
-type fact struct {
-	on      bool // on the table
+// A Fact is what the evaluation knows about one unit, as it is before the choice.
+type Fact struct {
+	On      bool // on the table
 	waiting bool // has yet to be deployed, or to arrive
-	acted   bool // has acted this round
-	shaken  bool
-	at      geom.Point
-	box     geom.Box
+	Acted   bool // has acted this round
+	Shaken  bool
+	At      geom.Point
+	Box     geom.Box
 	worth   float64 // thousandths of the mean of what both armies began with, of the whole unit
 	left    float64 // wounds that it can still take
 	total   float64 // wounds that it could take with all its models
 	toHalf  float64 // wounds until it is down to half; 0 when it is
-	fails   float64 // probability of failing a morale test
+	Fails   float64 // probability of failing a morale test
 	advance float64 // units
 	rush    float64
 	charged float64 // by how much less far enemies charge at it
 	reach   float64 // the longest range of its weapons, 0 without ranged ones
-	flies   bool    // an Aircraft
+	Flies   bool    // an Aircraft
 	covered bool    // it stands in terrain that gives cover
 	fear    float64 // wounds that its Fear counts for when a melee is compared
 }
 
 // share returns what part of the unit as it is points of it are.
-func (f *fact) share(points float64) float64 {
+func (f *Fact) share(points float64) float64 {
 	return min(1, points/max(1, mul(f.worth, f.left/f.total)))
 }
 
-// A situation is what is known about the position in which a seat decides: facts about its units, what each
-// does to each, and how likely they are to stand where. All of it is worked out anew by look and what follows
+// A Situation is what is known about the position in which a seat decides: facts about its units, what each
+// does to each, and how likely they are to stand where. All of it is worked out anew by Look and what follows
 // it, but for two things that are kept for as long as they hold: a matchup while both its units are as their
 // marks say, and the ways to a unit while it stands where it did.
-type situation struct {
-	rules  *Game    // of the game that is played, nil when the agent has none for it
-	w      *Weights // of the rules
-	game   *engine.Game
+type Situation struct {
+	Rules  *Rules   // of the game, nil before it has begun
+	W      *Weights // of the rules
+	Game   *engine.Game
 	rounds int
 	paths  paths
 	blocks []*board.Piece // that block sight
@@ -62,19 +62,19 @@ type situation struct {
 	// by seat: the sides are not alike, and some unit of this one has no points, so that wounds count instead
 	byWounds [2]bool
 
-	p        engine.Position
-	seat     int
+	P        engine.Position
+	Seat     int
 	wants    Wants
-	facts    []fact
-	own      []int    // units on the table
+	Facts    []Fact   // by unit
+	Own      []int    // units on the table
 	enemies  []int    // units on the table
 	marks    []uint64 // what each unit's matchups were worked out for
 	matchups []matchup
 	looks    uint32 // how many positions have been looked at
 
 	markers    []holding.Marker
-	rest       float64            // rounds after this one
-	points     float64            // what a point counts for in this round: less the nearer the end of the game
+	Rest       float64            // rounds after this one
+	Points     float64            // what a point counts for in this round: less the nearer the end of the game
 	presences  []holding.Presence // by unit
 	markersNow float64            // what the markers are worth as they are
 
@@ -85,17 +85,17 @@ type situation struct {
 	strikes []opr.Strike // room
 }
 
-// begin makes the situation ready for a game.
-func (s *situation) begin(game *engine.Game, rules *Game) {
-	if s.game == game {
+// Begin makes the situation ready for a game, or for the same game from another beginning.
+func (s *Situation) Begin(game *engine.Game, rules *Rules) {
+	if s.Game == game {
 		clear(s.marks)
 		return
 	}
 	n := len(game.Units())
-	*s = situation{rules: rules, w: &rules.Weights, game: game, rounds: game.Setup().Mission.Rounds,
-		facts: make([]fact, n), marks: make([]uint64, n), matchups: make([]matchup, n*n),
+	*s = Situation{Rules: rules, W: &rules.Weights, Game: game, rounds: game.Setup().Mission.Rounds,
+		Facts: make([]Fact, n), marks: make([]uint64, n), matchups: make([]matchup, n*n),
 		presences: make([]holding.Presence, n), attacks: make([]float64, n*n), threats: make([]float64, n),
-		own: make([]int, 0, n), enemies: make([]int, 0, n), markers: make([]holding.Marker, 0, holding.MaxMarkers),
+		Own: make([]int, 0, n), enemies: make([]int, 0, n), markers: make([]holding.Marker, 0, holding.MaxMarkers),
 		strikes: make([]opr.Strike, 0, opr.MaxTypes), blocks: sense.Pieces(game.Table(), board.Blocks),
 		cover: sense.Pieces(game.Table(), board.Cover)}
 	s.paths.begin(game, rules)
@@ -104,10 +104,10 @@ func (s *situation) begin(game *engine.Game, rules *Game) {
 
 // weigh finds out what a point of each side is worth. Where the sides are not alike, what one of them has in
 // all counts as much as what the other has.
-func (s *situation) weigh(alike bool) {
+func (s *Situation) weigh(alike bool) {
 	var sum, tough [2]int
-	models := s.game.Models()
-	for _, u := range s.game.Units() {
+	models := s.Game.Models()
+	for _, u := range s.Game.Units() {
 		sum[u.Seat] += int(u.Points)
 		s.byWounds[u.Seat] = s.byWounds[u.Seat] || !alike && u.Points == 0
 		for i := int(u.First); i < int(u.First+u.Size); i++ {
@@ -126,12 +126,12 @@ func (s *situation) weigh(alike bool) {
 	}
 }
 
-// look finds out what the sides want in a position, the facts about its units, how likely these are to stand
+// Look finds out what the sides want in a position, the facts about its units, how likely these are to stand
 // where, and what each enemy could do to each own unit.
-func (s *situation) look(p engine.Position, seat int) {
-	s.p, s.seat = p, seat
+func (s *Situation) Look(p engine.Position, seat int) {
+	s.P, s.Seat = p, seat
 	s.wants.clear()
-	if m := s.rules.Mission; m != nil {
+	if m := s.Rules.Mission; m != nil {
 		m.Look(p, seat, &s.wants)
 	} else {
 		for m := range p.Markers() {
@@ -139,13 +139,13 @@ func (s *situation) look(p engine.Position, seat int) {
 		}
 	}
 	s.looks++
-	s.own, s.enemies = s.own[:0], s.enemies[:0]
-	for u := range s.facts {
+	s.Own, s.enemies = s.Own[:0], s.enemies[:0]
+	for u := range s.Facts {
 		s.lookAt(u)
 		switch {
-		case !s.facts[u].on:
+		case !s.Facts[u].On:
 		case p.Seat(u) == seat:
-			s.own = append(s.own, u)
+			s.Own = append(s.Own, u)
 		default:
 			s.enemies = append(s.enemies, u)
 		}
@@ -156,17 +156,17 @@ func (s *situation) look(p engine.Position, seat int) {
 }
 
 // lookAt fills in the facts about unit u.
-func (s *situation) lookAt(u int) {
-	p, f, def, models := s.p, &s.facts[u], &s.game.Units()[u], s.game.Models()
+func (s *Situation) lookAt(u int) {
+	p, f, def, models := s.P, &s.Facts[u], &s.Game.Units()[u], s.Game.Models()
 	unit := p.Unit(u)
-	*f = fact{on: unit.Is(engine.OnTable), acted: unit.Is(engine.Activated), shaken: unit.Is(engine.Shaken)}
+	*f = Fact{On: unit.Is(engine.OnTable), Acted: unit.Is(engine.Activated), Shaken: unit.Is(engine.Shaken)}
 	if !opr.Present(p, u) {
 		f.waiting = unit.Alive != 0 && unit.Flags&(engine.Gone|engine.Joined|engine.Down) == 0
 		if !f.waiting {
 			return
 		}
 	}
-	f.at, f.box = p.Anchor(u), p.Box(u)
+	f.At, f.Box = p.Anchor(u), p.Box(u)
 	began := opr.StrengthOf(p, u)
 	f.worth = mul(float64(def.Points+began.HeroPoints), s.scale[def.Seat])
 	mark := unit.Alive ^ uint64(unit.Flags&(engine.Shaken|engine.Fatigued))<<48 ^
@@ -190,27 +190,27 @@ func (s *situation) lookAt(u int) {
 		f.worth = mul(f.worth, s.wants.Times)
 	}
 	f.toHalf = f.untilHalf(began, unit.Left())
-	f.fails = 1 - odds.Passes(p, u)
+	f.Fails = 1 - odds.Passes(p, u)
 	advance, rush, reach := opr.Reach(p, u)
 	f.advance, f.rush, f.reach = float64(advance), float64(rush), float64(reach)
 	f.charged = float64(opr.ChargedLess(p, u))
 	if fear, dice := opr.Frightens(p, u); fear+dice > 0 {
 		f.fear = float64(fear + 2*dice) // of a D3
 	}
-	f.flies = rush == 0 && advance > 0
-	f.covered = f.on && s.inCover(f.at)
+	f.Flies = rush == 0 && advance > 0
+	f.covered = f.On && s.inCover(f.At)
 	lent, cursed := opr.Lent(p, u)
 	mark = dice.Mix(mark^lent^uint64(opr.Standing(p, u))<<46) ^ bits.RotateLeft64(cursed, 32)
 	if mark |= 1; s.marks[u] != mark {
 		s.marks[u] = mark
-		for o := range s.facts {
-			s.matchups[u*len(s.facts)+o].known, s.matchups[o*len(s.facts)+u].known = false, false
+		for o := range s.Facts {
+			s.matchups[u*len(s.Facts)+o].known, s.matchups[o*len(s.Facts)+u].known = false, false
 		}
 	}
 }
 
 // untilHalf returns how many wounds bring a unit down to half its strength of which some models are left.
-func (f *fact) untilHalf(began opr.Strength, left int) float64 {
+func (f *Fact) untilHalf(began opr.Strength, left int) float64 {
 	switch {
 	case began.Half:
 		return 0
@@ -220,19 +220,19 @@ func (f *fact) untilHalf(began opr.Strength, left int) float64 {
 	return mul(f.left, float64(left-began.Models/2)) / float64(left)
 }
 
-// before orders what is equally good.
-func (s *situation) before(a, b int) bool { return sense.Before(s.p, s.seat, a, b) }
+// Before orders what is equally good.
+func (s *Situation) Before(a, b int) bool { return sense.Before(s.P, s.Seat, a, b) }
 
 // sightShare returns the share of shooting between two points that counts.
-func (s *situation) sightShare(from, to geom.Point) float64 {
+func (s *Situation) sightShare(from, to geom.Point) float64 {
 	if sense.Crossed(s.blocks, from, to) {
-		return s.w.Unseen
+		return s.W.Unseen
 	}
 	return 1
 }
 
 // inCover reports whether a point lies in terrain that gives cover.
-func (s *situation) inCover(at geom.Point) bool {
+func (s *Situation) inCover(at geom.Point) bool {
 	spot := geom.Box{Min: at, Max: at}
 	for _, q := range s.cover {
 		if q.Box.Overlaps(spot) && q.Contains(at) {
@@ -241,6 +241,9 @@ func (s *situation) inCover(at geom.Point) bool {
 	}
 	return false
 }
+
+// Chart returns the chart of the game's table, nil where ways are straight.
+func (s *Situation) Chart() *sense.Chart { return s.paths.chart }
 
 // pathBase is the radius of the bases that ways are measured for.
 const pathBase = geom.Inch / 2
@@ -253,7 +256,7 @@ type paths struct {
 }
 
 // begin draws the chart of a game's table.
-func (w *paths) begin(game *engine.Game, rules *Game) {
+func (w *paths) begin(game *engine.Game, rules *Rules) {
 	if !rules.Walls {
 		return
 	}

@@ -1,10 +1,25 @@
-package heuristic
+package appraisal
 
 import (
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/opr/sense"
 )
+
+// Rules are what the evaluation must know about the games of a ruleset. Weights alone are right for battles of two
+// armies for the markers of a table.
+type Rules struct {
+	Weights Weights
+	Mission Mission // what the sides want, nil for the markers
+	// Nobody wins or loses a melee, so that nobody routs.
+	NoLoser bool
+	// Who is alone at a marker controls it from then on, and the markers count as they are, not by who leads
+	// in the end.
+	TakenAlone bool
+	// Ways lead around walls. Each test of a jump on them counts so many tenths of an inch.
+	Walls    bool
+	JumpTest int
+}
 
 // A Mission knows what the sides want where that is more than to hold every marker when the game ends.
 type Mission interface {

@@ -1,4 +1,4 @@
-package heuristic
+package appraisal
 
 import (
 	"math"
@@ -37,8 +37,8 @@ type matchup struct {
 const chargeBit = 1 << (2 * bands)
 
 // matchup returns what unit a does to unit b.
-func (s *situation) matchup(a, b int) *matchup {
-	d := &s.matchups[a*len(s.facts)+b]
+func (s *Situation) matchup(a, b int) *matchup {
+	d := &s.matchups[a*len(s.Facts)+b]
 	if d.looked != s.looks {
 		d.looked, d.priced = s.looks, 0
 	}
@@ -46,14 +46,14 @@ func (s *situation) matchup(a, b int) *matchup {
 		return d
 	}
 	*d = matchup{known: true, looked: s.looks}
-	s.strikes, _ = opr.Arsenal(s.p, a, b, false, s.strikes[:0])
+	s.strikes, _ = opr.Arsenal(s.P, a, b, false, s.strikes[:0])
 	for i := range s.strikes {
 		k := &s.strikes[i]
-		open := odds.OfStrike(s.p, k).Wounds
+		open := odds.OfStrike(s.P, k).Wounds
 		k.Cover = k.Weapon.Shelters(true, true)
-		cover := odds.OfStrike(s.p, k).Wounds
-		own := odds.OwnWounds(s.p, k)
-		reach := int64(opr.Of(s.p).RangeAt(k.Weapon, b))
+		cover := odds.OfStrike(s.P, k).Wounds
+		own := odds.OwnWounds(s.P, k)
+		reach := int64(opr.Of(s.P).RangeAt(k.Weapon, b))
 		for n := range bands {
 			if reach >= int64(n+1)*bandSize || n == 0 {
 				d.shots[n] += open
@@ -63,17 +63,17 @@ func (s *situation) matchup(a, b int) *matchup {
 		}
 	}
 	var impact int
-	s.strikes, impact = opr.Arsenal(s.p, a, b, true, s.strikes[:0])
+	s.strikes, impact = opr.Arsenal(s.P, a, b, true, s.strikes[:0])
 	for i := range s.strikes {
 		k := &s.strikes[i]
-		d.charge += odds.OfStrike(s.p, k).Wounds
-		d.ownCharge += odds.OwnWounds(s.p, k)
+		d.charge += odds.OfStrike(s.P, k).Wounds
+		d.ownCharge += odds.OwnWounds(s.P, k)
 		k.Charging = false
-		d.back += odds.OfStrike(s.p, k).Wounds
-		d.ownBack += odds.OwnWounds(s.p, k)
+		d.back += odds.OfStrike(s.P, k).Wounds
+		d.ownBack += odds.OwnWounds(s.P, k)
 	}
-	d.wound, d.fall = odds.DealtBack(s.p, a, b, true)
-	d.charge += odds.OfImpact(s.p, a, b, impact).Wounds
+	d.wound, d.fall = odds.DealtBack(s.P, a, b, true)
+	d.charge += odds.OfImpact(s.P, a, b, impact).Wounds
 	return d
 }
 
@@ -88,7 +88,7 @@ func (d *matchup) full() float64 {
 
 // shot returns what the shooting of unit a at unit b, by their matchup, from a distance of so many units is expected
 // to cost its owner, in cover or not, less what it costs unit a.
-func (s *situation) shot(d *matchup, a, b int, gap float64, cover bool) float64 {
+func (s *Situation) shot(d *matchup, a, b int, gap float64, cover bool) float64 {
 	k := 0
 	if gap > bandSize {
 		if k = int(math.Ceil(gap/bandSize)) - 1; k >= bands {
@@ -100,7 +100,7 @@ func (s *situation) shot(d *matchup, a, b int, gap float64, cover bool) float64 
 		k += bands
 	}
 	if d.priced>>k&1 == 0 {
-		d.prices[k] = s.harm(b, d.shots[k]) - mul(s.harm(a, own), s.w.Reply)
+		d.prices[k] = s.Harm(b, d.shots[k]) - mul(s.Harm(a, own), s.W.Reply)
 		d.priced |= 1 << k
 	}
 	return d.prices[k]
@@ -108,7 +108,7 @@ func (s *situation) shot(d *matchup, a, b int, gap float64, cover bool) float64 
 
 // charge returns what a charge of unit a at unit b is worth by their matchup: what it does, less a share of
 // what it suffers in return.
-func (s *situation) charge(d *matchup, a, b int, reply float64) float64 {
+func (s *Situation) charge(d *matchup, a, b int, reply float64) float64 {
 	if d.priced&chargeBit == 0 {
 		d.done, d.suffered = s.melee(a, b, d.charge, s.matchup(b, a).back)
 		d.priced |= chargeBit
@@ -123,38 +123,38 @@ func chanceAbove(mean, threshold float64) float64 {
 	return min(1, max(0, (mean-threshold)/(2*spread)+0.5))
 }
 
-// harm returns what so many wounds are expected to cost the owner of unit u: points lost, and the morale test
+// Harm returns what so many wounds are expected to cost the owner of unit u: points lost, and the morale test
 // that comes of them. In a melee that it loses with a probability, what fails below half is routed.
-func (s *situation) harm(u int, wounds float64) float64 {
-	f := &s.facts[u]
+func (s *Situation) Harm(u int, wounds float64) float64 {
+	f := &s.Facts[u]
 	if f.total == 0 || wounds <= 0 {
 		return 0
 	}
-	sum := s.loss(f, min(wounds, f.left)) + mul(chanceAbove(wounds, f.left)*f.worth, s.w.Finish)
-	if f.shaken {
+	sum := s.loss(f, min(wounds, f.left)) + mul(chanceAbove(wounds, f.left)*f.worth, s.W.Finish)
+	if f.Shaken {
 		return sum
 	}
 	half := chanceAbove(wounds, f.toHalf)
 	if f.toHalf == 0 {
 		half = min(1, wounds)
 	}
-	return sum + mul(half*f.fails*mul(f.left-min(wounds, f.left), f.worth/f.total), s.w.Morale)
+	return sum + mul(half*f.Fails*mul(f.left-min(wounds, f.left), f.worth/f.total), s.W.Morale)
 }
 
 // loss returns what so many of the wounds that a unit has left are worth: the more, the fewer it has.
-func (s *situation) loss(f *fact, wounds float64) float64 {
+func (s *Situation) loss(f *Fact, wounds float64) float64 {
 	if f.total == 0 {
 		return 0
 	}
 	before, after := f.left/f.total, max(0, f.left-wounds)/f.total
-	focus := mul(1-s.w.Focus, before-after) + mul(s.w.Focus, math.Sqrt(before)-math.Sqrt(after))
+	focus := mul(1-s.W.Focus, before-after) + mul(s.W.Focus, math.Sqrt(before)-math.Sqrt(after))
 	return mul(focus, f.worth)
 }
 
 // beaten returns what losing a melee in which it took so many wounds is expected to cost the owner of unit u
 // beside the wounds, if it does with the given probability.
-func (s *situation) beaten(u int, wounds, loses float64) float64 {
-	f := &s.facts[u]
+func (s *Situation) beaten(u int, wounds, loses float64) float64 {
+	f := &s.Facts[u]
 	if f.total == 0 {
 		return 0
 	}
@@ -163,16 +163,16 @@ func (s *situation) beaten(u int, wounds, loses float64) float64 {
 		half = chanceAbove(wounds, f.toHalf)
 	}
 	cost := half
-	if !f.shaken {
-		cost += mul(1-half, s.w.Morale)
+	if !f.Shaken {
+		cost += mul(1-half, s.W.Morale)
 	}
-	return mul(loses*f.fails*mul(max(0, f.left-wounds), f.worth/f.total), cost)
+	return mul(loses*f.Fails*mul(max(0, f.left-wounds), f.worth/f.total), cost)
 }
 
 // answered returns the wounds of a charge of unit a at unit b, and of its strike back, with those that both cost whoever
 // makes them by rules of lists.
-func (s *situation) answered(a, b int, first, back float64) (onTarget, onCharger float64) {
-	x, y, f, g := s.matchup(a, b), s.matchup(b, a), &s.facts[a], &s.facts[b]
+func (s *Situation) answered(a, b int, first, back float64) (onTarget, onCharger float64) {
+	x, y, f, g := s.matchup(a, b), s.matchup(b, a), &s.Facts[a], &s.Facts[b]
 	onTarget = first + mul(y.ownBack, 1-min(1, first/max(1, g.left))) + mul(min(back, f.left), y.wound)
 	onCharger = back + x.ownCharge + mul(min(first, g.left), x.wound)
 	if x.fall > 0 {
@@ -183,18 +183,18 @@ func (s *situation) answered(a, b int, first, back float64) (onTarget, onCharger
 
 // melee returns what a charge of unit a at unit b is worth: what it does, and what it suffers in return, by
 // the wounds of its first strike and those of the strike back were nobody lost before.
-func (s *situation) melee(a, b int, first, back float64) (done, suffered float64) {
-	f, g := &s.facts[a], &s.facts[b]
+func (s *Situation) melee(a, b int, first, back float64) (done, suffered float64) {
+	f, g := &s.Facts[a], &s.Facts[b]
 	back = mul(back, 1-min(1, first/max(1, g.left))) // by the share of it that still strikes
 	first, back = s.answered(a, b, first, back)
-	if s.rules.NoLoser {
-		return s.harm(b, first), s.harm(a, back)
+	if s.Rules.NoLoser {
+		return s.Harm(b, first), s.Harm(a, back)
 	}
 	lead := first + f.fear - back - g.fear
 	spread := math.Sqrt(first+back) + 0.5
 	wins := min(1, max(0, lead/(2*spread)+0.5))
 	killed := chanceAbove(first, g.left)
-	done = s.loss(g, first) + mul(killed*g.worth, s.w.Finish) + s.beaten(b, first, wins)
+	done = s.loss(g, first) + mul(killed*g.worth, s.W.Finish) + s.beaten(b, first, wins)
 	suffered = s.loss(f, back) + s.beaten(a, back, mul(1-wins, 1-killed))
 	return done, suffered
 }

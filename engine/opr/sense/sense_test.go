@@ -4,12 +4,12 @@ import (
 	"testing"
 
 	. "gauntlet/agents/agentstest"
-	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr/sense"
 )
 
 // Of two different places exactly one is left of the other, and none is left of itself; the two seats see
