@@ -109,3 +109,69 @@ func TestTableFeaturesForesee(t *testing.T) {
 		t.Errorf("%d moves to markers gain, %d away lose, %d actions in last rounds", stays, leaves, last)
 	}
 }
+
+// What an action is worth is the sum of its terms; the best of a moment is behind by nothing and no other by less; and
+// nothing is said where it is not evaluated.
+func TestTableFeaturesWorth(t *testing.T) {
+	evaluated := map[engine.Kind]int{engine.Activate: 0, engine.ChooseAction: 0, engine.DeployAt: 0, engine.ArriveAt: 0}
+	said := map[string]int{}
+	for seed := range uint64(6) {
+		e := made(Make("GF3-1000-v1", "armies=drawn", "mission=any", "layer=tactical"))
+		spec, k := e.Spec(), len(e.Spec().Features)
+		place := map[string]int{}
+		for _, f := range spec.Features {
+			place[f.Name] = f.Offset
+		}
+		got, rng := make([]float32, spec.Actions()*k), dice.New(seed)
+		must(t, e.Reset(seed))
+		for e.Seat() >= 0 {
+			must(t, e.Features(got))
+			kind, best, most := e.Asked(), float32(1), float64(0)
+			for slot := range e.Moment().Legal.All() {
+				of := func(name string) float32 { return got[slot*k+place[name]] }
+				worth, behind := inPoints(of("worth")), inPoints(of("worth-behind"))
+				if best = min(best, of("worth-behind")); behind < 0 {
+					t.Fatalf("seed %d, %s: behind by %v points", seed, spec.Slots[slot].Name, behind)
+				}
+				if most == 0 {
+					most = worth + behind
+				}
+				if apart := worth + behind - most; apart > 0.01 || apart < -0.01 {
+					t.Fatalf("seed %d, %s: worth %v and behind by %v, others say that the best is worth %v", seed,
+						spec.Slots[slot].Name, worth, behind, most)
+				}
+				sum := 0.0
+				for _, term := range []string{"damage", "reply", "tempo", "markers", "exposure", "cover", "chances"} {
+					x := inPoints(of("worth-" + term))
+					if sum += x; x != 0 {
+						said[term]++
+					}
+				}
+				if _, is := evaluated[kind]; !is && (worth != 0 || sum != 0) {
+					t.Fatalf("%s is worth %v when it is asked to %s", spec.Slots[slot].Name, worth, kind)
+				}
+				if apart := worth - sum; kind == engine.ChooseAction && (apart > 0.05 || apart < -0.05) {
+					t.Fatalf("seed %d, %s: worth %v, its terms come to %v", seed, spec.Slots[slot].Name, worth, sum)
+				}
+				if worth != 0 {
+					evaluated[kind]++
+				}
+			}
+			if best != 0 {
+				t.Fatalf("seed %d, asked to %s: the best is behind by %v", seed, kind, best)
+			}
+			stepAtRandom(t, e, &rng)
+		}
+	}
+	for kind, n := range evaluated {
+		if n == 0 {
+			t.Errorf("nothing is worth anything when it is asked to %s", kind)
+		}
+	}
+	if len(said) != 7 {
+		t.Errorf("terms that are said: %v", said)
+	}
+}
+
+// inPoints returns what n/(|n|+20) stands for.
+func inPoints(x float32) float64 { return 20 * float64(x) / (1 - max(float64(x), -float64(x))) }

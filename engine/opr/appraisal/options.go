@@ -159,12 +159,18 @@ func (l *list) all() {
 
 // add adds an option, which displaces the unit by v.
 func (l *list) add(verb engine.Verb, aim Aim, about int, v geom.Point) {
-	u, at := l.u, l.Facts[l.u].At
-	d := Option{Unit: u, Round: l.P.Round(), From: at, Alive: l.P.Unit(u).Alive, Verb: verb, Aim: aim, About: about, Target: -1,
+	l.options = append(l.options, l.OptionOf(l.u, verb, aim, about, v))
+}
+
+// OptionOf returns what unit u does by an action of a verb for a purpose, which displaces it by v, roughly valued: as if
+// nothing stood in the way of its move.
+func (s *Situation) OptionOf(u int, verb engine.Verb, aim Aim, about int, v geom.Point) Option {
+	at := s.Facts[u].At
+	d := Option{Unit: u, Round: s.P.Round(), From: at, Alive: s.P.Unit(u).Alive, Verb: verb, Aim: aim, About: about, Target: -1,
 		Known: true}
 	d.To = engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: at.Add(v)}
-	l.Evaluate(&d, true)
-	l.options = append(l.options, d)
+	s.Evaluate(&d, true)
+	return d
 }
 
 // addAttacks adds what the unit could do about each enemy, and returns the nearest, or -1.

@@ -93,13 +93,23 @@ func (s *Situation) Begin(game *engine.Game, rules *Rules) {
 	}
 	n := len(game.Units())
 	*s = Situation{Rules: rules, W: &rules.Weights, Game: game, rounds: game.Setup().Mission.Rounds,
-		Facts: make([]Fact, n), marks: make([]uint64, n), matchups: make([]matchup, n*n),
-		presences: make([]holding.Presence, n), attacks: make([]float64, n*n), threats: make([]float64, n),
-		Own: make([]int, 0, n), enemies: make([]int, 0, n), markers: make([]holding.Marker, 0, holding.MaxMarkers),
-		strikes: make([]opr.Strike, 0, opr.MaxTypes), blocks: sense.Pieces(game.Table(), board.Blocks),
+		Facts: blank(s.Facts, n), marks: blank(s.marks, n), matchups: blank(s.matchups, n*n),
+		presences: blank(s.presences, n), attacks: blank(s.attacks, n*n), threats: blank(s.threats, n),
+		Own: s.Own[:0], enemies: s.enemies[:0], markers: s.markers[:0], wants: s.wants,
+		strikes: s.strikes[:0], blocks: sense.Pieces(game.Table(), board.Blocks),
 		cover: sense.Pieces(game.Table(), board.Cover)}
 	s.paths.begin(game, rules)
 	s.weigh(engine.InfoOf(game.Setup().Ruleset).Alike())
+}
+
+// blank returns n zero values, in the room of some where there is enough.
+func blank[T any](room []T, n int) []T {
+	if cap(room) < n {
+		return make([]T, n)
+	}
+	room = room[:n]
+	clear(room)
+	return room
 }
 
 // weigh finds out what a point of each side is worth. Where the sides are not alike, what one of them has in

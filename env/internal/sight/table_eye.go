@@ -24,6 +24,7 @@ type Scribe struct {
 	next    []int8              // by marker, who would own it if the round ended now
 	last    written
 	outlook outlook
+	valuer  valuer
 }
 
 // kept is what is written of a unit, whoever looks.

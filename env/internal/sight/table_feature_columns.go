@@ -28,6 +28,15 @@ const (
 	dUnit
 	dTarget
 	dShoots
+	dWorth
+	dBehind
+	dDoes
+	dSuffers
+	dSpares
+	dKeeps
+	dRisks
+	dShelters
+	dNext
 	numTableFeatures
 )
 
@@ -73,6 +82,16 @@ var tableFeatureColumns = [numTableFeatures]Column{
 		"as a share of the army's"),
 	dTarget: Share("target-value", "the same of the enemy that is given damage, or of the unit that a spell is cast at"),
 	dShoots: Share("shoots", "1 when the unit may shoot after the action"),
+	dWorth: Signed("worth", "what the action is worth by an evaluation one activation ahead (docs/heuristic.md), in thousandths of an army, "+
+		"n/(|n|+20), as are all numbers that follow; of a unit that is to be activated, what it gains by acting now"),
+	dBehind:   Share("worth-behind", "by how much that is less than the best action of the moment is worth"),
+	dDoes:     Signed("worth-damage", "of the worth, what is done to the enemy, less what that costs the unit by itself"),
+	dSuffers:  Signed("worth-reply", "of the worth, what the strike back costs: 0 or less"),
+	dSpares:   Signed("worth-tempo", "of the worth, the attacks that the target will not make"),
+	dKeeps:    Signed("worth-markers", "of the worth, what changes about the markers"),
+	dRisks:    Signed("worth-exposure", "of the worth, what the enemy is expected to do to the unit in the open: 0 or less"),
+	dShelters: Signed("worth-cover", "of the worth, what cover saves of that"),
+	dNext:     Signed("worth-chances", "of the worth, what the unit can do by its next attack"),
 }
 
 // TableFeatureFields returns the features of an action, of which none has two meanings.

@@ -22,11 +22,14 @@ func (s *Scribe) Features(m *env.Moment, plans []env.Plan, dst []float32) {
 	s.look(m.Position)
 	g, d := gauge{Eye: &s.Eye, Moment: m, pending: opr.PendingOf}, m.Decision()
 	s.foresee(m.Position, int(d.Seat))
+	best := s.value(m, d, plans)
 	for i := range plans {
 		s.outlook.row = [numAction]float32{}
 		g.row, g.wounds, g.victim = &s.outlook.row, 0, -1
 		g.feature(d, &plans[i])
-		s.describe(&g, d, &plans[i], (*[numTableFeatures]float32)(dst[plans[i].Slot*numTableFeatures:]))
+		row := (*[numTableFeatures]float32)(dst[plans[i].Slot*numTableFeatures:])
+		s.describe(&g, d, &plans[i], row)
+		s.valuer.describe(i, best, row)
 	}
 }
 
