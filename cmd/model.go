@@ -86,7 +86,7 @@ without what training would need to go on: a third of the size or less.`,
 		func(cmd *cobra.Command, args []string) error {
 			encode := map[string]func(*models.Checkpoint) ([]byte, error){
 				".safetensors": (*models.Checkpoint).Safetensors,
-				".msgpack":     func(c *models.Checkpoint) ([]byte, error) { return c.ForPlaying().Encode() },
+				".msgpack":     (*models.Checkpoint).Encode,
 			}[filepath.Ext(out)]
 			if encode == nil {
 				return fmt.Errorf("--out %q: must end in .safetensors or .msgpack", out)
@@ -95,6 +95,7 @@ without what training would need to go on: a third of the size or less.`,
 			if err != nil {
 				return input(err)
 			}
+			c = c.ForPlaying()
 			data, err := encode(c)
 			if err != nil {
 				return failed(err)

@@ -14,9 +14,15 @@ import (
 // checkpointFile writes the checkpoint of a fresh network, and returns its path.
 func checkpointFile(t *testing.T, seed uint64) string {
 	t.Helper()
+	return checkpointOf(t, seed, models.Config{Kind: "entity", Hidden: []int{12}, Activation: "relu", Rows: []int{6, 5},
+		Score: 4, Features: 3})
+}
+
+// checkpointOf is checkpointFile for a network that is built otherwise.
+func checkpointOf(t *testing.T, seed uint64, config models.Config) string {
+	t.Helper()
 	e := must.Get(env.Make("GF3-Skirmish-v0", "layer=tactical"))(t)
-	net := must.Get(models.New(models.Config{Kind: "entity", Hidden: []int{12}, Activation: "relu",
-		Rows: []int{6, 5}, Score: 4, Features: 3}, models.LayoutOf(e.Spec()), seed))(t)
+	net := must.Get(models.New(config, models.LayoutOf(e.Spec()), seed))(t)
 	c := &models.Checkpoint{Net: net, Training: []byte("league"),
 		Adam: models.Adam{M: make([]float32, len(net.Weights)), V: make([]float32, len(net.Weights)),
 			Step: 3}}
@@ -80,6 +86,28 @@ func TestModel(t *testing.T) {
 	if code, _, errs := call(t, "play", "--env", "GF3-Skirmish-v0", "--agents", "model:"+small+
 		",scripted"); code != exitOK {
 		t.Errorf("what was exported does not play: %s", errs)
+	}
+}
+
+// A checkpoint with auxiliary heads plays; exported it has none, and is the network that it would be without them.
+func TestModelExportLeavesHeadsOut(t *testing.T) {
+	config := models.Config{Kind: "entity", Hidden: []int{6}, Activation: "relu", Rows: []int{4}, Score: 2}
+	plain := must.Get(models.LoadNet(checkpointOf(t, 3, config)))(t)
+	config.Auxiliary = true
+	path := checkpointOf(t, 3, config)
+	if _, out, _ := call(t, "model inspect "+path); !strings.Contains(out, "scores by 2, auxiliary heads") ||
+		!strings.Contains(out, "ends.margin.weight") {
+		t.Errorf("inspect says:\n%s", out)
+	}
+	for _, ending := range []string{".msgpack", ".safetensors"} {
+		var ex exportDocument
+		document(t, exitOK, &ex, "model export "+path+" --out "+filepath.Join(t.TempDir(), "net"+ending))
+		if ex.WeightsHash != plain.Net.Hash() {
+			t.Errorf("%s: %+v, want the weights %s", ending, ex, plain.Net.Hash())
+		}
+	}
+	if code, _, errs := call(t, "play", "--env", "GF3-Skirmish-v0", "--agents", "model:"+path+",random"); code != exitOK {
+		t.Errorf("it does not play: %s", errs)
 	}
 }
 

@@ -63,9 +63,9 @@ type Counters struct {
 // Resumable reports whether training can go on from the checkpoint.
 func (c *Checkpoint) Resumable() bool { return len(c.Training) > 0 }
 
-// ForPlaying returns the checkpoint without what only training needs. It shares the network.
+// ForPlaying returns the checkpoint without what only training needs, auxiliary heads included. It shares the weights.
 func (c *Checkpoint) ForPlaying() *Checkpoint {
-	return &Checkpoint{Header: c.Header, Net: c.Net}
+	return &Checkpoint{Header: c.Header, Net: c.Net.Playing()}
 }
 
 // Save writes the checkpoint to a file so that, whatever happens in between, the file is the old one or the

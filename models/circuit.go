@@ -18,6 +18,7 @@ type circuit[T number] struct {
 	params []*matrix[T]
 	logits *matrix[T] // batch x actions
 	values *matrix[T] // batch x 1
+	ends   []head[T]  // auxiliary heads, if there are any
 	// load reads the inputs of a batch and sets rows.
 	load func(in Batch, rows int)
 

@@ -31,6 +31,8 @@ type Config struct {
 	Score int `yaml:"score,omitempty" msgpack:"score,omitempty" json:"score,omitempty"`
 	// entity: size of the layer by which the features of actions are scored; 0 not to read them
 	Features int `yaml:"features,omitempty" msgpack:"features,omitempty" json:"features,omitempty"`
+	// entity: with auxiliary heads, which training learns by and nobody plays by; training says whether
+	Auxiliary bool `yaml:"-" msgpack:"auxiliary,omitempty" json:"auxiliary,omitempty"`
 }
 
 // String says in words what the network is built of.
@@ -45,10 +47,13 @@ func (c Config) String() string {
 	if c.Features > 0 {
 		said += fmt.Sprintf(", features of actions by %d", c.Features)
 	}
+	if c.Auxiliary {
+		said += ", auxiliary heads"
+	}
 	return said
 }
 
-// equal reports whether networks of two configs are built alike.
+// equal reports whether networks of two configs play alike: auxiliary heads do not matter.
 func (c *Config) equal(o *Config) bool {
 	return c.Kind == o.Kind && c.Activation == o.Activation && c.Score == o.Score &&
 		c.Features == o.Features && slices.Equal(c.Hidden, o.Hidden) &&
@@ -90,6 +95,8 @@ func (c *Config) Validate() error {
 			err = widths("parts", c.Parts)
 		}
 		return cmp.Or(err, widths("rows", c.Rows), within("score", c.Score, 1), within("features", c.Features, 0))
+	case c.Auxiliary:
+		return errors.New("auxiliary heads belong to networks of kind entity; this one is an mlp")
 	case len(c.Rows) > 0 || len(c.Parts) > 0 || c.Score != 0 || c.Features != 0:
 		return errors.New("rows, parts, score and features belong to networks of kind entity; this one is an mlp")
 	}

@@ -45,20 +45,31 @@ func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
 	}
 	all = append(all, dense(policyHead, in, len(p.groups))...)
 	all = append(all, dense(valueHead, in, 1)...)
-	score := func(name string, answers, size, groups int) {
-		all = append(all, shaped{name + ".query.weight", []int{in, size}},
-			shaped{name + ".key.weight", []int{answers, size}},
-			shaped{name + ".bias", []int{size}}, shaped{name + ".score.weight", []int{size, groups}})
-	}
 	for role, r := range p.roles {
 		if len(r.groups) > 0 {
-			score(roleNames[role], encoded, c.Score, len(r.groups))
+			all = append(all, scoreShapes(roleNames[role], in, encoded, c.Score, len(r.groups))...)
 		}
 	}
 	if c.Features > 0 {
-		score(actionScore, l.Features, c.Features, 1)
+		all = append(all, scoreShapes(actionScore, in, l.Features, c.Features, 1)...)
+	}
+	if c.Auxiliary {
+		all = append(all, endShapes(c, p, in, encoded)...)
 	}
 	return all
+}
+
+// scoreShapes lists the parameters that score things by a layer of a size: from the trunk and from the numbers of the
+// things to so many scores of each.
+func scoreShapes(name string, trunk, things, size, scores int) []shaped {
+	return []shaped{{name + ".query.weight", []int{trunk, size}}, {name + ".key.weight", []int{things, size}},
+		{name + ".bias", []int{size}}, {name + ".score.weight", []int{size, scores}}}
+}
+
+// score adds the scores of things, by the parameters of scoreShapes.
+func (c *circuit[T]) score(l *loader[T], trunk, things *matrix[T], p []*matrix[T], activation string) *matrix[T] {
+	joined := c.join(l, c.dense(trunk, p[0], nil, ""), c.dense(things, p[1], nil, ""), p[2], activation)
+	return c.dense(joined, p[3], nil, "")
 }
 
 // entity adds the network to a circuit.
@@ -100,19 +111,17 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 	policy, value := take(2), take(2)
 	groups := c.dense(trunk, policy[0], policy[1], "")
 	c.values = c.dense(trunk, value[0], value[1], "")
-	score := func(things *matrix[T]) *matrix[T] {
-		p := take(4)
-		joined := c.join(l, c.dense(trunk, p[0], nil, ""), c.dense(things, p[1], nil, ""), p[2], activation)
-		return c.dense(joined, p[3], nil, "")
-	}
 	var scores []*matrix[T]
 	for role, r := range l.plan.roles {
 		if len(r.groups) > 0 {
-			scores = append(scores, score(encoded[tableOf(role)]))
+			scores = append(scores, c.score(l, trunk, encoded[tableOf(role)], take(4), activation))
 		}
 	}
 	if actions := l.tables[tableActions].rows; actions != nil {
-		scores = append(scores, score(actions))
+		scores = append(scores, c.score(l, trunk, actions, take(4), activation))
 	}
 	c.logits = c.scores(l, groups, scores)
+	if n.Config.Auxiliary {
+		c.foresee(l, trunk, encoded, take, activation)
+	}
 }

@@ -31,6 +31,8 @@ type entityPlan struct {
 	groups []string
 	group  []int // of each action
 	roles  [numRoles]rolePlan
+
+	ends endPlan // of networks with auxiliary heads
 }
 
 // A span is a run of numbers that are copied from one place to another.

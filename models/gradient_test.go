@@ -26,6 +26,10 @@ func newTape64(t *testing.T, n *Net, batch int, in Batch, rng *dice.Stream) *tap
 	}))(t)
 	copy(tp.dLogits.data, widen(randomSlice(batch*n.Layout.Actions, rng)))
 	copy(tp.dValues.data, widen(randomSlice(batch, rng)))
+	for i := range tp.ends {
+		grad := tp.ends[i].grad.data
+		copy(grad, widen(randomSlice(len(grad), rng)))
+	}
 	return tp
 }
 
@@ -38,6 +42,12 @@ func (tp *tape64) run(rows int) (sum float64) {
 	}
 	for i := range rows {
 		sum += tp.values.data[i] * tp.dValues.data[i]
+	}
+	for i := range tp.ends {
+		h := &tp.ends[i]
+		for k := range int(h.start[rows]) * h.out.cols {
+			sum += h.out.data[k] * h.grad.data[k]
+		}
 	}
 	return sum
 }
@@ -112,6 +122,11 @@ func TestPlayerAndTape(t *testing.T) {
 		}
 		tp.run(rows)
 		tp.backward()
+		for k, h := range tr.Heads() {
+			n := int(h.Start[rows]) * h.Cols
+			agree(t, "auxiliary head", h.Out[:n], tp.ends[k].out.data[:n])
+			copy(h.Grad, narrow(tp.ends[k].grad.data))
+		}
 		dLogits, dValues := narrow(tp.dLogits.data[:len(got)]), narrow(tp.dValues.data[:rows])
 		if err := tr.Backward(dLogits[1:], dValues, make([]float32, len(n.Weights))); err == nil {
 			t.Error("too few gradients")

@@ -7,7 +7,7 @@ import (
 )
 
 // gradients is a circuit on a tape, and the way back over it that gorgonia has put together: from gradients
-// of the logits and the values to those of the parameters.
+// of the logits, the values and the auxiliary heads to those of the parameters.
 type gradients[T number] struct {
 	*circuit[T]
 	dLogits, dValues *matrix[T] // given; as many rows as the batch has
@@ -20,6 +20,10 @@ func newGradients[T number](n *Net, batch int, memory func(p *Param) []T) (*grad
 	draw(g.circuit, n, batch, memory)
 	g.dLogits = g.input("gradient of the logits", tableBatch, batch, n.Layout.Actions)
 	g.dValues = g.input("gradient of the values", tableBatch, batch, 1)
+	for i := range g.ends {
+		h := &g.ends[i]
+		h.grad = g.input(fmt.Sprintf("gradient of auxiliary head %d", i), h.out.table, h.out.room, h.out.cols)
+	}
 	if g.err != nil {
 		return nil, g.err
 	}
@@ -27,8 +31,12 @@ func newGradients[T number](n *Net, batch int, memory func(p *Param) []T) (*grad
 	for i, p := range g.circuit.params {
 		wanted[i] = p.node
 	}
-	found, err := gorgonia.Backpropagate(gorgonia.Nodes{g.logits.node, g.values.node},
-		gorgonia.Nodes{g.dLogits.node, g.dValues.node}, wanted)
+	outputs, given := gorgonia.Nodes{g.logits.node, g.values.node}, gorgonia.Nodes{g.dLogits.node, g.dValues.node}
+	for i := range g.ends {
+		h := &g.ends[i]
+		outputs, given = append(outputs, h.out.node), append(given, h.grad.node)
+	}
+	found, err := gorgonia.Backpropagate(outputs, given, wanted)
 	if err == nil {
 		err = g.err
 	}

@@ -28,6 +28,9 @@ func (d *Draft) Weights() (count int) {
 // UsesFeatures reports whether the network would read Batch.Features.
 func (d *Draft) UsesFeatures() bool { return d.net.UsesFeatures() }
 
+// EndSize returns how many numbers its Ends would write.
+func (d *Draft) EndSize() int { return d.net.EndSize() }
+
 // TrainerBytes returns about how many bytes a trainer of the network takes for batches of so many rows, the
 // weights not counted. Nothing of that size is allocated to find out.
 func (d *Draft) TrainerBytes(batch int) int64 {

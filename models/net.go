@@ -83,6 +83,11 @@ func outline(c Config, l Layout) (*outlined, error) {
 		if c.Features > 0 && l.Features == 0 {
 			return nil, fmt.Errorf("the environment %q does not describe its actions by features, which the network is to read", l.Env)
 		}
+		if c.Auxiliary {
+			if err = o.plan.planEnds(&l); err != nil {
+				return nil, err
+			}
+		}
 		o.shapes = entityShapes(&c, &l, o.plan)
 	}
 	if o.size() > MaxWeights {

@@ -52,7 +52,7 @@ type Player struct {
 func (n *Net) NewPlayer(rows int) *Player {
 	rows = max(1, rows)
 	c := newCircuit[float32](false)
-	draw(c, n, rows, func(p *Param) []float32 { return p.Data })
+	draw(c, n.Playing(), rows, func(p *Param) []float32 { return p.Data })
 	return &Player{net: n, rows: rows, circuit: c}
 }
 
@@ -65,7 +65,7 @@ func (p *Player) Take(n *Net) error {
 	if !p.net.Config.equal(&n.Config) {
 		return fmt.Errorf("a network of kind %s is not one of kind %s", n.Config, p.net.Config)
 	}
-	for i := range n.params {
+	for i := range p.circuit.params {
 		p.circuit.params[i].data = n.params[i].Data
 	}
 	p.net = n

@@ -27,6 +27,7 @@ func rowsSpec(quest bool, units int) *env.Spec {
 		s.ObsSize += size
 	}
 	add("round", 1)
+	add("points", 2)
 	kinds := [2]string{"own", "enemy"}
 	if quest {
 		add("side", 1)
@@ -41,6 +42,7 @@ func rowsSpec(quest bool, units int) *env.Spec {
 	for i, kind := range kinds {
 		for k := range units + i {
 			add(fmt.Sprintf("%s-%d-status", kind, k), 1)
+			add(fmt.Sprintf("%s-%d-health", kind, k), 1)
 			add(fmt.Sprintf("%s-%d-x", kind, k), 1)
 			add(fmt.Sprintf("%s-%d-y", kind, k), 1)
 			if quest && i == 0 {
@@ -84,6 +86,7 @@ func partsSpec(units int) *env.Spec {
 		s.ObsSize += size
 	}
 	add("round", 2)
+	add("points", 2)
 	for k := range 3 {
 		add(fmt.Sprintf("terrain-%d-is", k), 1)
 		add(fmt.Sprintf("terrain-%d-x", k), 1)
@@ -97,10 +100,12 @@ func partsSpec(units int) *env.Spec {
 	for k := range 2 {
 		add(fmt.Sprintf("marker-%d-x", k), 1)
 		add(fmt.Sprintf("marker-%d-y", k), 1)
+		add(fmt.Sprintf("marker-%d-own", k), 1)
+		add(fmt.Sprintf("marker-%d-enemy", k), 1)
 	}
 	for i, side := range []string{"own", "enemy"} {
 		for k := range units + i {
-			for _, column := range []string{"is", "x", "y", "turn", "target"} {
+			for _, column := range []string{"is", "health", "x", "y", "turn", "target"} {
 				add(fmt.Sprintf("%s-%d-%s", side, k, column), 1)
 			}
 			for w := range 3 {
@@ -135,6 +140,10 @@ func testCases() []testCase {
 			Score: 3, Features: 2}, LayoutOf(partsSpec(2))},
 		{"parts relu", Config{Kind: "entity", Hidden: []int{6}, Activation: "relu", Rows: []int{4, 3}, Parts: []int{3},
 			Score: 3}, LayoutOf(partsSpec(2))},
+		{"auxiliary", Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Parts: []int{3},
+			Score: 3, Features: 2, Auxiliary: true}, LayoutOf(partsSpec(2))},
+		{"auxiliary quest", Config{Kind: "entity", Hidden: []int{7}, Activation: "relu", Rows: []int{5}, Score: 3,
+			Auxiliary: true}, quest},
 	}
 }
 

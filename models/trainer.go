@@ -16,6 +16,7 @@ type Trainer struct {
 	batch int
 	rows  int // of the last Forward; 0 before the first
 	tape  *gradients[float32]
+	heads []Head
 }
 
 // NewTrainer returns a trainer for batches of at most so many rows.
@@ -27,7 +28,7 @@ func (n *Net) NewTrainer(batch int) (*Trainer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Trainer{net: n, batch: batch, tape: tape}, nil
+	return &Trainer{net: n, batch: batch, tape: tape, heads: headsOf(tape)}, nil
 }
 
 // Forward works out the logits (rows x Actions) and the values (rows) of at most a batch of rows; they are
@@ -43,7 +44,7 @@ func (t *Trainer) Forward(in Batch, rows int) (logits, values []float32, err err
 }
 
 // Backward adds the gradient of the weights to grad, which is as long as them, for a loss whose gradients
-// with respect to the outputs of the last Forward are dLogits (rows x Actions) and dValues (rows).
+// with respect to the outputs of the last Forward are dLogits (rows x Actions), dValues (rows) and Grad of the Heads.
 func (t *Trainer) Backward(dLogits, dValues []float32, grad []float32) error {
 	actions := t.net.Layout.Actions
 	if t.rows == 0 {
