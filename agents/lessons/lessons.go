@@ -25,6 +25,7 @@ type Wants struct {
 	ID       string      // of the environment; "" is the first that has room for the game
 	Options  env.Options // Layer and OnTheWay; the layer is the atomic one unless it says otherwise
 	Features bool        // with the features of all actions
+	Final    bool        // with what the seats see in the end
 	Skip     [2]bool     // the seats of which nothing is written down
 }
 
@@ -36,6 +37,8 @@ type Game struct {
 	Forfeit int // the seat that forfeited, or -1
 	Lessons []Lesson
 	Missed  int // decisions that the layer answers by itself, and otherwise than the seats did
+	// by seat, what it sees of the last position; nil when nobody wants it, or of a seat that is skipped
+	Final [2][]float32
 
 	obs, features []float32
 	masks         []uint8

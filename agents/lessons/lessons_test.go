@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"testing"
 
 	_ "gauntlet/agents/all"
@@ -91,8 +92,8 @@ func TestSkip(t *testing.T) {
 	c := config(t, "GF3-Skirmish-v0", 1, "random", "scripted")
 	c.Wants.Skip[0], c.Wants.Features = true, false
 	err := lessons.Play(context.Background(), c, func(_ int, g *lessons.Game) error {
-		if len(g.Lessons) == 0 {
-			t.Error("no lessons")
+		if len(g.Lessons) == 0 || g.Final[1] != nil {
+			t.Errorf("%d lessons, and in the end %v", len(g.Lessons), g.Final[1])
 		}
 		for _, l := range g.Lessons {
 			if l.Seat == 0 || l.Features != nil {
@@ -103,6 +104,36 @@ func TestSkip(t *testing.T) {
 	})
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// What a seat sees in the end is that of a game that is over, in its own terms.
+func TestFinal(t *testing.T) {
+	c := config(t, "GF3-Skirmish-v0", 2, "scripted", "random")
+	c.Wants.Final, c.Workers = true, 1
+	for skip := range 2 {
+		c.Wants.Skip = [2]bool{skip == 1, false}
+		err := lessons.Play(context.Background(), c, func(n int, g *lessons.Game) error {
+			if (g.Final[0] == nil) != (skip == 1) {
+				t.Errorf("game %d: seat 0 sees %v", n, g.Final[0])
+			}
+			for seat, sees := range g.Final {
+				for _, f := range g.Spec.Obs {
+					switch {
+					case sees == nil:
+					case len(sees) != g.Spec.ObsSize:
+						t.Fatalf("game %d: %d numbers", n, len(sees))
+					case f.Name == "decision" && slices.Max(sees[f.Offset:][:f.Size]) != 0:
+						t.Errorf("game %d: there is something to decide: %v", n, sees[f.Offset:][:f.Size])
+					case f.Name == "points" && skip == 0 && (sees[f.Offset] == 0 || sees[f.Offset] != g.Final[1-seat][f.Offset+1]):
+						t.Errorf("game %d: points left are %v for one, %v for the other", n, sees[f.Offset:][:2],
+							g.Final[1-seat][f.Offset:][:2])
+					}
+				}
+			}
+			return nil
+		})
+		must.Do(t, err)
 	}
 }
 

@@ -43,7 +43,7 @@ func (r *Recorder) Begin(m *arena.Match, _ *engine.State) error {
 	spec := r.env[0].Spec()
 	g := &r.record
 	*g = Game{Spec: spec, Seed: m.Seed, Lessons: g.Lessons[:0], obs: g.obs[:0], masks: g.masks[:0],
-		features: g.features[:0], slots: g.slots[:0]}
+		features: g.features[:0], slots: g.slots[:0], Final: g.Final}
 	for seat, reading := range r.reading {
 		reading.Begin()
 		r.rows[seat] = r.rows[seat][:0]
@@ -109,13 +109,18 @@ func (r *Recorder) Applied(*arena.Choice, *engine.State) error { return nil }
 
 // End hands the game out. What a seat that forfeits would have done is nobody's lesson, but what was done
 // until then is.
-func (r *Recorder) End(res *arena.Result, _ *engine.State) error {
+func (r *Recorder) End(res *arena.Result, s *engine.State) error {
+	g := &r.record
 	for seat, reading := range r.reading {
 		if !r.wants.Skip[seat] {
 			reading.End()
+			if r.wants.Final {
+				if err := r.last(seat, s); err != nil {
+					return err
+				}
+			}
 		}
 	}
-	g := &r.record
 	g.Outcome, g.Forfeit = res.Outcome, res.Forfeit
 	size, n := g.Spec.ObsSize, g.Spec.Actions()
 	width := n * len(g.Spec.Features)
@@ -133,6 +138,16 @@ func (r *Recorder) End(res *arena.Result, _ *engine.State) error {
 		}
 	}
 	return r.done(g)
+}
+
+// last writes down what a seat sees of the last position.
+func (r *Recorder) last(seat int, s *engine.State) error {
+	e, final := r.env[seat], &r.record.Final[seat]
+	if err := e.At(s.For(seat), 0); err != nil {
+		return err
+	}
+	*final = grown((*final)[:0], r.record.Spec.ObsSize)
+	return e.Observe(seat, *final)
 }
 
 // grown returns b with n more entries.
