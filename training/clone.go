@@ -38,6 +38,8 @@ type Cloning struct {
 	Agreement float64 `json:"agreement"`
 	Loss      float64 `json:"loss"` // mean cross entropy in the first pass over them
 	ValueLoss float64 `json:"value_loss"`
+	// of the auxiliary heads in that pass; nil without any
+	Auxiliary *Foresight `json:"auxiliary,omitempty"`
 }
 
 // A CloneObserver is an Observer of cloning, too.
@@ -95,8 +97,9 @@ type cloner struct {
 	report  Cloning
 	exact   int
 	chance  dice.Stream
-	game    int // of the last lesson that was added
-	taken   int // lessons of that game that were added
+	game    int   // of the last lesson that was added
+	taken   int   // lessons of that game that were added
+	end     int32 // how that game has ended, of Decisions.Ends; -1 where that does not stand there yet
 }
 
 // clone lets the learners learn from the teacher of the config, or goes on with that. When the context ends
@@ -144,7 +147,7 @@ func (s *cloner) run(ctx context.Context) error {
 	}
 	play := lessons.Config{
 		Wants: lessons.Wants{ID: id, Options: env.Options{Layer: first.Layer, OnTheWay: first.OnTheWay},
-			Features: s.d.Features > 0},
+			Features: s.d.Features > 0, Final: s.d.EndSize > 0},
 		Teachers: [2]string{c.Agent, c.Agent},
 		Game:     func(n int) (*engine.Game, error) { return games[n%len(games)](n / len(games)) },
 		Games:    c.Games, From: r.state.Clone.Game, Seed: r.seed(saltClone, 0), Workers: r.opts.Workers,
@@ -157,13 +160,13 @@ func (s *cloner) run(ctx context.Context) error {
 	}
 	was := r.state.Clone
 	err = lessons.Play(ctx, play, func(n int, g *lessons.Game) error {
-		s.report.Games = n + 1
+		s.report.Games, s.end = n+1, -1
 		for i := range g.Lessons {
 			if n == was.Game && i < was.Taken {
 				continue
 			}
 			s.game, s.taken = n, i+1
-			if err := s.add(&g.Lessons[i]); err != nil {
+			if err := s.add(&g.Lessons[i], g.Final); err != nil {
 				return err
 			}
 		}
@@ -177,13 +180,17 @@ func (s *cloner) run(ctx context.Context) error {
 
 // add adds a lesson, and learns when the room is full. A lesson that no action of the layer comes near to is
 // counted but not learned.
-func (s *cloner) add(l *lessons.Lesson) error {
+func (s *cloner) add(l *lessons.Lesson, final [2][]float32) error {
 	s.report.Lessons++
 	if l.Exact {
 		s.exact++
 	}
 	d := s.d
 	at := s.slots
+	if at == 0 {
+		d.forgetEnds()
+		s.end = -1
+	}
 	copy(models.Row(d.Obs, at, d.ObsSize), l.Obs)
 	copy(d.mask(at), l.Mask)
 	if d.Features > 0 {
@@ -200,6 +207,12 @@ func (s *cloner) add(l *lessons.Lesson) error {
 	}
 	if len(l.Slots) == 0 {
 		d.Owner[at] = -1
+	}
+	if d.EndSize > 0 {
+		if s.end < 0 {
+			s.end = d.addEnd(s.r.learners[0].net, final)
+		}
+		d.End[at] = s.end + int32(l.Seat)
 	}
 	if s.slots++; s.slots == d.Rows*d.Steps {
 		return s.learn()
@@ -243,6 +256,7 @@ func (s *cloner) learn() error {
 	n := float64(max(known, 1))
 	s.report.Exact = float64(s.exact) / float64(s.slots)
 	s.report.Agreement, s.report.Loss, s.report.ValueLoss = sum.agreed/n, sum.policy/n, sum.value/n
+	s.report.Auxiliary = r.learners[0].foresight(&sum, n)
 	s.slots, s.exact = 0, 0
 	r.state.Clone = cloned{Game: s.game, Taken: s.taken, Lessons: s.report.Lessons, Chance: s.chance.Append(nil)}
 	for _, o := range r.opts.Observers {

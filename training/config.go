@@ -141,10 +141,23 @@ func (c *Config) Check() error {
 			err = fmt.Errorf("network: %w", err)
 		}
 	}
+	if err == nil && c.PPO.Auxiliary.on() {
+		net := c.network()
+		if err = net.Validate(); err != nil {
+			err = fmt.Errorf("ppo.auxiliary: %w", err)
+		}
+	}
 	if err != nil {
 		return err
 	}
 	return cmp.Or(c.checkLeague(), c.checkClone(), c.checkEnvs())
+}
+
+// network returns what the learners' networks are built of.
+func (c *Config) network() models.Config {
+	net := c.Network
+	net.Auxiliary = c.PPO.Auxiliary.on()
+	return net
 }
 
 // checkRanges refuses numbers that are out of range.
@@ -174,6 +187,7 @@ func (c *Config) checkRanges() error {
 		outside("ppo.target-kl", p.TargetKL, 0, 100),
 		outside("ppo.divergent-kl", p.DivergentKL, 0, 1e6),
 		p.ShapingWeight.outside("ppo.shaping", 0, 10),
+		p.Auxiliary.check(),
 		outside("league.self", l.Self, 0, 1e6),
 		outside("league.past", l.Past, 0, 1e6),
 		outside("league.agents", l.Agents, 0, 1e6),

@@ -2,6 +2,7 @@ package training
 
 import (
 	"math"
+	"slices"
 
 	"gauntlet/models"
 )
@@ -35,6 +36,13 @@ type Decisions struct {
 	Advantage []float32  // by slot of a learner's
 	Return    []float32  // by slot of a learner's: what the value is to become
 	Use       [2][]int32 // by learner: its slots, in order
+
+	// Ends are how games have ended, EndSize numbers each (models.Net.Ends), two of a game: for either seat. End is,
+	// by slot, which of them is that of its game for the seat that acts; -1 where the game goes on or was cut short.
+	// Without auxiliary heads EndSize is 0 and they are not kept.
+	EndSize int
+	Ends    []float32
+	End     []int32
 }
 
 // An ending is how a step leaves an episode.
@@ -46,8 +54,8 @@ const (
 	truncated
 )
 
-// newDecisions returns room for a rollout.
-func newDecisions(l models.Layout, rows, steps int, features bool) *Decisions {
+// newDecisions returns room for a rollout; ends is the EndSize.
+func newDecisions(l models.Layout, rows, steps int, features bool, ends int) *Decisions {
 	slots, all := rows*steps, rows*(steps+1)
 	d := &Decisions{
 		Rows: rows, Steps: steps, ObsSize: l.ObsSize, Actions: l.Actions,
@@ -62,16 +70,62 @@ func newDecisions(l models.Layout, rows, steps int, features bool) *Decisions {
 		d.Features = l.Features
 		d.ActionsSeen = make([][]float32, all)
 	}
+	if d.EndSize = ends; ends > 0 {
+		d.End = make([]int32, slots)
+	}
 	return d
 }
 
 // bytesOf returns the memory that newDecisions takes.
-func bytesOf(l models.Layout, rows, steps int, features bool) int64 {
+func bytesOf(l models.Layout, rows, steps int, features bool, ends int) int64 {
 	each := 4*l.ObsSize + l.Actions + 40
 	if features {
 		each += 24 + 4*l.Actions*l.Features/4 // rarely are more actions legal than a few
 	}
+	if ends > 0 {
+		each += 4 + 4*2*ends/4 // rarely does a game end in fewer than four steps
+	}
 	return int64(rows) * int64(steps+1) * int64(each)
+}
+
+// forgetEnds begins a rollout, of which no game's end is known yet.
+func (d *Decisions) forgetEnds() {
+	d.Ends = d.Ends[:0]
+	for slot := range d.End {
+		d.End[slot] = -1
+	}
+}
+
+// addEnd adds how a game has ended, by what either seat sees of the last position, nil for a seat that does not learn, and
+// returns which of Ends that is for seat 0; that for seat 1 is the next.
+func (d *Decisions) addEnd(net *models.Net, final [2][]float32) int32 {
+	n := len(d.Ends)
+	d.Ends = slices.Grow(d.Ends, 2*d.EndSize)[:n+2*d.EndSize]
+	for seat, sees := range final {
+		if sees != nil {
+			net.Ends(sees, d.Ends[n+seat*d.EndSize:])
+		}
+	}
+	return int32(n / d.EndSize)
+}
+
+// ended says that the game of a row has ended in a step, and how: every decision of the game learns that.
+func (d *Decisions) ended(row, step int, end int32) {
+	for t := step; t >= 0; t-- {
+		slot := t*d.Rows + row
+		if t < step && d.Ended[slot] != goesOn {
+			return
+		}
+		d.End[slot] = end + int32(d.Seat[slot])
+	}
+}
+
+// end returns how the game of a slot has ended for the seat that acts there; nil where that is not known.
+func (d *Decisions) end(slot int32) []float32 {
+	if d.EndSize == 0 || d.End[slot] < 0 {
+		return nil
+	}
+	return models.Row(d.Ends, int(d.End[slot]), d.EndSize)
 }
 
 // mask returns the mask of a slot.

@@ -18,7 +18,7 @@ type acted struct {
 }
 
 func scripted(steps []acted, tail, final [2]float32) *Decisions {
-	d := newDecisions(models.Layout{ObsSize: 1, Actions: 1}, 1, len(steps), false)
+	d := newDecisions(models.Layout{ObsSize: 1, Actions: 1}, 1, len(steps), false, 0)
 	for t, s := range steps {
 		d.Seat[t], d.Owner[t], d.Value[t], d.Reward[t], d.Ended[t] = s.seat, s.owner, s.value, s.reward,
 			s.ended
@@ -81,7 +81,7 @@ func TestReturnIsWhatIsEarned(t *testing.T) {
 // The values of a rollout explain all of the returns that they equal, and nothing of those that they know
 // nothing of.
 func TestExplainedVariance(t *testing.T) {
-	d := newDecisions(models.Layout{ObsSize: 1, Actions: 1}, 1, 4, false)
+	d := newDecisions(models.Layout{ObsSize: 1, Actions: 1}, 1, 4, false, 0)
 	use := []int32{0, 1, 2, 3}
 	copy(d.Return, []float32{1, -1, 1, -1})
 	for _, c := range []struct {

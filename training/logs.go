@@ -221,12 +221,17 @@ func (p *Progress) Columns() []Column {
 		if i > 0 {
 			who = "second_"
 		}
-		for _, c := range []Column{
+		columns := []Column{
 			{"return", f.Return}, {"policy_loss", f.PolicyLoss}, {"value_loss", f.ValueLoss},
 			{"entropy", f.Entropy}, {"kl", f.KL}, {"clip_fraction", f.ClipFraction},
 			{"explained_variance", f.ExplainedVariance}, {"gradient_norm", f.GradientNorm},
 			{"first_ratio", f.FirstRatio}, {"epochs", float64(f.Epochs)},
-		} {
+		}
+		if a := f.Auxiliary; a != nil {
+			columns = append(columns, Column{"auxiliary_known", a.Known}, Column{"margin_loss", a.MarginLoss},
+				Column{"markers_loss", a.MarkersLoss}, Column{"units_loss", a.UnitsLoss})
+		}
+		for _, c := range columns {
 			all = append(all, Column{who + c.Name, c.Value})
 		}
 	}

@@ -59,7 +59,7 @@ func (c *Config) memory(d *models.Draft, l *models.Layout) int64 {
 	row := 4 * int64(3*l.Actions) // of a minibatch, beside what the layers make of it
 	each := 4*int64(d.Weights())*(4+2*shards+int64(c.League.Size)) + row*int64(c.PPO.Minibatch) +
 		d.TrainerBytes(c.PPO.Minibatch)
-	all := bytesOf(*l, c.Rows, c.Steps, d.UsesFeatures()) + perGame*int64(c.Rows) + c.learners()*each +
+	all := bytesOf(*l, c.Rows, c.Steps, d.UsesFeatures(), d.EndSize()) + perGame*int64(c.Rows) + c.learners()*each +
 		3*c.section(d)
 	if c.Clone.Agent != "" {
 		all += int64(c.Rows) * int64(c.Steps) * int64(l.Actions) // what the teacher did

@@ -32,6 +32,8 @@ type PPO struct {
 	// a run stops when an update's divergence exceeds it; 0 is no bound
 	DivergentKL   float64 `yaml:"divergent-kl"`
 	ShapingWeight Range   `yaml:"shaping"` // share of the environment's shaping terms that is paid
+	// weights of what is predicted of the ends of games
+	Auxiliary Auxiliary `yaml:"auxiliary,omitempty"`
 }
 
 // A Range is a number that changes linearly in the course of a run.
@@ -66,6 +68,8 @@ type Figures struct {
 	// greatest distance of the ratio from 1 in the first minibatch: 0 but for rounding
 	FirstRatio float64 `json:"first_ratio"`
 	Epochs     int     `json:"epochs"` // that were gone through
+	// of the auxiliary heads; nil without any
+	Auxiliary *Foresight `json:"auxiliary,omitempty"`
 }
 
 // A learner is a network that is being trained: its weights, the moments of Adam, and what an update needs to
@@ -111,6 +115,9 @@ type kit struct {
 type sums struct {
 	policy, value, entropy, kl, clipped, ratio, agreed float64
 
+	known float64    // decisions whose games' ends are known
+	ends  [3]float64 // losses of the auxiliary heads, by kind
+
 	legal []int32 // of the decision at hand
 }
 
@@ -122,6 +129,10 @@ func (s *sums) add(o *sums) {
 	s.clipped += o.clipped
 	s.agreed += o.agreed
 	s.ratio = max(s.ratio, o.ratio)
+	s.known += o.known
+	for i, loss := range o.ends {
+		s.ends[i] += loss
+	}
 }
 
 // newLearner returns a learner of a network's weights, which it changes.
@@ -184,6 +195,7 @@ func (l *learner) Update(d *Decisions, use []int32, done float64, seed uint64) (
 	n := float64(len(l.order) * f.Epochs)
 	f.PolicyLoss, f.ValueLoss, f.Entropy, f.ClipFraction = total.policy/n, total.value/n, total.entropy/n,
 		total.clipped/n
+	f.Auxiliary = l.foresight(&total, n)
 	f.GradientNorm /= float64(minibatches)
 	return f, nil
 }
@@ -235,6 +247,9 @@ func (l *learner) differentiate(_, i int) {
 	for k, at := range mine {
 		l.objective(int(at), models.Row(logits, k, n), values[k], models.Row(kit.dLogits, k, n), &kit.dValues[k],
 			&s.sums)
+	}
+	if heads := kit.trainer.Heads(); len(heads) > 0 {
+		l.foresee(heads, mine, &s.sums)
 	}
 	s.err = kit.trainer.Backward(kit.dLogits[:len(mine)*n], kit.dValues[:len(mine)], s.grad)
 }

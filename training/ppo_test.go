@@ -15,7 +15,7 @@ func smallDecisions(rows, steps, actions int, seed uint64) (d *Decisions, logits
 	values []float32) {
 	rng := dice.New(seed)
 	uniform := func() float32 { return float32(2*unit(&rng) - 1) }
-	d = newDecisions(models.Layout{ObsSize: 3, Actions: actions}, rows, steps, false)
+	d = newDecisions(models.Layout{ObsSize: 3, Actions: actions}, rows, steps, false, 0)
 	logits, values = make([]float32, rows*steps*actions), make([]float32, rows*steps)
 	for slot := range rows * steps {
 		for a := range actions {
@@ -103,7 +103,7 @@ func TestValueLoss(t *testing.T) {
 		{0.25, 2, 1.5, 0.28125, 0},    // counts as 1.75
 		{0.25, 0, 3, 2, 2},            // counts as itself, which is further off
 	} {
-		d := newDecisions(models.Layout{ObsSize: 1, Actions: 1}, 1, 1, false)
+		d := newDecisions(models.Layout{ObsSize: 1, Actions: 1}, 1, 1, false, 0)
 		d.Masks[0], d.Value[0], d.Return[0] = 1, float32(c.old), 1
 		l := &learner{hyper: PPO{ValueClip: c.clip, ValueWeight: 1}, batch: d, mini: []int32{0}, clip: 0.2}
 		var s sums

@@ -21,6 +21,7 @@ const looks = 8
 type rollout struct {
 	v      *env.Vector
 	d      *Decisions
+	net    *models.Net // of a learner, which says what is kept of the ends of games
 	team   *team
 	league *league
 	shape  float32 // share of the shaping terms that is paid
@@ -70,12 +71,11 @@ type inference struct {
 	err    error
 }
 
-// newRollout begins games in all rows of a vector.
-func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l *league, t *team,
-	seed uint64) (*rollout, error) {
-	n := v.Len()
+// newRollout begins games in all rows of a vector, for learners with networks like one of them.
+func newRollout(v *env.Vector, net *models.Net, steps int, l *league, t *team, seed uint64) (*rollout, error) {
+	n, layout, features := v.Len(), net.Layout, net.UsesFeatures()
 	r := &rollout{
-		v: v, d: newDecisions(layout, n, steps, features), team: t, league: l, shape: 1,
+		v: v, d: newDecisions(layout, n, steps, features, net.EndSize()), net: net, team: t, league: l, shape: 1,
 		chance: make([]dice.Stream, n), matches: make([]match, n), last: v.NewBuffers(),
 		inferences: make([]inference, t.size()), who: make([]int16, n), order: make([]int32, n),
 	}
@@ -133,6 +133,7 @@ func (r *rollout) Play(gamma, lambda float64) error {
 	copy(d.Masks[:n*d.Actions], d.Masks[last*d.Actions:])
 	copy(d.Seat[:n], d.Seat[last:])
 	r.results = r.results[:0]
+	d.forgetEnds()
 	r.league.weigh()
 	for t := range d.Steps {
 		if err := r.choose(t); err != nil {
@@ -263,6 +264,10 @@ func (r *rollout) collect(t int) {
 			if r.last.Truncated[i] {
 				d.Ended[slot] = truncated
 				r.valueFinal(i, slot)
+			} else if d.EndSize > 0 {
+				size := d.ObsSize
+				d.ended(i, t, d.addEnd(r.net, [2][]float32{models.Row(r.last.FinalObs, 2*i, size),
+					models.Row(r.last.FinalObs, 2*i+1, size)}))
 			}
 			r.results = append(r.results, result{r.matches[i], info.Outcome.Winner, r.last.Truncated[i],
 				int32(info.Length), true0 + float32(r.shape*(info.Return[0]-true0))})

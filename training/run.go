@@ -118,7 +118,7 @@ func (r *Run) build() error {
 		return err
 	}
 	r.layout = models.LayoutOf(e.Spec())
-	draft, err := models.NewDraft(r.cfg.Network, r.layout)
+	draft, err := models.NewDraft(r.cfg.network(), r.layout)
 	if err != nil {
 		return fmt.Errorf("network: %w", err)
 	}
@@ -131,7 +131,7 @@ func (r *Run) build() error {
 	r.league = &league{config: r.cfg.League, learners: len(seats), agents: len(r.cfg.League.Opponents),
 		seed: r.seed(saltLeague, 0)}
 	for i, seat := range seats {
-		net, err := models.New(r.cfg.Network, r.layout, r.seed(saltWeights, uint64(i)))
+		net, err := models.New(r.cfg.network(), r.layout, r.seed(saltWeights, uint64(i)))
 		if err != nil {
 			return fmt.Errorf("network: %w", err)
 		}
@@ -178,9 +178,7 @@ func (r *Run) open() error {
 	if err != nil {
 		return err
 	}
-	features := r.learners[0].net.UsesFeatures()
-	r.roll, err = newRollout(v, r.layout, r.cfg.Steps, features, r.league, r.team,
-		r.seed(saltGames, uint64(r.state.Stage)))
+	r.roll, err = newRollout(v, r.learners[0].net, r.cfg.Steps, r.league, r.team, r.seed(saltGames, uint64(r.state.Stage)))
 	return err
 }
 
@@ -367,7 +365,7 @@ func (r *Run) enrol() {
 		me := r.league.players[i]
 		name := fmt.Sprintf("%s-%d", me.name, r.state.Updates)
 		p := newPlayer(name, me.seat)
-		p.net = l.net.Clone()
+		p.net = l.net.Playing().Clone()
 		r.league.join(p, r.roll.matches)
 	}
 }

@@ -189,7 +189,7 @@ func (r *Run) restore(c *models.Checkpoint, s *section) (err error) {
 				return fmt.Errorf("the second learner: %w", err)
 			}
 		}
-		if err := r.fits(from.Net); err != nil {
+		if err := alike(from.Net, l.net); err != nil {
 			return err
 		}
 		copy(l.net.Weights, from.Net.Weights)
@@ -207,9 +207,8 @@ func (r *Run) restore(c *models.Checkpoint, s *section) (err error) {
 	return r.restoreGames(s)
 }
 
-// fits refuses a network that is not like the learners'.
-func (r *Run) fits(n *models.Net) error {
-	mine := r.learners[0].net
+// alike refuses a network that is not like one of the run.
+func alike(n, mine *models.Net) error {
 	if err := n.Layout.Differs(&mine.Layout); err != nil {
 		return err
 	}
@@ -235,7 +234,7 @@ func (r *Run) restoreLeague(members []member) error {
 		if len(m.Net) > 0 {
 			var c *models.Checkpoint
 			if c, err = models.Decode(m.Net); err == nil {
-				err = r.fits(c.Net)
+				err = alike(c.Net, r.learners[0].net.Playing())
 			}
 			if err != nil {
 				return fmt.Errorf("former self %q: %w", m.Name, err)
