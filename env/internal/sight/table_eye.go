@@ -85,8 +85,11 @@ func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
 	if changed != 0 || s.last.seat != seat || s.last.sign != sign || s.last.marks != s.marks {
 		g.markers()
 	}
-	if s.last.sign != sign {
-		s.last.turned()
+	switch w := &s.last; {
+	case w.seat >= 0 && w.seat != seat:
+		g.exchange()
+	case w.sign != sign:
+		w.turned()
 	}
 	for side := range 2 {
 		g.units(side)
@@ -348,6 +351,34 @@ func (g *page) markers() {
 	}
 	clear(g.dst[at:max(at, g.tables.markers+g.last.marks*numMark)])
 	g.last.marks = g.marks
+}
+
+// exchange makes of the rows of units, which the other seat has looked at, those that this one sees, but for what has
+// changed since. What stands there already need not be fetched from elsewhere.
+func (g *page) exchange() {
+	t, w := g.tables, &g.last
+	var room [64]float32
+	for r := range max(w.units[0], w.units[1]) {
+		own, enemy := &w.rows[r], &w.rows[t.Units+r]
+		a, b := g.dst[t.units[0]+r*unitSize:][:unitSize], g.dst[t.units[1]+r*unitSize:][:unitSize]
+		swap(a[:numState+int(max(own.weapons, enemy.weapons))*numArm], b, &room)
+		swap(a[numState+Types*numArm:][:int(max(own.choices, enemy.choices))*numChoice], b[numState+Types*numArm:], &room)
+		*own, *enemy = *enemy, *own
+		if w.sign != g.sign {
+			a[uX], a[uY], b[uX], b[uY] = 0-a[uX], 0-a[uY], 0-b[uX], 0-b[uY] // no -0: that has other bits
+		}
+	}
+	w.units[0], w.units[1] = w.units[1], w.units[0]
+}
+
+// swap exchanges the numbers of a with as many of b.
+func swap(a, b []float32, room *[64]float32) {
+	for len(a) > 0 {
+		n := copy(room[:], a)
+		copy(a[:n], b)
+		copy(b, room[:n])
+		a, b = a[n:], b[n:]
+	}
 }
 
 // units writes the rows of one side, and of its weapons, unless they stand there already.
