@@ -28,6 +28,8 @@ type Eye struct {
 	nearest []int64      // by unit, squared distance of its box from that of the nearest enemy
 	fresh   []bool       // by unit, something about it has changed since this was last made false
 	strikes []opr.Strike // scratch of features
+	// nearest may have changed since this was last made false
+	surveyed bool
 }
 
 // Seen is what was worked out of a unit when it was last seen.
@@ -102,6 +104,7 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 			}
 		}
 		e.survey(p)
+		e.surveyed = true
 		if f.crowds {
 			e.guests(p)
 		}

@@ -38,11 +38,18 @@ type kept struct {
 // A brief is what is asked of a unit in every observation. Those of all units lie together, apart from what is looked
 // up only when something has changed.
 type brief struct {
-	version uint32 // another whenever its row may be another
-	stamp   uint32 // another whenever the rows of its weapons or choices may be others
-	host    int16  // the unit that it has joined, or -1
-	is      bool   // there is something to say of it
+	host  int16 // the unit that it has joined, or -1
+	is    bool  // there is something to say of it
+	stale stale // of what was written last
 }
+
+// stale is what may be another than was written, or 0.
+type stale uint8
+
+const (
+	staleRow  stale = 1 << iota // its row
+	staleArms                   // the rows of its weapons or choices, and its row
+)
 
 // A basis is what there is that what rules come to for a unit depends on.
 type basis struct {
@@ -123,12 +130,13 @@ func (s *Scribe) refresh(p engine.Position) {
 		if b.is && b.host < 0 && (fresh || s.facts.tables.lists) {
 			s.sum(p, u)
 		}
-		if fresh || s.near[u] != s.nearest[u] {
-			b.version++
+		if fresh || s.surveyed && s.near[u] != s.nearest[u] {
+			b.stale |= staleRow
 			s.near[u] = s.nearest[u]
 		}
 		s.fresh[u] = false
 	}
+	s.surveyed = false
 }
 
 // keep works out what is kept of a unit.
@@ -139,7 +147,7 @@ func (s *Scribe) keep(p engine.Position, u int) {
 	}
 	if is := f&engine.Gone == 0; b.host >= 0 || b.is != is || k.copies != n.copies {
 		b.host, b.is, k.copies = -1, is, n.copies
-		b.stamp++
+		b.stale |= staleArms
 	}
 	if !b.is {
 		k.row, k.by = [numKept]float32{}, basis{}
@@ -197,7 +205,7 @@ func (s *Scribe) keepHeroes(p engine.Position, u int) {
 	for m := range engine.Bits(opr.Joiners(p, u)) {
 		hero, i := models[first+m].Hero, first+m
 		k, b := &s.kept[hero], &s.brief[hero]
-		b.stamp, b.version = b.stamp+1, b.version+1
+		b.stale |= staleArms
 		b.host, b.is = int16(u), s.Was[u].Alive>>m&1 != 0
 		k.row, k.by = [numKept]float32{}, basis{}
 		if !b.is {
@@ -223,8 +231,7 @@ func (s *Scribe) sum(p engine.Position, u int) {
 	}
 	if b != k.by {
 		k.by = b
-		s.brief[u].stamp++
-		s.brief[u].version++
+		s.brief[u].stale |= staleArms
 		f.sumUnit(p, u, known, row)
 		s.arm(p, u)
 	} else if !s.fresh[u] {
@@ -246,7 +253,7 @@ func (s *Scribe) given(p engine.Position, u int) {
 		row[i] = Fraction(count, 1)
 	}
 	if row[uSpent-uGiven] = Fraction(spent, 1); *row != before {
-		s.brief[u].version++
+		s.brief[u].stale |= staleRow
 	}
 }
 
@@ -357,7 +364,7 @@ func (g *page) markers() {
 // changed since. What stands there already need not be fetched from elsewhere.
 func (g *page) exchange() {
 	t, w := g.tables, &g.last
-	var room [64]float32
+	var room [256]float32
 	for r := range max(w.units[0], w.units[1]) {
 		own, enemy := &w.rows[r], &w.rows[t.Units+r]
 		a, b := g.dst[t.units[0]+r*unitSize:][:unitSize], g.dst[t.units[1]+r*unitSize:][:unitSize]
@@ -372,7 +379,7 @@ func (g *page) exchange() {
 }
 
 // swap exchanges the numbers of a with as many of b.
-func swap(a, b []float32, room *[64]float32) {
+func swap(a, b []float32, room *[256]float32) {
 	for len(a) > 0 {
 		n := copy(room[:], a)
 		copy(a[:n], b)
@@ -388,12 +395,12 @@ func (g *page) units(side int) {
 	rows := g.last.rows[side*g.tables.Units:][:g.tables.Units]
 	for u := first; u < end; u++ {
 		was, is := &rows[u-first], &g.brief[u]
-		if int(was.unit) != u || was.version != is.version {
+		if int(was.unit) != u || is.stale != 0 {
 			g.unit(u, g.dst[at:at+numState])
-			if int(was.unit) != u || was.stamp != is.stamp {
+			if int(was.unit) != u || is.stale&staleArms != 0 {
 				g.arms(u, was, g.dst[at+numState:at+unitSize])
 			}
-			was.unit, was.version, was.stamp = int16(u), is.version, is.stamp
+			was.unit, is.stale = int16(u), 0
 		}
 		at += unitSize
 	}

@@ -24,11 +24,9 @@ type written struct {
 // unitWritten is what stands in the row of a unit, in those of its weapons and of what can be chosen for it; rows of
 // the own side come first.
 type unitWritten struct {
-	version uint32 // of its row
-	stamp   uint32 // of the rows of its weapons and choices
-	unit    int16  // whose they are, or -1
-	weapons int8   // rows in use
-	choices int8   // rows in use
+	unit    int16 // whose they are, or -1
+	weapons int8  // rows in use
+	choices int8  // rows in use
 }
 
 // newWritten makes room for the rows of units of both sides.
