@@ -9,32 +9,34 @@ import (
 )
 
 // A game is one episode of a definition: the core under all views. Its methods keep state and Moment in step.
+//
+// With a thousand games a step fetches from far away what it reads of each: what every step reads and writes lies
+// together, in front.
 type game struct {
-	d      *definition
-	state  *engine.State
-	Moment         // what adapters are shown of it
-	slots  []int16 // of the atomic layer: by entry of Menu, its slot
-	eye    Eye
-	plans  []Plan // scratch of features
-
-	seed      uint64
-	seeds     dice.Stream // of the episodes to come
-	began     bool
-	truncated bool
-	info      Info
+	d         *definition
+	state     *engine.State
+	Moment            // what adapters are shown of it
+	slots     []int16 // of the atomic layer: by entry of Menu, its slot
+	eye       Eye
 	earned    [2]float32 // since the seat last acted
 	potential float32    // of seat 0, as it was after the last action
+	began     bool
+	truncated bool
+	player    AtomicPlayer // plays info.OpponentSeat; nil when the caller does
+	listener  listener     // of what happens, or nil
+	watch     *Stages      // takes the time, or nil
+	info      Info
+
+	seed  uint64
+	seeds dice.Stream // of the episodes to come
 	// tactical layer: where the active unit goes, from the choice of its action to its move: the zero Action
 	// between steps
 	move     engine.Action
-	followed int16 // round in which Follow last put the game somewhere
+	plans    []Plan // scratch of features
+	followed int16  // round in which Follow last put the game somewhere
 
-	seating Seating      // says who plays in the episodes to come, or nil
-	row     int          // that it is asked about
-	player  AtomicPlayer // plays info.OpponentSeat; nil when the caller does
-
-	listener listener // of what happens, or nil
-	watch    *Stages  // takes the time, or nil
+	seating Seating // says who plays in the episodes to come, or nil
+	row     int     // that it is asked about
 }
 
 // A listener is told how a game goes.

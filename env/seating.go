@@ -124,8 +124,11 @@ const maxOpponent = 1<<31 - 1
 
 // played reports whether a player has taken the pending decision.
 func (g *game) played() (bool, error) {
+	if g.player == nil {
+		return false, nil
+	}
 	seat := g.info.OpponentSeat
-	if g.player == nil || int(g.state.Decision().Seat) != seat {
+	if int(g.state.Decision().Seat) != seat {
 		return false, nil
 	}
 	a, err := g.player.Act(g.state.For(seat), g.Menu)
