@@ -189,8 +189,8 @@ func (p Position) Unit(u int) Unit { return p.m.Units[u] }
 // Model returns the changing part of model i.
 func (p Position) Model(i int) Model { return p.m.Models[i] }
 
-// SameModels reports whether the models from a number on are as they were, and makes was what they are.
-func (p Position) SameModels(was []Model, from int) (same bool) { return p.m.SameModels(was, from) }
+// OtherModel returns the first model from a number on that is not as it was, or how many there are.
+func (p Position) OtherModel(was []Model, from int) int { return p.m.OtherModel(was, from) }
 
 // Anchor returns the mean position of the living models of unit u.
 func (p Position) Anchor(u int) geom.Point { return p.m.Anchor(u) }

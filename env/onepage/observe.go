@@ -108,7 +108,7 @@ func (e *eye) units(m *env.Moment, seat, of int, dst []float32) {
 	clear(dst[(end-first)*sight.NumUnit:])
 	for u := first; u < end; u++ {
 		n, row := &e.Units[u], (*[sight.NumUnit]float32)(dst[(u-first)*sight.NumUnit:])
-		*row = n.Row
+		*row = e.Rows[u]
 		if e.Was[u].Flags&(engine.OnTable|engine.Aboard) != 0 {
 			row[sight.UnitX], row[sight.UnitY] = sight.Place(n.Middle.Sign(sign))
 		}

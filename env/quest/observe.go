@@ -180,7 +180,7 @@ func (e *eye) side(m *env.Moment, seat, of, size int, dst []float32) {
 	for u := first; u < end; u++ {
 		n := &e.Units[u]
 		var row [numColumns]float32
-		copy(row[:], n.Row[:])
+		copy(row[:], e.Rows[u][:])
 		switch {
 		case e.Was[u].Is(engine.Gone):
 		case e.Was[u].Is(engine.OnTable):

@@ -8,21 +8,28 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// Whichever of a number of models has changed, SameModels tells so and takes it over.
-func TestSameModels(t *testing.T) {
+// Whichever of a number of models has changed, OtherModel finds it, unless it stands before the first that is asked about.
+func TestOtherModel(t *testing.T) {
 	for n := range 20 {
-		s := core.State{Models: make([]core.Model, 3+n)}
+		s := core.State{Models: make([]core.Model, n)}
 		for i := range s.Models {
 			s.Models[i].P = geom.Point{X: int32(i), Y: 7}
 		}
-		was := slices.Clone(s.Models[3:])
-		if !s.SameModels(was, 3) {
-			t.Errorf("%d equal models: changed", n)
-		}
-		for i := range n {
-			s.Models[3+i].Wounds++
-			if s.SameModels(was, 3) || !slices.Equal(was, s.Models[3:]) || !s.SameModels(was, 3) {
-				t.Errorf("model %d of %d: the change is not taken over", i, n)
+		was := slices.Clone(s.Models)
+		for from := range n + 1 {
+			if got := s.OtherModel(was, from); got != n {
+				t.Errorf("%d equal models, from %d: %d is another", n, from, got)
+			}
+			for i := range n {
+				s.Models[i].Wounds++
+				want := i
+				if i < from {
+					want = n
+				}
+				if got := s.OtherModel(was, from); got != want {
+					t.Errorf("model %d of %d, from %d: %d is another", i, n, from, got)
+				}
+				s.Models[i].Wounds--
 			}
 		}
 	}

@@ -68,16 +68,15 @@ type Model struct {
 	Extra  uint16     // the ruleset's own
 }
 
-// SameModels reports whether the models from a number on are as they were, and makes was what they are.
-func (s *State) SameModels(was []Model, from int) bool {
+// OtherModel returns the first model from a number on that is not as it was, or how many there are.
+func (s *State) OtherModel(was []Model, from int) int {
 	const some = 8 // as many are compared at once
-	is := s.Models[from:][:len(was)]
-	k := 0
+	is, k := s.Models[:len(was)], from
 	for ; k+some <= len(is) && *(*[some]Model)(is[k:]) == *(*[some]Model)(was[k:]); k += some {
 	}
 	for ; k < len(is) && is[k] == was[k]; k++ {
 	}
-	return copy(was[k:], is[k:]) == 0
+	return k
 }
 
 // A Marker is an objective marker.

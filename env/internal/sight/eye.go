@@ -17,7 +17,8 @@ import (
 type Eye struct {
 	Was     []engine.Unit // as they were last seen, by unit
 	Units   []Seen
-	Markers []MarkerSeen // those that are on the table, then room for more
+	Rows    [][NumUnit]float32 // by unit, but for where it stands; nil where observations are tables
+	Markers []MarkerSeen       // those that are on the table, then room for more
 	facts   *Facts
 	layout  *Layout
 	models  []engine.Model
@@ -34,12 +35,11 @@ type Eye struct {
 
 // Seen is what was worked out of a unit when it was last seen.
 type Seen struct {
-	Row    [NumUnit]float32 // but for where it stands
-	Middle geom.Point       // of its models
-	known  *unitFacts       // of it as it is, with the heroes that have joined it
-	box    geom.Box         // around its bases
-	health int32            // wounds left
-	impact int32            // dice of Impact
+	Middle geom.Point // of its models
+	known  *unitFacts // of it as it is, with the heroes that have joined it
+	box    geom.Box   // around its bases
+	health int32      // wounds left
+	impact int32      // dice of Impact
 	copies [opr.MaxTypes]int32
 	left   remains
 }
@@ -64,12 +64,21 @@ type MarkerSeen struct {
 // NewEye returns an eye that has seen nothing yet.
 func NewEye(f *Facts, l *Layout) Eye { return Eye{facts: f, layout: l} }
 
+// row returns the row of a unit, nil where there are none.
+func (e *Eye) row(u int) *[NumUnit]float32 {
+	if e.Rows == nil {
+		return nil
+	}
+	return &e.Rows[u]
+}
+
 // Marks returns how many markers are on the table.
 func (e *Eye) Marks() int { return e.marks }
 
 // What a glance at a unit finds changed.
 const (
 	newFlags = 1 << iota // its condition
+	newHold              // that part of its condition that says whether it can own markers
 	newBody              // where it stands, or what is left of it
 )
 
@@ -85,14 +94,26 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 		for u := range e.Was {
 			e.Was[u].Flags = unseen
 		}
+		if e.layout != nil {
+			e.Rows = make([][NumUnit]float32, len(f.units))
+		}
 		e.models, e.strikes = make([]engine.Model, len(p.Game().Models())),
 			make([]opr.Strike, 0, opr.MaxTypes)
 		e.nearest, e.fresh = make([]int64, len(f.units)), make([]bool, len(f.units))
 		e.table = [2][]int{make([]int, 0, len(f.units)), make([]int, 0, len(f.units))}
 	}
-	changed := 0
+	changed, other, defs := 0, p.OtherModel(e.models, 0), p.Game().Units()
 	for u := range e.Units {
-		changed |= e.glance(p, u)
+		first := int(defs[u].First)
+		end := first + defs[u].Slots()
+		moved := other < end
+		if moved {
+			for i := first; i < end; i++ {
+				e.models[i] = p.Model(i)
+			}
+			other = p.OtherModel(e.models, end)
+		}
+		changed |= e.glance(p, u, moved)
 	}
 	if changed&newBody != 0 {
 		for seat := range e.table {
@@ -105,7 +126,7 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 		}
 		e.survey(p)
 		e.surveyed = true
-		if f.crowds {
+		if f.crowds && e.Rows != nil {
 			e.guests(p)
 		}
 	}
@@ -116,7 +137,7 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 	for i := range marks {
 		if m := p.Marker(i); changed&newBody != 0 || i >= e.marks || m.P != e.Markers[i].Was.P {
 			e.measure(p, i)
-		} else if changed == 0 && m == e.Markers[i].Was {
+		} else if changed&newHold == 0 && m == e.Markers[i].Was {
 			continue
 		}
 		e.Markers[i].Was = p.Marker(i)
@@ -126,11 +147,9 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 	return changes
 }
 
-// glance looks at one unit and returns what has changed about it.
-func (e *Eye) glance(p engine.Position, u int) (changed int) {
-	def := &p.Game().Units()[u]
-	was := e.models[def.First : int(def.First)+def.Slots()]
-	if !p.SameModels(was, int(def.First)) {
+// glance looks at one unit, of which models may have changed, and returns what has changed about it.
+func (e *Eye) glance(p engine.Position, u int, moved bool) (changed int) {
+	if moved {
 		changed = newBody
 	}
 	unit, before := p.Unit(u), &e.Was[u]
@@ -141,21 +160,27 @@ func (e *Eye) glance(p engine.Position, u int) (changed int) {
 	if changed == 0 && unit.Flags == before.Flags && unit.Extra == before.Extra && unit.Risked == before.Risked {
 		return 0
 	}
+	changed |= newFlags
+	if (unit.Flags^before.Flags)&(engine.Shaken|engine.Arrived) != 0 {
+		changed |= newHold
+	}
 	*before = unit
 	n := &e.Units[u]
 	e.fresh[u] = true
-	if changed == newBody {
+	if changed&newBody != 0 {
 		n.known = e.facts.known(p, u)
-		n.Row = n.known.row
+		if row := e.row(u); row != nil {
+			*row = n.known.row
+		}
 		e.body(p, u)
 	}
-	if unit.Flags&(engine.Gone|engine.Joined) == 0 {
-		e.condition(u)
+	if row := e.row(u); row != nil && unit.Flags&(engine.Gone|engine.Joined) == 0 {
+		e.condition(u, row)
 		adds := 9*opr.Effect(p, u, roster.StatHit) + 3*opr.Effect(p, u, roster.StatDefense) +
 			opr.Effect(p, u, roster.StatMove)
-		n.Row[UnitSpells] = float32(float32(adds)/13*(63./64)) + float32(opr.Effects(p, u))/(64*4096)
+		row[UnitSpells] = float32(float32(adds)/13*(63./64)) + float32(opr.Effects(p, u))/(64*4096)
 	}
-	return changed | newFlags
+	return changed
 }
 
 // body fills in what is left of a unit and where it stands; the row of one that is gone, or of a hero that
@@ -163,7 +188,9 @@ func (e *Eye) glance(p engine.Position, u int) (changed int) {
 func (e *Eye) body(p engine.Position, u int) {
 	n := &e.Units[u]
 	if e.Was[u].Flags&(engine.Gone|engine.Joined) != 0 {
-		n.Row, n.health, n.left = [NumUnit]float32{}, 0, remains{}
+		if n.health, n.left = 0, (remains{}); e.Rows != nil {
+			e.Rows[u] = [NumUnit]float32{}
+		}
 		return
 	}
 	e.strength(p, u)
@@ -186,10 +213,10 @@ func (e *Eye) guests(p engine.Position) {
 		}
 		first := int(defs[u].First)
 		for k := range engine.Bits(heroes) {
-			n := &e.Units[models[first+k].Hero]
-			n.Row = [NumUnit]float32{UnitWidth: float32(defs[u].Number+1) / roster.MaxUnits}
+			row := e.row(int(models[first+k].Hero))
+			*row = [NumUnit]float32{UnitWidth: float32(defs[u].Number+1) / roster.MaxUnits}
 			if e.Was[u].Alive>>k&1 != 0 {
-				n.Row[UnitHero], n.Row[UnitHeroLeft] = e.heroic(p, u, k)
+				row[UnitHero], row[UnitHeroLeft] = e.heroic(p, u, k)
 			}
 		}
 	}
@@ -210,44 +237,54 @@ func (e *Eye) strength(p engine.Position, u int) {
 	models := p.Game().Models()
 	n.health, n.impact, n.left = 0, 0, remains{}
 	var worst float32
-	var fear, tokens, whose int32
+	var fear int32
 	for k := range engine.Bits(alive) {
 		tough, wounds := models[first+k].Tough, e.models[first+k].Wounds
 		n.health += int32(tough - wounds)
 		worst = max(worst, float32(wounds)/float32(tough))
 		fear += int32(known.profile.Figures[k].Fear)
-		held := int32(opr.Tokens(p, first+k))
-		if held > 0 && known.psychic != nil {
-			held = known.psychic[k]
-		}
-		tokens, whose = tokens+held, whose+held*int32(k)
 		n.impact += int32(known.profile.Figures[k].Impact)
 	}
 	left := &n.left
 	left.models = float32(bits.OnesCount64(alive)) / float32(known.size)
 	left.health, left.worst, left.fear = float32(n.health)/float32(known.tough), worst, Fraction(fear, 4)
-	n.Row[UnitModels], n.Row[UnitHealth], n.Row[UnitWorst], n.Row[UnitFear] = left.models, left.health, worst, left.fear
-	n.Row[UnitTokens] = float32(Fraction(tokens, 4)*(1023./1024)) + Fraction(whose, 64)/1024
-	if k := p.Guest(u); k >= 0 {
-		n.Row[UnitHero], n.Row[UnitHeroLeft] = e.heroic(p, u, k)
-	}
 	e.arms(p, u)
 	if known.size == 1 && 2*n.health <= known.tough ||
 		known.size > 1 && 2*bits.OnesCount64(alive) <= known.size {
 		left.half = 1
-		n.Row[UnitHalf] = 1
 	}
+	if row := e.row(u); row != nil {
+		row[UnitModels], row[UnitHealth], row[UnitWorst], row[UnitFear] = left.models, left.health, worst, left.fear
+		row[UnitHalf], row[UnitRange] = left.half, left.reach
+		e.tokens(p, u, row)
+		e.weapons(p, u, row)
+		if k := p.Guest(u); k >= 0 {
+			row[UnitHero], row[UnitHeroLeft] = e.heroic(p, u, k)
+		}
+	}
+}
+
+// tokens fills in the spell tokens of a unit's living casters.
+func (e *Eye) tokens(p engine.Position, u int, row *[NumUnit]float32) {
+	known, first := e.Units[u].known, int(p.Game().Units()[u].First)
+	var tokens, whose int32
+	for k := range engine.Bits(e.Was[u].Alive) {
+		held := int32(opr.Tokens(p, first+k))
+		if held > 0 && known.psychic != nil {
+			held = known.psychic[k]
+		}
+		tokens, whose = tokens+held, whose+held*int32(k)
+	}
+	row[UnitTokens] = float32(Fraction(tokens, 4)*(1023./1024)) + Fraction(whose, 64)/1024
 }
 
 // arms fills in what is left of a unit's weapons.
 func (e *Eye) arms(p engine.Position, u int) {
-	n := &e.Units[u]
-	known, alive := n.known, e.Was[u].Alive
+	n, alive := &e.Units[u], e.Was[u].Alive
 	n.copies = [opr.MaxTypes]int32{}
 	reach := int32(0)
-	ranged, melee := living(known.ranged, alive), living(known.melee, alive)
-	for t := range known.arms.Weapons {
-		w := &known.arms.Weapons[t]
+	for t := range n.known.arms.Weapons {
+		w := &n.known.arms.Weapons[t]
 		if w.Carriers&alive == 0 {
 			continue
 		}
@@ -255,16 +292,30 @@ func (e *Eye) arms(p engine.Position, u int) {
 		for k := range engine.Bits(ready) {
 			n.copies[t] += int32(w.Copies[k])
 		}
-		share := float32(n.copies[t]) / float32(known.copies[t])
-		if t < roster.MaxWeaponTypes/2 {
-			n.Row[UnitWeapons+t] += float32(share * (1023. / 1024))
-		} else {
-			n.Row[UnitWeapons+t-roster.MaxWeaponTypes/2] += share / 1024
-		}
 		if ready != 0 {
 			reach = max(reach, w.Range)
 		}
-		for k := range engine.Bits(w.Carriers & alive &^ ready) { // used up
+	}
+	n.left.reach = float32(reach) / (48 * geom.Inch)
+}
+
+// weapons fills in the row what is left of a unit's weapons.
+func (e *Eye) weapons(p engine.Position, u int, row *[NumUnit]float32) {
+	n, alive := &e.Units[u], e.Was[u].Alive
+	known := n.known
+	ranged, melee := living(known.ranged, alive), living(known.melee, alive)
+	for t := range known.arms.Weapons {
+		w := &known.arms.Weapons[t]
+		if w.Carriers&alive == 0 {
+			continue
+		}
+		share := float32(n.copies[t]) / float32(known.copies[t])
+		if t < roster.MaxWeaponTypes/2 {
+			row[UnitWeapons+t] += float32(share * (1023. / 1024))
+		} else {
+			row[UnitWeapons+t-roster.MaxWeaponTypes/2] += share / 1024
+		}
+		for k := range engine.Bits(w.Carriers & alive &^ opr.Ready(p, u, w)) { // used up
 			spent := float32(known.means[t] * float32(w.Copies[k]))
 			if w.Range > 0 {
 				ranged -= spent
@@ -274,20 +325,17 @@ func (e *Eye) arms(p engine.Position, u int) {
 		}
 	}
 	ranged, melee = max(0, ranged), max(0, melee)
-	n.left.reach = float32(reach) / (48 * geom.Inch)
-	n.Row[UnitRange] = n.left.reach
-	n.Row[UnitRanged] = ranged / (ranged + 4)
-	n.Row[UnitMelee] = melee / (melee + 4)
+	row[UnitRanged] = ranged / (ranged + 4)
+	row[UnitMelee] = melee / (melee + 4)
 }
 
 // condition fills in a unit's flags.
-func (e *Eye) condition(u int) {
-	n := &e.Units[u]
-	n.Row[UnitStatus] = status(e.Was[u].Flags)
+func (e *Eye) condition(u int, row *[NumUnit]float32) {
+	row[UnitStatus] = status(e.Was[u].Flags)
 	has := func(f engine.Flags) float32 { return Truth(e.Was[u].Flags&f != 0) }
-	n.Row[UnitActivated], n.Row[UnitWorn] = has(engine.Activated),
+	row[UnitActivated], row[UnitWorn] = has(engine.Activated),
 		(2*has(engine.Shaken)+has(engine.Fatigued))/3
-	n.Row[UnitHappened] = (has(engine.Moved)+2*has(engine.Wounded)+4*has(engine.InMelee))/8 +
+	row[UnitHappened] = (has(engine.Moved)+2*has(engine.Wounded)+4*has(engine.InMelee))/8 +
 		float32(bits.OnesCount64(e.Was[u].Risked))/512
 }
 
@@ -318,15 +366,16 @@ func (e *Eye) inside(p engine.Position, u int) {
 	i := int(def.First) + bits.TrailingZeros64(e.Was[u].Alive)
 	n.Middle = e.models[i].P
 	n.box = geom.BoxAround(n.Middle, n.Middle, p.Game().Models()[i].Base)
-	t := opr.Carrier(p, u)
-	n.Row[UnitWidth] = float32(p.Game().Units()[t].Number+1) / roster.MaxUnits
+	if row := e.row(u); row != nil {
+		row[UnitWidth] = float32(p.Game().Units()[opr.Carrier(p, u)].Number+1) / roster.MaxUnits
+	}
 }
 
 // place fills in where a unit on the table stands.
 func (e *Eye) place(p engine.Position, u int) {
 	n, def := &e.Units[u], &p.Game().Units()[u]
 	first, left := int(def.First), int64(e.Was[u].Left())
-	models, table := p.Game().Models(), p.Game().Table()
+	models := p.Game().Models()
 	var x, y int64
 	for m := e.Was[u].Alive; m != 0; m &= m - 1 {
 		i := first + bits.TrailingZeros64(m)
@@ -340,7 +389,19 @@ func (e *Eye) place(p engine.Position, u int) {
 	}
 	n.Middle = geom.Point{X: int32(x / left), Y: int32(y / left)}
 	n.left.width, n.left.depth = Extent(n.box)
-	n.Row[UnitWidth], n.Row[UnitDepth] = n.left.width, n.left.depth
+	e.ground(p, u)
+	if row := e.row(u); row != nil {
+		row[UnitWidth], row[UnitDepth], row[UnitCover] = n.left.width, n.left.depth, n.left.cover
+		if row[UnitGround] = Truth(n.left.slowed) / 2; n.left.endangered {
+			row[UnitGround] = 1
+		}
+	}
+}
+
+// ground fills in what a unit on the table stands in.
+func (e *Eye) ground(p engine.Position, u int) {
+	n, first, left := &e.Units[u], int(p.Game().Units()[u].First), int64(e.Was[u].Left())
+	models, table := p.Game().Models(), p.Game().Table()
 	const ground = board.Cover | board.Difficult | board.Dangerous
 	if table.All&ground == 0 {
 		return
@@ -365,10 +426,6 @@ func (e *Eye) place(p engine.Position, u int) {
 		}
 	}
 	n.left.cover = float32(bits.OnesCount64(covered)) / float32(left)
-	n.Row[UnitCover] = n.left.cover
-	if n.Row[UnitGround] = Truth(n.left.slowed) / 2; n.left.endangered {
-		n.Row[UnitGround] = 1
-	}
 }
 
 // roll counts the units that have yet to act.
@@ -403,9 +460,12 @@ func (e *Eye) survey(p engine.Position) {
 			e.nearest[u], e.nearest[v] = min(e.nearest[u], d2), min(e.nearest[v], d2)
 		}
 	}
+	if e.Rows == nil {
+		return
+	}
 	for _, units := range e.table {
 		for _, u := range units {
-			e.Units[u].Row[UnitNearest] = Nearness(e.nearest[u])
+			e.Rows[u][UnitNearest] = Nearness(e.nearest[u])
 		}
 	}
 }
