@@ -364,12 +364,14 @@ func (g *page) markers() {
 // changed since. What stands there already need not be fetched from elsewhere.
 func (g *page) exchange() {
 	t, w := g.tables, &g.last
+	const behind = numState + Types*numArm // the rows of weapons
 	var room [256]float32
 	for r := range max(w.units[0], w.units[1]) {
 		own, enemy := &w.rows[r], &w.rows[t.Units+r]
 		a, b := g.dst[t.units[0]+r*unitSize:][:unitSize], g.dst[t.units[1]+r*unitSize:][:unitSize]
 		swap(a[:numState+int(max(own.weapons, enemy.weapons))*numArm], b, &room)
-		swap(a[numState+Types*numArm:][:int(max(own.choices, enemy.choices))*numChoice], b[numState+Types*numArm:], &room)
+		choices := int(max(own.choices, enemy.choices)) * numChoice
+		swap(a[behind:behind+choices], b[behind:], &room)
 		*own, *enemy = *enemy, *own
 		if w.sign != g.sign {
 			a[uX], a[uY], b[uX], b[uY] = 0-a[uX], 0-a[uY], 0-b[uX], 0-b[uY] // no -0: that has other bits
