@@ -62,13 +62,47 @@ func (n *Neural) unfamiliar(spec *env.Spec, game *engine.Game, seat int) string 
 	}
 	if !differs(o.Table, home.Table.Name, here.Table.Name) && !differs(o.Mission, home.Mission.Name, here.Mission.Name) &&
 		!differs(o.Armies[0], home.Armies[0].Name, here.Armies[0].Name) &&
-		!differs(o.Armies[1], home.Armies[1].Name, here.Armies[1].Name) {
+		!differs(o.Armies[1], home.Armies[1].Name, here.Armies[1].Name) && home.Ruleset.Name() == here.Ruleset.Name() &&
+		!outgrown(id, &o, game) {
 		return ""
 	}
-	if o.Draws() {
-		return fmt.Sprintf("its network was trained for %s; other games it may not have seen, and may play worse", c.Env)
+	if !o.Draws() {
+		return fmt.Sprintf("its network was trained for %s, with the lists %q and %q on the table %q in the mission %q; "+
+			"others it may not have seen, and may play worse", id, home.Armies[0].Name, home.Armies[1].Name,
+			home.Table.Name, home.Mission.Name)
 	}
-	return fmt.Sprintf("its network was trained for %s, with the lists %q and %q on the table %q in the mission %q; "+
-		"others it may not have seen, and may play worse", id, home.Armies[0].Name, home.Armies[1].Name,
-		home.Table.Name, home.Mission.Name)
+	said := fmt.Sprintf("its network was trained for %s; other games it may not have seen, and may play worse", c.Env)
+	if n.trained == nil {
+		if s, ok := models.StrengthNear(spec.ID, pointsOf(game), yardstick); ok {
+			said += ": " + s.String()
+		}
+	}
+	return said
+}
+
+// yardstick is the agent by which the strength of a network is told.
+const yardstick = "heuristic"
+
+// outgrown reports whether the lists of a game are smaller or larger than those that were drawn, by more than a tenth.
+func outgrown(id string, o *env.Options, game *engine.Game) bool {
+	if o.Armies[0] != env.Drawn || o.Armies[1] != env.Drawn {
+		return false
+	}
+	low := o.Points
+	if low == 0 {
+		if at, err := env.Lookup(id); err == nil {
+			low = at.Points
+		}
+	}
+	high, points := max(low, o.MostPoints), pointsOf(game)
+	return low > 0 && (points < low-low/10 || points > high+high/10)
+}
+
+// pointsOf returns the points of the greater of the lists of a game.
+func pointsOf(game *engine.Game) int {
+	var sum [2]int
+	for _, u := range game.Units() {
+		sum[u.Seat] += int(u.Points)
+	}
+	return max(sum[0], sum[1])
 }

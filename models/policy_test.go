@@ -105,10 +105,11 @@ func TestShipped(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		if c.Resumable() || len(c.Training) > 0 || c.Net.Layout.Env != id {
-			t.Errorf("%s: resumable %v, made for %s", id, c.Resumable(), c.Net.Layout.Env)
+		if trained, err := env.Lookup(c.Net.Layout.Env); c.Resumable() || len(c.Training) > 0 ||
+			c.Net.Layout.Env != id && (err != nil || trained.Family != id) {
+			t.Errorf("%s: resumable %v, made for %s (%v)", id, c.Resumable(), c.Net.Layout.Env, err)
 		}
-		if e, err := env.Make(id, "layer="+c.Net.Layout.Layer); err != nil {
+		if e, err := env.Make(c.Net.Layout.Env, "layer="+c.Net.Layout.Layer); err != nil {
 			t.Error(err)
 		} else if now := LayoutOf(e.Spec()); c.Net.Layout.Differs(&now) != nil {
 			t.Errorf("%s: %v", id, c.Net.Layout.Differs(&now))
@@ -121,5 +122,21 @@ func TestShipped(t *testing.T) {
 	}
 	if _, err := Shipped("GF9-Nowhere-v0", 0); err == nil {
 		t.Error("a network ships for an environment that there is none of")
+	}
+}
+
+// A network that ships for a family plays in all its environments.
+func TestShippedFamilies(t *testing.T) {
+	for _, s := range shipped() {
+		for _, id := range env.IDs() {
+			if id.Family != s.env || id.Family == "" {
+				continue
+			}
+			c := must.Get(Shipped(id.Name, 0))(t)
+			e := must.Get(env.Make(id.Name, "layer="+c.Net.Layout.Layer))(t)
+			if _, err := c.Net.For(LayoutOf(e.Spec())); err != nil {
+				t.Errorf("%s in %s: %v", s.file, id.Name, err)
+			}
+		}
 	}
 }

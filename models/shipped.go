@@ -89,11 +89,7 @@ func ShippedHash() string {
 // Shipped returns the network that ships for a seat, 0 or 1, of an environment, or of its family where none ships for
 // that alone. It is shared: nobody may change it.
 func Shipped(envID string, seat int) (*Checkpoint, error) {
-	name := envID
-	if id, err := env.Lookup(envID); err == nil && id.Family != "" &&
-		!slices.ContainsFunc(shipped(), func(s shippedNet) bool { return s.env == envID }) {
-		name = id.Family
-	}
+	name := shippedName(envID)
 	var unfit error
 	for _, s := range shipped() {
 		if s.env != name {
@@ -116,4 +112,17 @@ func Shipped(envID string, seat int) (*Checkpoint, error) {
 	}
 	return nil, fmt.Errorf("no trained network ships for %s; %s. \"gauntlet train\" trains one, \"model:FILE\" plays it",
 		envID, there)
+}
+
+// extension ends the names of the files of networks.
+const extension = ".msgpack"
+
+// shippedName returns what the files of the networks that ship for an environment are called: by its id, or by its family
+// where none ships for that alone.
+func shippedName(envID string) string {
+	id, err := env.Lookup(envID)
+	if err == nil && id.Family != "" && !slices.ContainsFunc(shipped(), func(s shippedNet) bool { return s.env == envID }) {
+		return id.Family
+	}
+	return envID
 }

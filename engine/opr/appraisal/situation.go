@@ -39,9 +39,9 @@ type Fact struct {
 	fear    float64 // wounds that its Fear counts for when a melee is compared
 }
 
-// share returns what part of the unit as it is points of it are.
+// share returns what part of the unit as it is points of it are, from none to all.
 func (f *Fact) share(points float64) float64 {
-	return min(1, points/max(1, mul(f.worth, f.left/f.total)))
+	return max(0, min(1, points/max(1, mul(f.worth, f.left/f.total))))
 }
 
 // A Situation is what is known about the position in which a seat decides: facts about its units, what each
