@@ -2,6 +2,7 @@ package agents
 
 import (
 	"fmt"
+	"sync"
 
 	"gauntlet/engine"
 	"gauntlet/env"
@@ -48,14 +49,11 @@ func (n *Neural) unfamiliar(spec *env.Spec, game *engine.Game, seat int) string 
 			return ""
 		}
 	}
-	id, o, err := env.ParseSpec(c.Env)
-	if err != nil {
+	at := homeOf(c.Env)
+	if at == nil {
 		return ""
 	}
-	home, err := env.Setup(id, o)
-	if err != nil {
-		return ""
-	}
+	id, o, home := at.id, &at.options, &at.setup
 	here := game.Setup()
 	differs := func(option, home, here string) bool { // what is drawn is of any sort
 		return home != here && option != env.Drawn && option != env.Any
@@ -63,7 +61,7 @@ func (n *Neural) unfamiliar(spec *env.Spec, game *engine.Game, seat int) string 
 	if !differs(o.Table, home.Table.Name, here.Table.Name) && !differs(o.Mission, home.Mission.Name, here.Mission.Name) &&
 		!differs(o.Armies[0], home.Armies[0].Name, here.Armies[0].Name) &&
 		!differs(o.Armies[1], home.Armies[1].Name, here.Armies[1].Name) && home.Ruleset.Name() == here.Ruleset.Name() &&
-		!outgrown(id, &o, game) {
+		!outgrown(id, o, game) {
 		return ""
 	}
 	if !o.Draws() {
@@ -78,6 +76,31 @@ func (n *Neural) unfamiliar(spec *env.Spec, game *engine.Game, seat int) string 
 		}
 	}
 	return said
+}
+
+// A home is the environment that a network has learned in.
+type home struct {
+	id      string
+	options env.Options
+	setup   engine.Setup
+}
+
+// homes are those of networks that have been asked about, by what their checkpoints say: a setup takes long to read.
+var homes sync.Map
+
+// homeOf returns the home that a checkpoint names, nil when it is none that is known here.
+func homeOf(name string) *home {
+	if at, ok := homes.Load(name); ok {
+		return at.(*home)
+	}
+	var at *home
+	if id, o, err := env.ParseSpec(name); err == nil {
+		if setup, err := env.Setup(id, o); err == nil {
+			at = &home{id, o, setup}
+		}
+	}
+	homes.Store(name, at)
+	return at
 }
 
 // yardstick is the agent by which the strength of a network is told.

@@ -28,8 +28,12 @@ func TestUnfamiliar(t *testing.T) {
 			}
 			for _, option := range []string{"armies=elite-500,horde-500", "table=outpost",
 				"mission=crossroads"} {
-				if said := agents.UnfamiliarTo(a, at(option), seat); !strings.Contains(said,
-					"trained for GF3-Skirmish-v0, with the lists ") {
+				said := agents.UnfamiliarTo(a, at(option), seat)
+				if spec == "trained" { // which has a network for such games, too
+					if said != "" {
+						t.Errorf("trained is not familiar with a game with %s: %s", option, said)
+					}
+				} else if !strings.Contains(said, "trained for GF3-Skirmish-v0, with the lists ") {
 					t.Errorf("%s in a game with %s says %q", spec, option, said)
 				}
 			}
@@ -51,6 +55,23 @@ func TestUnfamiliarWithDrawnGames(t *testing.T) {
 		said := agents.UnfamiliarTo(a, game, 0)
 		if (said == "") != familiar || said != "" && !strings.Contains(said, "trained for GF3-Skirmish-v1:armies=drawn:mission=any; other games") {
 			t.Errorf("%s: %q", options, said)
+		}
+	}
+}
+
+// The network for lists of all kinds says how strong it is where its training did not lead: with larger lists, and in another
+// edition.
+func TestUnfamiliarSaysHowStrong(t *testing.T) {
+	a := must.Get(agents.New("trained"))(t)
+	for id, want := range map[string]string{"GF3-1000-v1": "", "GF3-2000-v1": ": at 2000 points in gf3 it scored ",
+		"GF2-1000-v1": ": at 1000 points in gf2 it scored "} {
+		o := env.Options{}
+		must.Do(t, o.Set("armies=drawn", "table=drawn", "mission=any", "split=test"))
+		game := must.Get(must.Get(env.NewDrawing(id, o))(t).Game(5000))(t)
+		for seat := range 2 {
+			if said := agents.UnfamiliarTo(a, game, seat); (said == "") != (want == "") || !strings.Contains(said, want) {
+				t.Errorf("%s: %q, want %q", id, said, want)
+			}
 		}
 	}
 }

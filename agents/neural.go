@@ -82,9 +82,25 @@ func playedWith(c *models.Checkpoint) (o env.Options, err error) {
 // Wants returns the first environment that has room, in the layer that the network was trained in.
 func (n *Neural) Wants() (string, env.Options) { return "", n.options }
 
-// roams reports that the network of a file plays in any environment whose numbers mean what it has learned. What
-// ships is for the environments that it ships for.
-func (n *Neural) roams() bool { return n.trained != nil }
+// roams reports whether the network would rather play a game in another environment: that of a file in one that it fits,
+// those that ship in one whose network has learned on such games.
+func (n *Neural) roams(spec *env.Spec, game *engine.Game, seat int) bool {
+	return n.FitsSpec(spec, seat) != nil || n.trained == nil && n.unfamiliar(spec, game, seat) != ""
+}
+
+// ventures reports whether the network of an environment that it fits plays games unlike those that it has learned on
+// there, rather than none: one that ships does when it has learned on games of many sorts.
+func (n *Neural) ventures(spec *env.Spec, seat int) bool {
+	if n.trained != nil {
+		return true
+	}
+	c, err := models.Shipped(spec.ID, seat)
+	if err != nil {
+		return false
+	}
+	at := homeOf(c.Env)
+	return at != nil && at.options.Draws()
+}
 
 // FitsSpec returns why the network does not play a seat of an environment, nil when it does.
 func (n *Neural) FitsSpec(spec *env.Spec, seat int) error {

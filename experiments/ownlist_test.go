@@ -71,8 +71,6 @@ func TestOwnListRefuses(t *testing.T) {
 		{"elite-500", "none.yaml", c.Start, "elite-500 against none.yaml: "},
 		{"elite-500", "", "none.msgpack", "none.msgpack"},
 		{"elite-500", "nobody", c.Start, "nobody"},
-		{"elite-500", "", training.StartShipped, "no trained network ships for GF3-Skirmish-v1"},
-		{"elite-500", "", training.StartShipped, "or name a network by --start"},
 	} {
 		c.Start = r.start
 		var against []string

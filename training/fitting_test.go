@@ -27,7 +27,7 @@ func TestPlayersFit(t *testing.T) {
 			c.Clone.Agent = "heroes"
 		}, `clone: agent "heroes": `},
 		"a network that is not there": {func(c *Config) {
-			c.Env, c.Evaluation.Against = "GF2-1000-v0:shape-markers=0.5", []string{"trained"}
+			c.Env, c.Evaluation.Against = "StarQuest-Relay-v0", []string{"trained"}
 		}, `evaluation.against: agent "trained": no trained network ships for `},
 		"a seat that it does not know": {func(c *Config) {
 			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", FirstSeat, []string{"heroes"}

@@ -117,8 +117,11 @@ func (v *valuer) describe(i int, best float64, row *[numTableFeatures]float32) {
 	row[dShelters], row[dNext] = points(w.terms[appraisal.TermCover]), points(w.terms[appraisal.TermChances])
 }
 
-// points returns n/(|n|+20) for thousandths of an army.
+// points returns n/(|n|+20) for thousandths of an army, never -0.
 func points(n float64) float32 {
+	if n == 0 {
+		return 0
+	}
 	x := float32(n)
 	return x / (max(x, -x) + 20)
 }
