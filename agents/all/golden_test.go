@@ -34,6 +34,7 @@ func TestGoldenGames(t *testing.T) {
 		{"gf3", full, [2]string{"heuristic", "scripted"}},
 		{"gf3", full, [2]string{"trained", "heuristic"}},
 		{"gf2", old, [2]string{"scripted", "heuristic"}},
+		{"gf2", old, [2]string{"trained", "heuristic"}},
 		{"gf2", old, [2]string{"random", "random"}},
 		{"starquest", quest, [2]string{"heroes", "scripted"}},
 		{"starquest", quest, [2]string{"trained", "trained"}},
