@@ -67,7 +67,7 @@ func TestTrainOwnList(t *testing.T) {
 		t.Errorf("it trains something else: %s", errs)
 	}
 	for _, wrong := range [][]string{{"--against", "elite-500"}, {"--resume", first, "--army", "elite-500"},
-		{"--resume", first, "--start", start}, {"--army", "elite-500"}} {
+		{"--resume", first, "--start", start}, {"--army", "elite-500", "--start", "nowhere.msgpack"}} {
 		if code, _, errs := call(t, append([]string{"train"}, wrong...)...); code != exitUsage {
 			t.Errorf("%q: exit code %d, %s", wrong, code, errs)
 		}
