@@ -33,9 +33,12 @@ func (a *SlotAgent) Unfamiliar(game *engine.Game, seat int) string {
 	if !ok {
 		return ""
 	}
-	e, err := a.over(game, seat)
-	if err != nil {
-		return ""
+	e := a.env // of the last game
+	if a.game != game {
+		var err error
+		if e, err = a.over(game, seat); err != nil {
+			return ""
+		}
 	}
 	return p.unfamiliar(e.Spec(), game, seat)
 }
@@ -50,32 +53,42 @@ func (n *Neural) unfamiliar(spec *env.Spec, game *engine.Game, seat int) string 
 		}
 	}
 	at := homeOf(c.Env)
-	if at == nil {
+	if !strange(at, game) {
 		return ""
 	}
-	id, o, home := at.id, &at.options, &at.setup
-	here := game.Setup()
-	differs := func(option, home, here string) bool { // what is drawn is of any sort
-		return home != here && option != env.Drawn && option != env.Any
-	}
-	if !differs(o.Table, home.Table.Name, here.Table.Name) && !differs(o.Mission, home.Mission.Name, here.Mission.Name) &&
-		!differs(o.Armies[0], home.Armies[0].Name, here.Armies[0].Name) &&
-		!differs(o.Armies[1], home.Armies[1].Name, here.Armies[1].Name) && home.Ruleset.Name() == here.Ruleset.Name() &&
-		!outgrown(id, o, game) {
-		return ""
-	}
-	if !o.Draws() {
+	home := &at.setup
+	if !at.options.Draws() {
 		return fmt.Sprintf("its network was trained for %s, with the lists %q and %q on the table %q in the mission %q; "+
-			"others it may not have seen, and may play worse", id, home.Armies[0].Name, home.Armies[1].Name,
+			"others it may not have seen, and may play worse", at.id, home.Armies[0].Name, home.Armies[1].Name,
 			home.Table.Name, home.Mission.Name)
 	}
-	said := fmt.Sprintf("its network was trained for %s; other games it may not have seen, and may play worse", c.Env)
-	if n.trained == nil {
-		if s, ok := models.StrengthNear(spec.ID, pointsOf(game), yardstick); ok {
+	least, most := pointsOf(game)
+	said := fmt.Sprintf("its network was trained for %s, and this is a game of %s", c.Env, game.Setup().Ruleset.Name())
+	if most > 0 {
+		said += fmt.Sprintf(" with lists of %d and %d points", least, most)
+	}
+	if said += "; other games it may not have seen, and may play worse"; n.trained == nil {
+		if s, ok := models.StrengthNear(spec.ID, most, yardstick); ok {
 			said += ": " + s.String()
 		}
 	}
 	return said
+}
+
+// strange reports whether a game is unlike those of a home: in its armies, its table or its mission, in its ruleset or in
+// the size of its lists. Nobody knows where there is no home.
+func strange(at *home, game *engine.Game) bool {
+	if at == nil {
+		return false
+	}
+	o, home, here := &at.options, &at.setup, game.Setup()
+	differs := func(option, home, here string) bool { // what is drawn is of any sort
+		return home != here && option != env.Drawn && option != env.Any
+	}
+	return differs(o.Table, home.Table.Name, here.Table.Name) || differs(o.Mission, home.Mission.Name, here.Mission.Name) ||
+		differs(o.Armies[0], home.Armies[0].Name, here.Armies[0].Name) ||
+		differs(o.Armies[1], home.Armies[1].Name, here.Armies[1].Name) || home.Ruleset.Name() != here.Ruleset.Name() ||
+		outgrown(at, game)
 }
 
 // A home is the environment that a network has learned in.
@@ -106,26 +119,28 @@ func homeOf(name string) *home {
 // yardstick is the agent by which the strength of a network is told.
 const yardstick = "heuristic"
 
-// outgrown reports whether the lists of a game are smaller or larger than those that were drawn, by more than a tenth.
-func outgrown(id string, o *env.Options, game *engine.Game) bool {
+// outgrown reports whether a list of a game is smaller or larger than those that were drawn, by more than a tenth.
+func outgrown(at *home, game *engine.Game) bool {
+	o := &at.options
 	if o.Armies[0] != env.Drawn || o.Armies[1] != env.Drawn {
 		return false
 	}
 	low := o.Points
 	if low == 0 {
-		if at, err := env.Lookup(id); err == nil {
-			low = at.Points
+		if id, err := env.Lookup(at.id); err == nil {
+			low = id.Points
 		}
 	}
-	high, points := max(low, o.MostPoints), pointsOf(game)
-	return low > 0 && (points < low-low/10 || points > high+high/10)
+	high := max(low, o.MostPoints)
+	least, most := pointsOf(game)
+	return low > 0 && (least < low-low/10 || most > high+high/10)
 }
 
-// pointsOf returns the points of the greater of the lists of a game.
-func pointsOf(game *engine.Game) int {
+// pointsOf returns the points of the smaller and of the greater list of a game.
+func pointsOf(game *engine.Game) (least, most int) {
 	var sum [2]int
 	for _, u := range game.Units() {
 		sum[u.Seat] += int(u.Points)
 	}
-	return max(sum[0], sum[1])
+	return min(sum[0], sum[1]), max(sum[0], sum[1])
 }

@@ -53,7 +53,7 @@ func TestUnfamiliarWithDrawnGames(t *testing.T) {
 		must.Do(t, o.Set(strings.Fields(options)...))
 		game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v1", o))(t)))(t)
 		said := agents.UnfamiliarTo(a, game, 0)
-		if (said == "") != familiar || said != "" && !strings.Contains(said, "trained for GF3-Skirmish-v1:armies=drawn:mission=any; other games") {
+		if (said == "") != familiar || said != "" && !strings.Contains(said, "trained for GF3-Skirmish-v1:armies=drawn:mission=any, and this is a game of gf3 with lists of ") {
 			t.Errorf("%s: %q", options, said)
 		}
 	}

@@ -28,7 +28,7 @@ func init() {
 			}
 			return NewSlotAgent(n), nil
 		})
-	Register("trained", "plays as the network does that ships for the environment of the game; temp=T as for model",
+	Register("trained", "plays as a network that ships does, the one for the environment of the game or one that has learned on such games; temp=T as for model",
 		func(p *Params) (Agent, error) {
 			return NewSlotAgent(&Neural{temperature: temperatureOf(p),
 				options: env.Options{Layer: env.Tactical}}), nil
@@ -82,24 +82,35 @@ func playedWith(c *models.Checkpoint) (o env.Options, err error) {
 // Wants returns the first environment that has room, in the layer that the network was trained in.
 func (n *Neural) Wants() (string, env.Options) { return "", n.options }
 
-// roams reports whether the network would rather play a game in another environment: that of a file in one that it fits,
-// those that ship in one whose network has learned on such games.
-func (n *Neural) roams(spec *env.Spec, game *engine.Game, seat int) bool {
-	return n.FitsSpec(spec, seat) != nil || n.trained == nil && n.unfamiliar(spec, game, seat) != ""
-}
-
-// ventures reports whether the network of an environment that it fits plays games unlike those that it has learned on
-// there, rather than none: one that ships does when it has learned on games of many sorts.
-func (n *Neural) ventures(spec *env.Spec, seat int) bool {
+// places returns the environments in which the network would rather play a game than in one, the best first: that of a file
+// in those that it fits, those that ship in those whose network has learned on such games, or else on games of many sorts.
+func (n *Neural) places(spec *env.Spec, game *engine.Game, seat int) (familiar []string) {
 	if n.trained != nil {
-		return true
+		if n.FitsSpec(spec, seat) == nil {
+			return nil
+		}
+		for _, id := range env.IDs() {
+			familiar = append(familiar, id.Name)
+		}
+		return familiar
 	}
-	c, err := models.Shipped(spec.ID, seat)
-	if err != nil {
-		return false
+	if c, err := models.Shipped(spec.ID, seat); err == nil && !strange(homeOf(c.Env), game) {
+		return nil
 	}
-	at := homeOf(c.Env)
-	return at != nil && at.options.Draws()
+	var others []string
+	for _, id := range env.IDs() {
+		c, err := models.Shipped(id.Name, seat)
+		if err != nil || id.Ruleset() != game.Setup().Ruleset.Name() {
+			continue
+		}
+		switch at := homeOf(c.Env); {
+		case !strange(at, game):
+			familiar = append(familiar, id.Name)
+		case at.options.Draws():
+			others = append(others, id.Name)
+		}
+	}
+	return append(familiar, others...)
 }
 
 // FitsSpec returns why the network does not play a seat of an environment, nil when it does.

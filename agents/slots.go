@@ -101,30 +101,20 @@ func (a *SlotAgent) unfit(e *env.Turn, seat int) error {
 }
 
 // over returns the environment over a game in which the player answers: the one that it wants or, when it takes any,
-// the first that has room for the game. A player that would rather answer elsewhere does so in the first of these that
-// suits it, or else in the first of which it plays a seat as in strange games.
+// the first that has room for the game. A player that would rather answer elsewhere does so in the first such place of
+// which it plays a seat.
 func (a *SlotAgent) over(game *engine.Game, seat int) (*env.Turn, error) {
 	first, err := env.Over(game, a.id, a.options)
 	p, ok := a.player.(interface {
-		roams(spec *env.Spec, game *engine.Game, seat int) bool
-		ventures(spec *env.Spec, seat int) bool
+		places(spec *env.Spec, game *engine.Game, seat int) []string
 	})
-	if err != nil || a.id != "" || !ok || !p.roams(first.Spec(), game, seat) {
+	if err != nil || a.id != "" || !ok {
 		return first, err
 	}
-	var fits *env.Turn
-	for _, id := range env.IDs() {
-		e, err := env.Over(game, id.Name, a.options)
-		switch {
-		case err != nil || a.unfit(e, seat) != nil:
-		case !p.roams(e.Spec(), game, seat):
+	for _, id := range p.places(first.Spec(), game, seat) {
+		if e, err := env.Over(game, id, a.options); err == nil && a.unfit(e, seat) == nil {
 			return e, nil
-		case fits == nil && p.ventures(e.Spec(), seat):
-			fits = e
 		}
-	}
-	if fits != nil {
-		return fits, nil
 	}
 	return first, nil
 }

@@ -2,6 +2,7 @@ package env_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
@@ -113,9 +114,10 @@ func TestTableFeaturesForesee(t *testing.T) {
 // What an action is worth is the sum of its terms; the best of a moment is behind by nothing and no other by less; and
 // nothing is said where it is not evaluated.
 func TestTableFeaturesWorth(t *testing.T) {
-	evaluated := map[engine.Kind]int{engine.Activate: 0, engine.ChooseAction: 0, engine.DeployAt: 0, engine.ArriveAt: 0}
+	evaluated := map[engine.Kind]int{engine.Activate: 0, engine.ChooseAction: 0, engine.DeployAt: 0, engine.ArriveAt: 0,
+		engine.FreeMove: 0}
 	said := map[string]int{}
-	for seed := range uint64(6) {
+	for seed := range uint64(40) {
 		e := made(Make("GF3-1000-v1", "armies=drawn", "mission=any", "layer=tactical"))
 		spec, k := e.Spec(), len(e.Spec().Features)
 		place := map[string]int{}
@@ -175,3 +177,26 @@ func TestTableFeaturesWorth(t *testing.T) {
 
 // inPoints returns what n/(|n|+20) stands for.
 func inPoints(x float32) float64 { return 20 * float64(x) / (1 - max(float64(x), -float64(x))) }
+
+// An observation is the same whether or not features were asked for before it.
+func TestObserveAfterFeatures(t *testing.T) {
+	for _, id := range []string{"GF3-1000-v1", "GF2-1000-v1", "GF3-1000-v0", "StarQuest-Breach-v0", "Stargrave-Salvage-v1"} {
+		a, b := made(Make(id, "layer=tactical")), made(Make(id, "layer=tactical"))
+		spec, rng := a.Spec(), dice.New(3)
+		features := make([]float32, spec.Actions()*len(spec.Features))
+		got, want := make([]float32, spec.ObsSize), make([]float32, spec.ObsSize)
+		must(t, a.Reset(3))
+		must(t, b.Reset(3))
+		for a.Seat() >= 0 {
+			must(t, a.Features(features))
+			must(t, a.Observe(a.Seat(), got))
+			must(t, b.Observe(b.Seat(), want))
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: another observation after features were asked for", id)
+			}
+			other := rng
+			stepAtRandom(t, a, &rng)
+			stepAtRandom(t, b, &other)
+		}
+	}
+}

@@ -12,6 +12,7 @@ import (
 // those that it has learned on.
 type Strength struct {
 	Network string  `json:"network"` // the file's name
+	Weights string  `json:"weights"` // the hash of its weights
 	Ruleset string  `json:"ruleset"`
 	Points  int     `json:"points"` // of either list
 	Against string  `json:"against"`

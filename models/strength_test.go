@@ -14,7 +14,9 @@ func TestStrengths(t *testing.T) {
 	all := must.Get(Strengths())(t)
 	for _, s := range all {
 		known := slices.ContainsFunc(env.IDs(), func(id env.ID) bool { return id.Ruleset() == s.Ruleset })
-		ships := slices.ContainsFunc(shipped(), func(n shippedNet) bool { return n.file == s.Network })
+		ships := slices.ContainsFunc(shipped(), func(n shippedNet) bool {
+			return n.file == s.Network && must.Get(n.open())(t).Net.Hash() == s.Weights
+		})
 		if !known || !ships || s.Score < s.Low || s.Score > s.High || s.Low < 0 || s.High > 1 || s.Games < 100 || s.Points < 250 {
 			t.Errorf("%+v: ships %v, its ruleset is known: %v", s, ships, known)
 		}

@@ -23,6 +23,7 @@ type Eye struct {
 	layout  *Layout
 	models  []engine.Model
 	marks   int
+	changes uint64       // by marker, it is not as it was when it was last observed
 	table   [2][]int     // units on the table, by seat
 	points  [2]float32   // left, by seat
 	waiting [2]int32     // units that have yet to act, by seat
@@ -85,8 +86,8 @@ const (
 // unseen are the flags of a unit that has not been looked at: no unit has them all.
 const unseen = ^engine.Flags(0)
 
-// look brings the eye up to date, and returns a bit for every marker that is not as it was.
-func (e *Eye) look(p engine.Position) (changes uint64) {
+// look brings the eye up to date.
+func (e *Eye) look(p engine.Position) {
 	f := e.facts
 	if e.Units == nil {
 		e.Was, e.Units, e.Markers = make([]engine.Unit, len(f.units)), make([]Seen, len(f.units)),
@@ -141,9 +142,14 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 			continue
 		}
 		e.Markers[i].Was = p.Marker(i)
-		changes |= 1 << i
+		e.changes |= 1 << i
 	}
 	e.marks = marks
+}
+
+// changed returns a bit for every marker that is not as it was when this was last asked: features of actions look in between.
+func (e *Eye) changed() (changes uint64) {
+	changes, e.changes = e.changes, 0
 	return changes
 }
 

@@ -26,7 +26,8 @@ type Sheet struct {
 // Begin brings the eye up to date, writes the summary of the terrain and the spells as a seat sees them, and
 // makes the numbers about the game as a whole 0. Changed has a bit for every marker that is not as it was.
 func (e *Eye) Begin(m *env.Moment, seat int, dst []float32) (s Sheet, changed uint64) {
-	changed = e.look(m.Position)
+	e.look(m.Position)
+	changed = e.changed()
 	l, f := e.layout, e.facts
 	s = Sheet{e, m, seat, (*[NumGame]float32)(dst), dst}
 	*s.All = [NumGame]float32{}

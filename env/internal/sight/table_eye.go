@@ -79,7 +79,8 @@ func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
 		s.last.full(s.tables)
 	}
 	s.last.at = nil // until all is written
-	changed := s.look(m.Position)
+	s.look(m.Position)
+	changed := s.changed()
 	s.refresh(m.Position)
 	sign := m.Sign(seat)
 	for i := range s.marks {

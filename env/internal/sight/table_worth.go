@@ -3,6 +3,7 @@ package sight
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/appraisal"
 	"gauntlet/engine/opr/sense"
 	"gauntlet/env"
@@ -14,6 +15,7 @@ type valuer struct {
 	now     appraisal.Situation
 	options []appraisal.Option // room
 	worths  []appraised        // by plan
+	goal    geom.Point         // of units that are deployed
 }
 
 // appraised is what an action is worth, in points, with the terms of that.
@@ -34,8 +36,11 @@ func (s *Scribe) value(m *env.Moment, d engine.Decision, plans []env.Plan) (best
 	}
 	v.now.Begin(m.Game(), &appraisal.Usual)
 	v.now.Look(m.Position, int(d.Seat))
-	if d.Kind == engine.ArriveAt {
+	switch d.Kind {
+	case engine.ArriveAt:
 		v.now.Arriving(int(d.Unit))
+	case engine.DeployAt:
+		v.goal = sense.LonelyMarker(v.now.P, v.now.Seat)
 	}
 	for i := range plans {
 		w := v.worth(d, &plans[i])
@@ -55,7 +60,7 @@ func (v *valuer) worth(d engine.Decision, plan *env.Plan) appraised {
 	case engine.ChooseAction:
 		return v.acts(plan, int(d.Unit))
 	case engine.DeployAt:
-		return appraised{known: true, value: v.now.Deployed(u, act.At, sense.LonelyMarker(v.now.P, v.now.Seat))}
+		return appraised{known: true, value: v.now.Deployed(u, act.At, v.goal)}
 	case engine.ArriveAt:
 		t := v.now.Arrival(u, act.At)
 		return appraised{true, t.Sum(), t}
@@ -64,7 +69,8 @@ func (v *valuer) worth(d engine.Decision, plan *env.Plan) appraised {
 		return appraised{known: true}
 	}
 	var t appraisal.Terms
-	v.now.EvaluatePlace(&t, u, act.At.Sub(v.now.Facts[u].At), false)
+	x, pending := &v.now.Facts[u], opr.PendingOf(v.now.P)
+	v.now.EvaluatePlace(&t, u, act.At.Sub(x.At), x.Acted || pending.Active == u && !pending.Undone)
 	return appraised{true, t.Sum(), t}
 }
 
@@ -95,7 +101,7 @@ func (v *valuer) acts(plan *env.Plan, u int) appraised {
 	case plan.Intent.Kind == actions.FireAt || plan.Intent.Kind == actions.FireNear:
 		aim, about = appraisal.AimShoot, int(plan.Intent.Target)
 	case plan.Intent.Kind == actions.FireNone:
-		verb = engine.Rush
+		verb = engine.Move // which does not shoot
 	}
 	if plan.Move.Verb == engine.Move {
 		by = plan.Move.At.Sub(v.now.Facts[u].At)
