@@ -56,19 +56,19 @@ func TestTournamentForms(t *testing.T) {
 // Networks are for the games of their environments: a tournament of others says what to add.
 func TestNetworksInTournaments(t *testing.T) {
 	refuse(t,
-		"--env ID plays the games that a network is for, those that ship --env GF3-1000-v0 or --env GF3-Skirmish-v0",
-		"tournament --agents trained,scripted --games 2")
+		"--env ID plays the games that a network is for, those that ship --env Stargrave-Salvage-v1",
+		"tournament --ruleset stargrave --mission ambush --agents trained,scripted --games 2")
 	if code, out, errs := call(t,
 		"tournament --agents trained,scripted --games 2 --env GF3-1000-v0"); code != exitOK ||
 		strings.Contains(errs, "note:") {
 		t.Errorf("exit code %d, %q, %q", code, out, errs)
 	}
 	// Off the games that they have learned on they say so, once.
-	for _, line := range []string{"tournament --agents trained,scripted --games 4 --size 500 --json",
-		"play --agents trained,scripted --size 500 --mission standoff --json"} {
+	for _, line := range []string{"tournament --agents trained,scripted --games 4 --size 2000 --json",
+		"play --agents trained,scripted --size 2000 --mission standoff --json"} {
 		code, _, errs := call(t, line)
 		if code != exitOK || strings.Count(errs,
-			": note: agent \"trained\": its network was trained for GF3-Skirmish-v0") != 1 {
+			": note: agent \"trained\": its network was trained for GF3-1000-v1:") != 1 {
 			t.Errorf("%s: exit code %d, %q", line, code, errs)
 		}
 	}
