@@ -16,11 +16,7 @@ func TestTableFeaturesMean(t *testing.T) {
 	counts := map[string]int{}
 	for seed := range uint64(6) {
 		e := made(Make("GF3-1000-v1", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "layer=tactical"))
-		spec, k := e.Spec(), len(e.Spec().Features)
-		place := map[string]int{}
-		for _, f := range spec.Features {
-			place[f.Name] = f.Offset
-		}
+		spec, k, place := e.Spec(), len(e.Spec().Features), featurePlaces(e.Spec())
 		got, rng := make([]float32, spec.Actions()*k), dice.New(seed)
 		must(t, e.Reset(seed))
 		for e.Seat() >= 0 {
@@ -41,6 +37,15 @@ func TestTableFeaturesMean(t *testing.T) {
 			t.Errorf("%s is never there: %v", name, counts)
 		}
 	}
+}
+
+// featurePlaces returns where each feature of an action stands in its row.
+func featurePlaces(spec *Spec) map[string]int {
+	place := map[string]int{}
+	for _, f := range spec.Features {
+		place[f.Name] = f.Offset
+	}
+	return place
 }
 
 // featuresMean returns what the features of an action say that cannot be, and counts what they say.
@@ -76,11 +81,7 @@ func featuresMean(kind engine.Kind, of func(name string) float32, counts map[str
 // free one more than to walk past it, and in the last round nothing is to be gained by a next attack.
 func TestTableFeaturesForesee(t *testing.T) {
 	e := made(Make("GF3-1000-v1", "layer=tactical"))
-	spec, k := e.Spec(), len(e.Spec().Features)
-	place := map[string]int{}
-	for _, f := range spec.Features {
-		place[f.Name] = f.Offset
-	}
+	spec, k, place := e.Spec(), len(e.Spec().Features), featurePlaces(e.Spec())
 	got, rng := make([]float32, spec.Actions()*k), dice.New(5)
 	stays, leaves, last := 0, 0, 0
 	for seed := range uint64(8) {
@@ -119,11 +120,7 @@ func TestTableFeaturesWorth(t *testing.T) {
 	said := map[string]int{}
 	for seed := range uint64(40) {
 		e := made(Make("GF3-1000-v1", "armies=drawn", "mission=any", "layer=tactical"))
-		spec, k := e.Spec(), len(e.Spec().Features)
-		place := map[string]int{}
-		for _, f := range spec.Features {
-			place[f.Name] = f.Offset
-		}
+		spec, k, place := e.Spec(), len(e.Spec().Features), featurePlaces(e.Spec())
 		got, rng := make([]float32, spec.Actions()*k), dice.New(seed)
 		must(t, e.Reset(seed))
 		for e.Seat() >= 0 {

@@ -59,6 +59,18 @@ func TestOwnListGoesFirst(t *testing.T) {
 	}
 }
 
+// Where no network ships one is to be named.
+func TestNetworkOf(t *testing.T) {
+	for _, want := range []string{"no trained network ships for StarQuest-Relay-v0", "or name a network by --start"} {
+		if _, err := networkOf("StarQuest-Relay-v0", training.StartShipped); !must.Contain(err, want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	if c, err := networkOf("GF3-1000-v1", training.StartShipped); err != nil || c == nil {
+		t.Errorf("the network that ships: %v", err)
+	}
+}
+
 // What cannot be trained with is refused by a sentence.
 func TestOwnListRefuses(t *testing.T) {
 	c := startsAt(t, "GF3-Skirmish-v1")

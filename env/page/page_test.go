@@ -37,7 +37,7 @@ func TestFamilyPage(t *testing.T) {
 			t.Errorf("%q is missing", want)
 		}
 	}
-	if n := strings.Count(pages[0], "\n"); n > 760 {
+	if n := strings.Count(pages[0], "\n"); n > 749 {
 		t.Errorf("the page has %d lines", n)
 	}
 }
