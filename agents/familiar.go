@@ -68,7 +68,7 @@ func (n *Neural) unfamiliar(spec *env.Spec, game *engine.Game, seat int) string 
 		said += fmt.Sprintf(" with lists of %d and %d points", least, most)
 	}
 	if said += "; other games it may not have seen, and may play worse"; n.trained == nil {
-		if s, ok := models.StrengthNear(spec.ID, most, yardstick); ok {
+		if s, ok := models.StrengthNear(spec.ID, seat, most, yardstick); ok {
 			said += ": " + s.String()
 		}
 	}

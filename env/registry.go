@@ -1,6 +1,7 @@
 package env
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -25,6 +26,32 @@ type ID struct {
 
 // Ruleset returns the name of the id's ruleset.
 func (id *ID) Ruleset() string { return id.Rules.Name() }
+
+// Alike returns the ids whose rows mean the same as the id's, itself included: those of its family, or where it has none
+// those with its adapter and ruleset.
+func (id *ID) Alike() (alike []ID) {
+	for _, other := range IDs() {
+		if id.Family != "" && other.Family == id.Family ||
+			id.Family == "" && other.Family == "" && other.Adapter == id.Adapter && other.Ruleset() == id.Ruleset() {
+			alike = append(alike, other)
+		}
+	}
+	return alike
+}
+
+// Kind returns what the ids that are alike are called together: their family, or where they have none what their names
+// begin with.
+func (id *ID) Kind() string {
+	kind := cmp.Or(id.Family, id.Name)
+	if id.Family == "" {
+		for _, other := range id.Alike() {
+			for !strings.HasPrefix(other.Name, kind) {
+				kind = kind[:strings.LastIndexByte(kind, '-')]
+			}
+		}
+	}
+	return kind
+}
 
 // ids are the registered environments, in the order in which they are listed.
 var ids []ID

@@ -19,8 +19,8 @@ const MaxShipped = 2 << 20
 var shippedFiles embed.FS
 
 // shipped are the checkpoints that ship, by environment; each is read when it is first asked for. The names
-// of their files are the environment's id, or the family of several, what tells apart those of one environment if there
-// are several, and the extension.
+// of their files are the environment's id, or what several that are alike are called together, what tells apart those of
+// one environment if there are several, and the extension.
 var shipped = sync.OnceValue(func() []shippedNet {
 	entries, err := shippedFiles.ReadDir("shipped")
 	if err != nil {
@@ -58,18 +58,12 @@ func openShipped(name string) (*Checkpoint, error) {
 // ShippedIDs returns the environments for which a network ships, in order, each once.
 func ShippedIDs() []string {
 	var ids []string
-	for _, s := range shipped() {
-		before := len(ids)
-		for _, id := range env.IDs() {
-			if id.Family == s.env {
-				ids = append(ids, id.Name)
-			}
-		}
-		if len(ids) == before {
-			ids = append(ids, s.env)
+	for _, id := range env.IDs() {
+		if slices.ContainsFunc(shipped(), func(s shippedNet) bool { return s.env == shippedName(&id) }) {
+			ids = append(ids, id.Name)
 		}
 	}
-	return slices.Compact(ids)
+	return ids
 }
 
 // ShippedHash returns a hash of all checkpoints that ship, in hex.
@@ -86,43 +80,50 @@ func ShippedHash() string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// Shipped returns the network that ships for a seat, 0 or 1, of an environment, or of its family where none ships for
-// that alone. It is shared: nobody may change it.
+// Shipped returns the network that ships for a seat, 0 or 1, of an environment, or for all that are like it where none
+// ships for that alone. It is shared: nobody may change it.
 func Shipped(envID string, seat int) (*Checkpoint, error) {
-	name := shippedName(envID)
-	var unfit error
+	_, c, err := shippedFor(envID, seat)
+	return c, err
+}
+
+// shippedFor also says which of those that ship it is.
+func shippedFor(envID string, seat int) (of shippedNet, c *Checkpoint, unfit error) {
+	name := envID
+	if id, err := env.Lookup(envID); err == nil {
+		name = shippedName(&id)
+	}
 	for _, s := range shipped() {
 		if s.env != name {
 			continue
 		}
 		c, err := s.open()
 		if err != nil {
-			return nil, err
+			return s, nil, err
 		}
 		if unfit = c.FitsSeat(seat); unfit == nil {
-			return c, nil
+			return s, c, nil
 		}
 	}
 	if unfit != nil {
-		return nil, unfit
+		return of, nil, unfit
 	}
 	there := "none ships yet"
 	if ids := ShippedIDs(); len(ids) > 0 {
 		there = "there are those of " + strings.Join(ids, ", ")
 	}
-	return nil, fmt.Errorf("no trained network ships for %s; %s. \"gauntlet train\" trains one, \"model:FILE\" plays it",
+	return of, nil, fmt.Errorf("no trained network ships for %s; %s. \"gauntlet train\" trains one, \"model:FILE\" plays it",
 		envID, there)
 }
 
 // extension ends the names of the files of networks.
 const extension = ".msgpack"
 
-// shippedName returns what the files of the networks that ship for an environment are called: by its id, or by its family
-// where none ships for that alone.
-func shippedName(envID string) string {
-	id, err := env.Lookup(envID)
-	if err == nil && id.Family != "" && !slices.ContainsFunc(shipped(), func(s shippedNet) bool { return s.env == envID }) {
-		return id.Family
+// shippedName returns what the files of the networks that ship for an environment are called: by its id, or by what those
+// that are alike are called together where none ships for that alone.
+func shippedName(id *env.ID) string {
+	if slices.ContainsFunc(shipped(), func(s shippedNet) bool { return s.env == id.Name }) {
+		return id.Name
 	}
-	return envID
+	return id.Kind()
 }

@@ -14,7 +14,7 @@ type Strength struct {
 	Network string  `json:"network"` // the file's name
 	Weights string  `json:"weights"` // the hash of its weights
 	Ruleset string  `json:"ruleset"`
-	Points  int     `json:"points"` // of either list
+	Points  int     `json:"points"` // of either list; 0 where lists have no size
 	Against string  `json:"against"`
 	Score   float64 `json:"score"` // a draw counts one half
 	Low     float64 `json:"low"`   // 95% interval
@@ -24,8 +24,12 @@ type Strength struct {
 
 // String says it in words.
 func (s Strength) String() string {
-	return fmt.Sprintf("at %d points in %s it scored %.1f%% against %s (%.1f to %.1f, %d games)", s.Points, s.Ruleset, 100*s.Score,
-		s.Against, 100*s.Low, 100*s.High, s.Games)
+	size := ""
+	if s.Points > 0 {
+		size = fmt.Sprintf("at %d points ", s.Points)
+	}
+	return fmt.Sprintf("%sin %s it scored %.1f%% against %s (%.1f to %.1f, %d games)", size, s.Ruleset, 100*s.Score, s.Against,
+		100*s.Low, 100*s.High, s.Games)
 }
 
 // strengthsFile has what was measured of the networks that ship; docs/training.md says by which commands.
@@ -46,10 +50,14 @@ func Strengths() ([]Strength, error) {
 	return all, nil
 }
 
-// StrengthNear returns what was measured against an opponent of the network that ships for an environment: in its ruleset,
-// with lists as near in points as there are. It reports whether anything was.
-func StrengthNear(envID string, points int, against string) (nearest Strength, ok bool) {
+// StrengthNear returns what was measured against an opponent of the network that ships for a seat of an environment: in its
+// ruleset, with lists as near in points as there are. It reports whether anything was.
+func StrengthNear(envID string, seat, points int, against string) (nearest Strength, ok bool) {
 	id, err := env.Lookup(envID)
+	if err != nil {
+		return nearest, false
+	}
+	of, _, err := shippedFor(envID, seat)
 	if err != nil {
 		return nearest, false
 	}
@@ -59,7 +67,7 @@ func StrengthNear(envID string, points int, against string) (nearest Strength, o
 	}
 	gap := func(s Strength) int { return max(s.Points-points, points-s.Points) }
 	for _, s := range all {
-		fits := s.Against == against && s.Ruleset == id.Ruleset() && shippedName(envID)+extension == s.Network
+		fits := s.Against == against && s.Ruleset == id.Ruleset() && s.Network == of.file
 		if fits && (!ok || gap(s) < gap(nearest)) {
 			nearest, ok = s, true
 		}

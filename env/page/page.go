@@ -31,7 +31,8 @@ type Page struct {
 	Features []env.Field `json:"action_features"`
 	Actions  Actions     `json:"actions"`
 	alike    []env.ID    // ids that have the same page, itself included
-	family   string      // what they are called when they differ in how many rows there are
+	kind     string      // what they are called together
+	family   string      // the same when they differ in how many rows there are
 }
 
 // Actions are the slots by layer; a layer that was not asked for is null.
@@ -56,13 +57,7 @@ func Of(name, layer string) (*Page, error) {
 		Table:   sizeOf(id),
 		Maxima:  id.Maxima(),
 		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs,
-		Features: a.Features, family: id.Family,
-	}
-	for _, other := range env.IDs() {
-		if id.Family != "" && other.Family == id.Family ||
-			other.Family == "" && other.Adapter == id.Adapter && other.Ruleset() == id.Ruleset() {
-			p.alike = append(p.alike, other)
-		}
+		Features: a.Features, family: id.Family, kind: id.Kind(), alike: id.Alike(),
 	}
 	if layer != env.Tactical.String() {
 		p.Actions.Atomic = a.Slots
@@ -151,18 +146,7 @@ func writeFields(w io.Writer, fields []env.Field) {
 }
 
 // Title returns what the page in Markdown is of: the id, or what the ids that have the same page begin with.
-func (p *Page) Title() string {
-	if p.family != "" {
-		return p.family
-	}
-	title := p.ID
-	for _, id := range p.alike {
-		for !strings.HasPrefix(id.Name, title) {
-			title = title[:strings.LastIndexByte(title, '-')]
-		}
-	}
-	return title
-}
+func (p *Page) Title() string { return p.kind }
 
 // WriteMarkdown writes the page as Markdown. Ids that have the same numbers, actions and options have one
 // page; of a family it shows the numbers and actions of the first.
