@@ -89,6 +89,9 @@ func (r *rowPlan) takeApart() error {
 func (r *rowPlan) apart(number int) bool {
 	for i := range r.parts {
 		part := &r.parts[i]
+		if len(part.first) == 0 {
+			continue // the other side has such rows
+		}
 		if from := part.first[0]; number >= from && number < from+len(part.first)*part.size {
 			return true
 		}
@@ -96,23 +99,42 @@ func (r *rowPlan) apart(number int) bool {
 	return false
 }
 
+// align gives units of both sides the same kinds of rows in the same order: of a kind that only the units of one side
+// have, those of the other have none.
+func (p *entityPlan) align() {
+	var kinds []string
+	for side := range p.units {
+		for i := range p.units[side].parts {
+			if kind := p.units[side].parts[i].kind; !slices.Contains(kinds, kind) {
+				kinds = append(kinds, kind)
+			}
+		}
+	}
+	for side := range p.units {
+		u := &p.units[side]
+		parts := make([]rowPlan, len(kinds))
+		for k, kind := range kinds {
+			parts[k].kind = kind
+			if at := slices.IndexFunc(u.parts, func(r rowPlan) bool { return r.kind == kind }); at >= 0 {
+				parts[k] = u.parts[at]
+			}
+		}
+		if len(parts) > 0 {
+			u.parts = parts
+		}
+	}
+}
+
 // planSets puts the sets of units before those of the game, and lays out the inputs of the encoders.
 func (p *entityPlan) planSets() error {
+	p.align()
 	var sets []setPlan
 	for side := range p.units {
 		for k := range p.units[side].parts {
 			part := &p.units[side].parts[k]
-			if k >= len(p.units[0].parts) || part.kind != p.units[0].parts[k].kind {
-				return fmt.Errorf("the rows of units of both sides must hold the same kinds of rows, one has %q",
-					part.kind)
-			}
 			sets = append(sets, setPlan{name: roleNames[roleOwn+side] + " " + part.kind, role: roleOwn + side, part: k,
 				rows: *part, encoder: p.encoder(part.kind)})
 		}
-	}
-	if len(p.units[0].parts) != len(p.units[1].parts) {
-		return fmt.Errorf("the rows of own units hold %d kinds of rows, those of enemies %d", len(p.units[0].parts),
-			len(p.units[1].parts))
 	}
 	p.sets = append(sets, p.sets...)
 	if len(p.sets) > maxSets {

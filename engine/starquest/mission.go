@@ -5,7 +5,6 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/starquest/quests"
 )
@@ -77,13 +76,7 @@ const holdRange = 3 * geom.Inch
 // Shaken (SQ-MORALE-03, SQ-A-30).
 func checkObjective(s *core.State, i int) {
 	m := &s.Markers[i]
-	var near [2]bool
-	for u := range s.Units {
-		if s.Units[u].Flags&(core.OnTable|core.Shaken) == core.OnTable &&
-			figures.GapTo(s, u, geom.Point{}, m.P) <= holdRange {
-			near[s.Seat(u)] = true
-		}
-	}
+	near := nearObjective(s, m.P)
 	if near[Heroes] == near[Foes] {
 		return
 	}

@@ -68,7 +68,7 @@ func (m *Sheet) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, 
 				game.Setup().Table.Name)); err != nil {
 			return nil, err
 		}
-		f, out := sight.NewTableFacts(game, m.Markers), all
+		f, out := sight.NewTableFacts(game, t), all
 		out.Potential, out.NewEye = f.Potential, func() env.Eye { return sight.NewScribe(f, t) }
 		return &out, nil
 	}

@@ -3,7 +3,6 @@ package quest
 import (
 	"cmp"
 	"fmt"
-	"sync"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
@@ -17,7 +16,6 @@ import (
 	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"
 	"gauntlet/env"
-	"gauntlet/env/internal/sight"
 )
 
 // mostTables is how many tables are tried until a mission fits one.
@@ -118,28 +116,4 @@ func tableFor(m *mission.Mission, own *mission.Table, o env.Options, rng *dice.S
 		}
 	}
 	return nil, fmt.Errorf("mission %q fits none of %d tables that were drawn", m.Name, mostTables)
-}
-
-// A part is what all games share in which so many heroes play.
-type part struct {
-	once   sync.Once
-	layout *layout
-	model  env.Model
-}
-
-// parts are those of all numbers of heroes.
-type parts [party.MaxHeroes + 1]part
-
-// of returns the part of a number of heroes.
-func (p *parts) of(heroes int, o env.Options) *part {
-	one := &p[heroes]
-	one.once.Do(func() {
-		kinds := newKinds(heroes)
-		one.layout = newLayout(kinds)
-		one.model = env.Model{Obs: one.layout.Fields, Features: sight.FeatureFields(), Atomic: newSlots(kinds)}
-		if o.Layer == env.Tactical {
-			one.model.Tactics = newTactics(kinds, o.OnTheWay == "policy")
-		}
-	})
-	return one
 }

@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
@@ -20,12 +21,17 @@ import (
 
 // What there is room for. All missions have the same, so that what is learned in one loads in the others.
 const (
-	maxHeroes      = party.MaxHeroes
-	maxFoes        = 32
-	maxModels      = 16 // of a unit
-	maxMarkers     = mission.MaxMarkers
-	maxDeployCells = 36
+	maxHeroes  = party.MaxHeroes
+	maxFoes    = 32
+	maxMarkers = mission.MaxMarkers
 )
+
+// A room is what the ids of a version have room for beside that.
+type room struct {
+	models int // of a unit
+	cells  int // of the grid of places to deploy at
+	pieces int // of terrain, where observations are tables; 0 where they are not
+}
 
 // maxUnits is how many units of a seat there is room for.
 var maxUnits = [2]int{starquest.Heroes: maxHeroes, starquest.Foes: maxFoes}
@@ -38,17 +44,22 @@ func init() {
 		{"Hunt", "hunt", "destroy the Villain"},
 		{"LastStand", "laststand", "somebody must be left standing in the end"},
 	} {
-		env.Register(env.ID{
+		id := env.ID{
 			Name: "StarQuest-" + m.name + "-v0", Rules: starquest.Ruleset, Width: 48 * geom.Inch,
-			Height: 48 * geom.Inch, Adapter: adapter{},
+			Height: 48 * geom.Inch, Adapter: adapter{room{models: 16, cells: 36}},
 			Doc: "Star Quest, heroes in seat 0 and the AI side in seat 1: " + m.doc,
 			Defaults: env.Options{Armies: [2]string{"vanguard", "brood"}, Mission: m.mission,
 				Threat: "middle", Party: 3},
-		})
+		}
+		env.Register(id)
+		id.Name, id.Family = "StarQuest-"+m.name+"-v1", "StarQuest"
+		id.Adapter = adapter{room{models: opr.MaxModels, cells: 64, pieces: 32}}
+		id.Doc += "; provisional"
+		env.Register(id)
 	}
 }
 
-type adapter struct{}
+type adapter struct{ room }
 
 // Options describes the options of an id.
 func (adapter) Options(id *env.ID) []env.Option {
@@ -70,13 +81,17 @@ func (adapter) Options(id *env.ID) []env.Option {
 }
 
 // Maxima returns what there is room for.
-func (adapter) Maxima(*env.ID) []env.Maximum {
-	return []env.Maximum{
+func (a adapter) Maxima(*env.ID) []env.Maximum {
+	all := []env.Maximum{
 		env.Most("heroes", maxHeroes), env.Most("units of the AI side", maxFoes),
-		env.Most("models of a unit", maxModels),
+		env.Most("models of a unit", a.models),
 		env.Most("objectives and search tokens", maxMarkers),
-		env.Most("cells of the grid of places to deploy at", maxDeployCells),
+		env.Most("cells of the grid of places to deploy at", a.cells),
 	}
+	if a.pieces > 0 {
+		all = append(all, env.Most("weapon types of a unit", sight.Types), env.Most("pieces of terrain", a.pieces))
+	}
+	return all
 }
 
 // Fill refuses options that a mission answers, and puts the id's defaults where nothing was chosen.
@@ -100,8 +115,8 @@ func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 }
 
 // Check refuses what there is no room for.
-func (adapter) Check(id *env.ID, s engine.Setup) error {
-	return sight.CheckSetup(id, s, maxUnits, maxModels, maxDeployCells)
+func (a adapter) Check(id *env.ID, s engine.Setup) error {
+	return sight.CheckSetup(id, s, maxUnits, a.models, a.cells)
 }
 
 // Suits reports whether the id is that of the setup's mission.
@@ -111,15 +126,15 @@ func (adapter) Suits(id *env.ID, s engine.Setup) bool {
 }
 
 // Model works out what all environments over a game share.
-func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
+func (a adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
 	shared := &parts{}
 	var again func(game *engine.Game) (*env.Model, error)
 	again = func(game *engine.Game) (*env.Model, error) {
-		if err := sight.CheckGame(game, maxModels, roster.MaxWeaponTypes, maxDeployCells); err != nil {
+		if err := a.checkGame(game); err != nil {
 			return nil, err
 		}
-		p, f := shared.of(len(game.Setup().Armies[starquest.Heroes].Units), o), sight.NewFacts(game, maxMarkers)
-		out := p.model
+		p := shared.of(a.room, len(game.Setup().Armies[starquest.Heroes].Units), o)
+		out, f := p.model, a.facts(game, p)
 		out.Potential = func(at engine.Position, s env.Shaping) float32 {
 			phi := f.Potential(at, s)
 			if s.Goals != 0 {
@@ -127,9 +142,30 @@ func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, e
 			}
 			return phi
 		}
-		out.NewEye = func() env.Eye { return &eye{Eye: sight.NewEye(f, p.layout.Layout), layout: p.layout} }
+		out.NewEye = func() env.Eye {
+			if p.tables != nil {
+				return sight.NewScribe(f, p.tables)
+			}
+			return &eye{Eye: sight.NewEye(f, p.layout.Layout), layout: p.layout}
+		}
 		out.Again = again
 		return &out, nil
 	}
 	return again(game)
+}
+
+// checkGame refuses a game that there is no room for.
+func (a adapter) checkGame(game *engine.Game) error {
+	if err := sight.CheckGame(game, a.models, roster.MaxWeaponTypes, a.cells); err != nil || a.pieces == 0 {
+		return err
+	}
+	return sight.Room(len(game.Table().Pieces), a.pieces, "table %q has %d pieces of terrain", game.Setup().Table.Name)
+}
+
+// facts works out what observations say of a game that does not change.
+func (a adapter) facts(game *engine.Game, p *part) *sight.Facts {
+	if p.tables != nil {
+		return sight.NewTableFacts(game, p.tables)
+	}
+	return sight.NewFacts(game, maxMarkers)
 }

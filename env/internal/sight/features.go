@@ -111,7 +111,7 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan) {
 	act := &plan.Action
 	u, target := int(act.Unit), int(act.Target)
 	if u >= 0 {
-		g.row[fUnit] = g.value(u)
+		g.row[fUnit] = g.worthOf(u)
 	}
 	switch d.Kind {
 	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
@@ -155,7 +155,7 @@ func (g *gauge) feature(d engine.Decision, plan *env.Plan) {
 	case engine.Casualty:
 		g.row[fTaken] = g.loss(u, int(act.Arg))
 	case engine.ChargePath, engine.CloseIn, engine.StepBack:
-		g.row[fTarget] = g.value(target)
+		g.row[fTarget] = g.worthOf(target)
 	case engine.StrikeBack, engine.StrikeFirst:
 		if act.Verb == engine.Yes {
 			g.give(target, g.blows(u, target, false))
@@ -192,10 +192,10 @@ func (g *gauge) outset(u int, plan *env.Plan) {
 	}
 }
 
-// value returns a unit's points by its wounds left, as a share of its army's.
-func (g *gauge) value(u int) float32 {
-	f := g.Units[u].known
-	return f.row[UnitPoints] * (float32(g.Units[u].health) / float32(f.tough))
+// worthOf returns a unit's points by its wounds left, as a share of its army's.
+func (e *Eye) worthOf(u int) float32 {
+	f := e.Units[u].known
+	return f.row[UnitPoints] * (float32(e.Units[u].health) / float32(f.tough))
 }
 
 // give describes mean wounds done to a unit.
@@ -203,7 +203,7 @@ func (g *gauge) give(e int, wounds float32) {
 	g.wounds, g.victim = wounds, e
 	g.row[fGiven] = wounds / (wounds + 4)
 	g.row[fKill] = min(1, wounds/float32(max(1, g.Units[e].health)))
-	g.row[fTarget] = g.value(e)
+	g.row[fTarget] = g.worthOf(e)
 }
 
 // spot describes a place for the middle of something in a box.
@@ -315,7 +315,7 @@ func (g *gauge) spell(u, n, e int) {
 		}
 		share := float32(opr.SpellWorth(s, u, p, v)) / (opr.Point * float32(max(1, unit.known.points)))
 		if g.row[fTarget] == 0 || share > g.row[fKill] {
-			g.row[fKill], g.row[fTarget] = min(1, share), g.value(v)
+			g.row[fKill], g.row[fTarget] = min(1, share), g.worthOf(v)
 		}
 	}
 }

@@ -25,6 +25,11 @@ type Scribe struct {
 	last    written
 	outlook outlook
 	valuer  valuer
+	own     ownNumbers
+	page    page
+	shown   Page
+	gauge   gauge
+	deed    Deed
 }
 
 // kept is what is written of a unit, whoever looks.
@@ -64,7 +69,7 @@ type basis struct {
 // NewScribe returns a scribe that has seen nothing yet.
 func NewScribe(f *Facts, t *Tables) *Scribe {
 	return &Scribe{Eye: NewEye(f, nil), tables: t, next: make([]int8, t.Markers),
-		last: newWritten(t)}
+		last: newWritten(t), own: newOwnNumbers(f, t.own)}
 }
 
 // Observe writes what a seat sees.
@@ -85,15 +90,19 @@ func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
 	sign := m.Sign(seat)
 	for i := range s.marks {
 		if changed>>i&1 != 0 {
-			s.next[i] = opr.NextOwner(m.Position, i)
+			s.next[i] = s.nextOwner(m.Position, i)
 		}
 	}
-	g := page{Scribe: s, Moment: m, seat: seat, sign: sign, dst: dst, course: (*[numCourse]float32)(dst)}
+	g := s.begin(m, seat, sign, dst)
 	g.fixed()
-	if changed != 0 || s.last.seat != seat || s.last.sign != sign || s.last.marks != s.marks {
+	if changed != 0 || s.last.seat != seat || s.last.sign != sign || s.last.marks != s.marks || s.tables.own != nil {
 		g.markers()
 	}
 	switch w := &s.last; {
+	case s.tables.own != nil:
+		if w.seat >= 0 && w.sign != sign {
+			g.turn()
+		}
 	case w.seat >= 0 && w.seat != seat:
 		g.exchange()
 	case w.sign != sign:
@@ -104,7 +113,31 @@ func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
 	}
 	g.progress()
 	g.pending()
+	if s.tables.own != nil {
+		s.own.voice.Course(&s.shown, s.own.course[numCourse:])
+		s.tables.course.gather(dst, s.own.course)
+	}
 	s.last.at, s.last.seat, s.last.sign = &dst[0], seat, sign
+}
+
+// nextOwner returns who would own a marker if the round ended now.
+func (s *Scribe) nextOwner(p engine.Position, i int) int8 {
+	if s.tables.own != nil {
+		return s.tables.own.NextOwner(p, i)
+	}
+	return opr.NextOwner(p, i)
+}
+
+// begin begins a page.
+func (s *Scribe) begin(m *env.Moment, seat int, sign int32, dst []float32) *page {
+	s.page = page{Scribe: s, Moment: m, seat: seat, sign: sign, dst: dst, first: seat}
+	if s.tables.own == nil {
+		s.page.course = (*[numCourse]float32)(dst)
+	} else {
+		s.page.course, s.page.first = (*[numCourse]float32)(s.own.course), 0
+		s.shown = Page{Moment: m, Seat: seat, Sign: sign, g: &s.page}
+	}
+	return &s.page
 }
 
 // refresh works out what is kept of the units that have changed.
@@ -135,8 +168,11 @@ func (s *Scribe) refresh(p engine.Position) {
 			b.stale |= staleRow
 			s.near[u] = s.nearest[u]
 		}
-		s.fresh[u] = false
 	}
+	if s.tables.own != nil {
+		s.say(p)
+	}
+	clear(s.fresh)
 	s.surveyed = false
 }
 
@@ -175,7 +211,7 @@ func (s *Scribe) flags(p engine.Position, u int, row *[numKept]float32) {
 	has := func(flag engine.Flags) float32 { return Truth(f&flag != 0) }
 	row[uOnTable], row[uAboard], row[uScouts] = has(engine.OnTable), has(engine.Aboard), has(engine.Scouting)
 	row[uAmbush] = Truth(f&engine.Reserve != 0 && f&engine.Scouting == 0)
-	row[uDeploys] = Truth(f&(engine.OnTable|engine.Aboard|engine.Reserve|engine.Scouting) == 0)
+	row[uDeploys] = Truth(f&(engine.OnTable|engine.Aboard|engine.Reserve|engine.Scouting|engine.Down) == 0)
 	row[uArrived], row[uActivated], row[uShaken] = has(engine.Arrived), has(engine.Activated), has(engine.Shaken)
 	row[uFatigued], row[uMoved], row[uWounded] = has(engine.Fatigued), has(engine.Moved), has(engine.Wounded)
 	row[uFought] = has(engine.InMelee)
@@ -227,8 +263,11 @@ func (s *Scribe) sum(p engine.Position, u int) {
 	b := basis{known: known, alive: s.Was[u].Alive, spells: opr.Effects(p, u)}
 	if f.lists {
 		b.own, b.other = opr.Lent(p, u)
-		b.chooses, b.stands = chooses(p, u), opr.Standing(p, u)
-		s.given(p, u)
+		b.stands = opr.Standing(p, u)
+		if s.tables.own == nil {
+			b.chooses = chooses(p, u)
+			s.given(p, u)
+		}
 	}
 	if b != k.by {
 		k.by = b
@@ -306,8 +345,9 @@ type page struct {
 	*env.Moment
 	seat   int
 	sign   int32 // from which edge it looks
+	first  int   // the seat whose units have the first rows
 	dst    []float32
-	course *[numCourse]float32
+	course *[numCourse]float32 // in dst, or where it is picked from
 }
 
 // fixed writes what does not change, and makes the rest of what stands before the markers 0.
@@ -316,6 +356,9 @@ func (g *page) fixed() {
 	clear(g.course[:gPicks])
 	if w.asked {
 		clear(g.course[gPicks:])
+	}
+	if t.own != nil {
+		clear(g.own.course[numCourse:])
 	}
 	if w.attacked {
 		clear(g.dst[t.attacks:t.offers])
@@ -346,19 +389,40 @@ func (g *page) fixed() {
 
 // markers writes the markers' rows.
 func (g *page) markers() {
-	at := g.tables.markers
+	at, mark := g.tables.markers, &g.tables.mark
 	own, enemy := int8(g.seat), int8(1-g.seat)
 	for i := range g.marks {
-		k := &g.Eye.Markers[i]
+		k, row := &g.Eye.Markers[i], g.dst[at:]
+		if g.tables.own != nil {
+			row = g.Scribe.own.row
+		}
 		x, y := Place(k.Was.P.Sign(g.sign))
-		*(*[numMark]float32)(g.dst[at:]) = [numMark]float32{kIs: 1, kX: x, kY: y,
+		*(*[numMark]float32)(row) = [numMark]float32{kIs: 1, kX: x, kY: y,
 			kOwn: Truth(k.Was.Owner == own), kEnemy: Truth(k.Was.Owner == enemy),
 			kNextOwn: Truth(g.next[i] == own), kNextEnemy: Truth(g.next[i] == enemy),
 			kOwnNear: k.Nearest[own], kEnemyNear: k.Nearest[enemy]}
-		at += numMark
+		if g.tables.own != nil {
+			more := row[numMark:][:len(g.tables.own.Mark)]
+			clear(more)
+			g.Scribe.own.voice.Marker(&g.shown, i, more)
+			mark.gather(g.dst[at:], row)
+		}
+		at += mark.n
 	}
-	clear(g.dst[at:max(at, g.tables.markers+g.last.marks*numMark)])
+	clear(g.dst[at:max(at, g.tables.markers+g.last.marks*mark.n)])
 	g.last.marks = g.marks
+}
+
+// turn makes rows of units that stand in the same places for both seats those of the other edge.
+func (g *page) turn() {
+	for side := range 2 {
+		t := &g.tables.state[side]
+		x, y := t.place(uX), t.place(uY)
+		for r := range g.last.units[side] {
+			row := g.dst[g.tables.units[side]+r*g.tables.size[side]:]
+			row[x], row[y] = 0-row[x], 0-row[y] // no -0: that has other bits
+		}
+	}
 }
 
 // exchange makes of the rows of units, which the other seat has looked at, those that this one sees, but for what has
@@ -367,11 +431,12 @@ func (g *page) exchange() {
 	t, w := g.tables, &g.last
 	const behind = numState + Types*numArm // the rows of weapons
 	var room [256]float32
+	size := t.size[0]
 	for r := range max(w.units[0], w.units[1]) {
-		own, enemy := &w.rows[r], &w.rows[t.Units+r]
-		a, b := g.dst[t.units[0]+r*unitSize:][:unitSize], g.dst[t.units[1]+r*unitSize:][:unitSize]
+		own, enemy := &w.rows[r], &w.rows[t.Units[0]+r]
+		a, b := g.dst[t.units[0]+r*size:][:size], g.dst[t.units[1]+r*size:][:size]
 		swap(a[:numState+int(max(own.weapons, enemy.weapons))*numArm], b, &room)
-		choices := int(max(own.choices, enemy.choices)) * numChoice
+		choices := int(max(own.more, enemy.more)) * numChoice
 		swap(a[behind:behind+choices], b[behind:], &room)
 		*own, *enemy = *enemy, *own
 		if w.sign != g.sign {
@@ -393,26 +458,41 @@ func swap(a, b []float32, room *[256]float32) {
 
 // units writes the rows of one side, and of its weapons, unless they stand there already.
 func (g *page) units(side int) {
-	seat, at := side^g.seat, g.tables.units[side]
+	t := g.tables
+	seat, at := side^g.first, t.units[side]
 	first, end := g.Game().UnitRange(seat)
-	rows := g.last.rows[side*g.tables.Units:][:g.tables.Units]
+	size, state := t.size[side], t.state[side].n
+	rows := g.last.rows[side*t.Units[0]:][:t.Units[side]]
 	for u := first; u < end; u++ {
 		was, is := &rows[u-first], &g.brief[u]
 		if int(was.unit) != u || is.stale != 0 {
-			g.unit(u, g.dst[at:at+numState])
+			if t.own == nil {
+				g.unit(u, g.dst[at:at+numState])
+			} else {
+				g.ownUnit(u, &t.state[side], g.dst[at:])
+			}
 			if int(was.unit) != u || is.stale&staleArms != 0 {
-				g.arms(u, was, g.dst[at+numState:at+unitSize])
+				g.arms(u, was, &t.rest[side], g.dst[at+state:at+size])
 			}
 			was.unit, is.stale = int16(u), 0
 		}
-		at += unitSize
+		at += size
 	}
 	for r := end - first; r < g.last.units[side]; r++ {
-		clear(g.dst[at : at+numState])
-		rows[r].clear(g.dst[at+numState:])
-		at += unitSize
+		clear(g.dst[at : at+state])
+		rows[r].clear(g.dst[at+state:], t.rest[side].size)
+		at += size
 	}
 	g.last.units[side] = end - first
+}
+
+// ownUnit writes the row of a unit of a family that has columns of its own.
+func (g *page) ownUnit(u int, state *picked, dst []float32) {
+	n := len(g.tables.own.Unit)
+	row := g.Scribe.own.row[:numState+n]
+	g.unit(u, row[:numState])
+	copy(row[numState:], g.Scribe.own.units[u*n:][:n])
+	state.gather(dst, row)
 }
 
 // unit writes the row of a unit.
@@ -427,8 +507,10 @@ func (g *page) unit(u int, row []float32) {
 	if b.host >= 0 {
 		where = int(b.host)
 	}
-	if g.Was[where].Flags&(engine.OnTable|engine.Aboard) != 0 {
+	if flags := g.Was[where].Flags; flags&(engine.OnTable|engine.Aboard) != 0 {
 		row[uX], row[uY] = Place(g.Units[where].Middle.Sign(g.sign))
+	} else if flags&engine.Down != 0 {
+		row[uX], row[uY] = Place(g.models[g.Game().Units()[u].First].P.Sign(g.sign))
 	}
 	if b.host >= 0 {
 		return
@@ -443,13 +525,20 @@ func (g *page) unit(u int, row []float32) {
 }
 
 // arms writes the rows of the weapons of a unit, and of what can be chosen for it.
-func (g *page) arms(u int, was *unitWritten, dst []float32) {
+func (g *page) arms(u int, was *unitWritten, rest *rest, dst []float32) {
 	k, n := &g.kept[u], &g.Units[u]
 	if b := &g.brief[u]; !b.is || b.host >= 0 {
-		was.shorten(dst, 0, 0)
+		was.shorten(dst, 0, 0, rest.size)
 		return
 	}
-	was.shorten(dst, len(k.arms), g.choices(u, dst[Types*numArm:]))
+	more := 0
+	switch {
+	case g.tables.own == nil:
+		more = g.choices(u, dst[Types*numArm:])
+	case rest.rows > 0:
+		more = copy(dst[Types*numArm:], g.facts.tables.known.Parts(u)) / rest.size
+	}
+	was.shorten(dst, len(k.arms), more, rest.size)
 	for t := range k.arms {
 		arm := (*[numArm]float32)(dst[t*numArm:])
 		*arm = k.arms[t]
@@ -476,13 +565,8 @@ func (g *page) progress() {
 	if g.Round() > 0 && !g.Over() {
 		g.both(gTurn, g.Active())
 	}
-	course := opr.CourseOf(g.Position)
-	g.both(gFirst, course.First)
-	g.both(gFinished, course.Finished)
-	g.both(gArrived, course.Done)
-	c[gLeft] = float32(course.Left) / maxMarks
-	if course.Form != 0 {
-		c[gForm+int(course.Form-engine.Line)] = 1
+	if g.tables.own == nil {
+		g.turns()
 	}
 	c[gSize], c[gSize+1] = g.facts.tables.size[0], g.facts.tables.size[1]
 	for i := range g.marks {
@@ -497,6 +581,18 @@ func (g *page) progress() {
 	}
 }
 
+// turns writes how far the turns and the deployment have come of games in which sides take turns.
+func (g *page) turns() {
+	c, course := g.course, opr.CourseOf(g.Position)
+	g.both(gFirst, course.First)
+	g.both(gFinished, course.Finished)
+	g.both(gArrived, course.Done)
+	c[gLeft] = float32(course.Left) / maxMarks
+	if course.Form != 0 {
+		c[gForm+int(course.Form-engine.Line)] = 1
+	}
+}
+
 // maxMarks is how many markers a mission has at most.
 const maxMarks = 8
 
@@ -505,22 +601,37 @@ func (g *page) mark(u, column int) {
 	if u < 0 || !g.brief[u].is {
 		return
 	}
-	seat := g.Seat(u)
+	seat, t := g.Seat(u), g.tables
 	first, _ := g.Game().UnitRange(seat)
-	at := g.tables.units[seat^g.seat] + (u-first)*unitSize + column
+	side := seat ^ g.first
+	at := t.state[side].place(column)
+	if at < 0 {
+		return
+	}
+	at += t.units[side] + (u-first)*t.size[side]
 	g.dst[at] = 1
 	g.last.flags = append(g.last.flags, at)
 }
 
+// underWay returns what a position is in the middle of.
+func (s *Scribe) underWay(p engine.Position) opr.Pending {
+	if s.tables.own != nil {
+		return s.tables.own.Pending(p)
+	}
+	return opr.PendingOf(p)
+}
+
 // pending writes what is pending, and marks the rows of the units that are part of it.
 func (g *page) pending() {
-	c, p := g.course, opr.PendingOf(g.Position)
+	c, p := g.course, g.underWay(g.Position)
 	g.mark(int(g.Decision().Unit), uAsked)
 	if p.Active < 0 {
 		return
 	}
 	g.mark(p.Active, uTurn)
-	g.offered()
+	if g.tables.own == nil {
+		g.offered()
+	}
 	c[gIdle], c[gUndone], c[gShoots] = Truth(p.Idle), Truth(p.Undone), Truth(p.Shoots)
 	c[gAllow] = min(1, float32(p.Allow)/(30*geom.Inch))
 	if p.Hurt >= 0 {
@@ -612,7 +723,11 @@ func (g *page) casting(p *opr.Pending) {
 	if p.SpellAt >= 0 {
 		c[gAnswers], c[gSpent] = Fraction(p.Answers, 4), Fraction(p.Spending[g.seat], 4)
 		first, _ := g.Game().UnitRange(k.Side(seat))
-		for n := range engine.Bits(p.SpellsAt) {
+		at := p.SpellsAt
+		if at == 0 {
+			at = 1 << (p.SpellAt - first)
+		}
+		for n := range engine.Bits(at) {
 			g.mark(first+n, uCastAt)
 			g.mark(first+n, uTarget)
 		}
@@ -623,7 +738,14 @@ func (g *page) casting(p *opr.Pending) {
 func (g *page) tried(active int) {
 	seat := g.Seat(active)
 	at := g.tables.spells[seat^g.seat] + sTried
+	own := g.tables.own
 	for k := range opr.Of(g.Position).Spells[seat] {
+		if own != nil {
+			if own.Tried(g.Position)>>k&1 != 0 { // by the one caster that a unit has
+				g.dst[at+k*numSpellRow], g.last.cast = 1, true
+			}
+			continue
+		}
 		for tried := opr.Tried(g.Position, k); tried != 0; tried &= tried - 1 {
 			g.dst[at+k*numSpellRow+bits.TrailingZeros64(tried)], g.last.cast = 1, true
 		}

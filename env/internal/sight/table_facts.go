@@ -20,6 +20,7 @@ type tableFacts struct {
 	terrain  [2][]float32 // as seen from the near edge, and from the far one
 	spells   [2][]float32 // by seat, rows of those that there are
 	size     [2]float32
+	known    Known                         // what the family knows, nil where it knows no more
 	choices  [2][effects.MaxRules][]choice // by seat and by number of a rule of its list
 }
 
@@ -31,7 +32,7 @@ type still struct {
 }
 
 // NewTableFacts works out the facts of a game whose observations are tables.
-func NewTableFacts(game *engine.Game, markers int) *Facts {
+func NewTableFacts(game *engine.Game, tables *Tables) *Facts {
 	t, table := &tableFacts{}, game.Table()
 	t.size[0], t.size[1] = Place(geom.Point{X: table.HalfW, Y: table.HalfH})
 	for far, sign := range [2]int32{1, -1} {
@@ -43,7 +44,9 @@ func NewTableFacts(game *engine.Game, markers int) *Facts {
 	data := opr.Of(game.New(0).View())
 	t.sums, t.lists = opr.NewSums(game.New(0).View()), data.HasLists
 	t.changing = t.lists || len(data.Spells[0])+len(data.Spells[1]) > 0
-	if t.lists {
+	if tables.own != nil {
+		t.known = tables.own.Of(game)
+	} else if t.lists {
 		for seat := range t.choices {
 			t.choices[seat] = choosable(game.New(0).View(), seat)
 		}
@@ -54,7 +57,7 @@ func NewTableFacts(game *engine.Game, markers int) *Facts {
 			*(*[numSpellRow]float32)(t.spells[seat][k*numSpellRow:]) = spellStill(game.New(0).View(), seat, &data.Spells[seat][k])
 		}
 	}
-	return newFacts(game, markers, t)
+	return newFacts(game, tables.Markers, t)
 }
 
 // pieceRow returns the row of a piece of terrain as it is seen from the near edge (1) or the far one (-1).

@@ -20,6 +20,10 @@ type outlook struct {
 // Features writes the features of what plans carry out, each into the row of its slot.
 func (s *Scribe) Features(m *env.Moment, plans []env.Plan, dst []float32) {
 	s.look(m.Position)
+	if s.tables.own != nil {
+		s.ownFeatures(m, plans, dst)
+		return
+	}
 	g, d := gauge{Eye: &s.Eye, Moment: m, pending: opr.PendingOf}, m.Decision()
 	s.foresee(m.Position, int(d.Seat))
 	best := s.value(m, d, plans)
@@ -31,6 +35,45 @@ func (s *Scribe) Features(m *env.Moment, plans []env.Plan, dst []float32) {
 		s.describe(&g, d, &plans[i], row)
 		s.valuer.describe(i, best, row)
 	}
+}
+
+// ownFeatures is Features of a family that has some of its own. Where units are expected to stand in the end says nothing
+// of how a mission with goals ends, so that no such features are written.
+func (s *Scribe) ownFeatures(m *env.Moment, plans []env.Plan, dst []float32) {
+	own, n := s.tables.own, s.tables.features.n
+	s.gauge = gauge{Eye: &s.Eye, Moment: m, pending: own.Pending, row: &s.outlook.row}
+	g, d, row := &s.gauge, m.Decision(), s.own.row[:numTableFeatures+len(own.Features)]
+	s.outlook.rest = max(0, int(s.facts.rounds)-max(1, m.Round()))
+	s.begin(m, int(d.Seat), m.Sign(int(d.Seat)), nil)
+	s.own.voice.Begin(&s.shown)
+	for i := range plans {
+		s.outlook.row = [numAction]float32{}
+		g.wounds, g.victim = 0, -1
+		g.feature(d, &plans[i])
+		clear(row)
+		s.describe(g, d, &plans[i], (*[numTableFeatures]float32)(row))
+		s.deed = s.deedOf(g, d, &plans[i])
+		s.own.voice.Feature(&s.shown, &s.deed, row[numTableFeatures:])
+		s.tables.features.gather(dst[plans[i].Slot*n:], row)
+	}
+}
+
+// deedOf returns an action as a voice is told of it.
+func (s *Scribe) deedOf(g *gauge, d engine.Decision, plan *env.Plan) Deed {
+	x := Deed{Plan: plan, Unit: int(plan.Action.Unit), g: g}
+	x.Here = x.Unit >= 0 && s.Was[x.Unit].Flags&engine.OnTable != 0
+	switch d.Kind {
+	case engine.DeployAt, engine.ArriveAt:
+		x.Ends, x.To = true, plan.Action.At
+		x.Box = geom.Box{Min: x.To, Max: x.To}
+		return x
+	}
+	if v, ends := s.ends(g, d, plan); ends {
+		n := &s.Units[x.Unit]
+		x.Ends, x.To = true, n.Middle.Add(v)
+		x.Box = geom.Box{Min: n.box.Min.Add(v), Max: n.box.Max.Add(v)}
+	}
+	return x
 }
 
 // foresee works out where units are likely to stand, as a seat sees it.
@@ -83,7 +126,7 @@ func (s *Scribe) describe(g *gauge, d engine.Decision, plan *env.Plan, row *[num
 		row[dKill], row[dTaken] = is[fKill], is[fTaken]
 	}
 	if e := g.victim; e >= 0 {
-		row[dLoss] = of(float32(row[dKill]*g.value(e)), 0.1)
+		row[dLoss] = of(float32(row[dKill]*g.worthOf(e)), 0.1)
 		if left := float32(g.Units[e].health) - float32(g.Units[e].known.tough)/2; left > 0 {
 			row[dHalf] = min(1, g.wounds/left)
 		}
@@ -135,9 +178,9 @@ func (s *Scribe) expect(g *gauge, u int, v geom.Point, acted bool, row *[numTabl
 			left -= row[dKill]
 		}
 		if s.outlook.rest > 0 {
-			worth := float32(s.share(e, g.shots(u, e, max(0, gap-int64(advance)))) * g.value(e) * left)
+			worth := float32(s.share(e, g.shots(u, e, max(0, gap-int64(advance)))) * g.worthOf(e) * left)
 			far := float32(max(0, gap-int64(rush))) / float32(max(rush, 1))
-			worth = max(worth, float32(s.share(e, g.blows(u, e, true))*g.value(e)*left)/(1+float32(far*far)))
+			worth = max(worth, float32(s.share(e, g.blows(u, e, true))*g.worthOf(e)*left)/(1+float32(far*far)))
 			best = max(best, worth)
 		}
 		when := left
@@ -152,15 +195,20 @@ func (s *Scribe) expect(g *gauge, u int, v geom.Point, acted bool, row *[numTabl
 			exposed += float32(s.share(u, s.most(g, e, u, gap)) * when)
 		}
 	}
-	row[dChances], row[dExposed] = of(best, 0.1), of(float32(exposed*g.value(u)), 0.1)
+	row[dChances], row[dExposed] = of(best, 0.1), of(float32(exposed*g.worthOf(u)), 0.1)
 	left := float64(1)
 	if g.victim >= 0 {
 		left -= float64(row[dKill])
 	}
-	more := s.leads(g, u, v, acted, left)
 	if !acted { // what it may set out to do is yet to be chosen
-		more = max(more, s.furthest(g, u, int64(rush)))
 		row[dLoss] = max(row[dLoss], of(s.charge(g, u, int64(rush)), 0.1))
+	}
+	if s.tables.own != nil {
+		return
+	}
+	more := s.leads(g, u, v, acted, left)
+	if !acted {
+		more = max(more, s.furthest(g, u, int64(rush)))
 	}
 	row[dHolds] = more / (max(more, -more) + 1)
 }
@@ -188,7 +236,7 @@ func (s *Scribe) furthest(g *gauge, u int, rush int64) float32 {
 func (s *Scribe) charge(g *gauge, u int, rush int64) (best float32) {
 	for _, e := range s.table[1-g.Seat(u)] {
 		if gapOf(s.Units[u].box, s.Units[e].box) <= rush && !s.flies(u) && !s.flies(e) {
-			best = max(best, float32(s.share(e, g.blows(u, e, true))*g.value(e)))
+			best = max(best, float32(s.share(e, g.blows(u, e, true))*g.worthOf(e)))
 		}
 	}
 	return best

@@ -21,17 +21,17 @@ type written struct {
 	flags    []int // where numbers stand about what is under way, in the rows of units
 }
 
-// unitWritten is what stands in the row of a unit, in those of its weapons and of what can be chosen for it; rows of
-// the own side come first.
+// unitWritten is what stands in the row of a unit, in those of its weapons and in those behind these, as of what can be
+// chosen for it; rows of the own side come first.
 type unitWritten struct {
 	unit    int16 // whose they are, or -1
 	weapons int8  // rows in use
-	choices int8  // rows in use
+	more    int8  // rows behind these in use
 }
 
 // newWritten makes room for the rows of units of both sides.
 func newWritten(t *Tables) written {
-	return written{rows: make([]unitWritten, 2*t.Units), flags: make([]int, 0, 64)}
+	return written{rows: make([]unitWritten, t.Units[0]+t.Units[1]), flags: make([]int, 0, 64)}
 }
 
 // full makes it say of an observation that anything may stand in it.
@@ -39,10 +39,14 @@ func (w *written) full(t *Tables) {
 	w.at, w.seat, w.sign = nil, -1, 0
 	w.asked, w.attacked, w.offered, w.cast = true, true, true, true
 	w.spells = [2]int{roster.MaxSpells, roster.MaxSpells}
-	w.pieces, w.marks, w.units = t.Pieces, t.Markers, [2]int{t.Units, t.Units}
+	w.pieces, w.marks, w.units = t.Pieces, t.Markers, t.Units
 	w.flags = w.flags[:0]
 	for i := range w.rows {
-		w.rows[i] = unitWritten{unit: -1, weapons: Types, choices: Choices}
+		side := 0
+		if i >= t.Units[0] {
+			side = 1
+		}
+		w.rows[i] = unitWritten{unit: -1, weapons: Types, more: int8(t.rest[side].rows)}
 	}
 }
 
@@ -53,15 +57,15 @@ func (w *written) turned() {
 	}
 }
 
-// clear makes the rows of weapons and choices of a unit 0, and says that they are nobody's.
-func (r *unitWritten) clear(dst []float32) {
-	r.shorten(dst, 0, 0)
+// clear makes the rows of weapons and those behind them, of a size, 0, and says that they are nobody's.
+func (r *unitWritten) clear(dst []float32, size int) {
+	r.shorten(dst, 0, 0, size)
 	r.unit = -1
 }
 
-// shorten makes the rows of weapons and choices behind the first so many 0.
-func (r *unitWritten) shorten(dst []float32, weapons, choices int) {
+// shorten makes the rows of weapons, and of those behind them, that stand behind the first so many 0.
+func (r *unitWritten) shorten(dst []float32, weapons, more, size int) {
 	clear(dst[weapons*numArm : max(weapons, int(r.weapons))*numArm])
-	clear(dst[Types*numArm+choices*numChoice:][:max(0, int(r.choices)-choices)*numChoice])
-	r.weapons, r.choices = int8(weapons), int8(choices)
+	clear(dst[Types*numArm+more*size:][:max(0, int(r.more)-more)*size])
+	r.weapons, r.more = int8(weapons), int8(more)
 }
