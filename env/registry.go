@@ -1,8 +1,8 @@
 package env
 
 import (
-	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/engine"
@@ -40,15 +40,19 @@ func (id *ID) Alike() (alike []ID) {
 }
 
 // Kind returns what the ids that are alike are called together: their family, or where they have none what their names
-// begin with.
+// begin with, and their version where a family is called so.
 func (id *ID) Kind() string {
-	kind := cmp.Or(id.Family, id.Name)
-	if id.Family == "" {
-		for _, other := range id.Alike() {
-			for !strings.HasPrefix(other.Name, kind) {
-				kind = kind[:strings.LastIndexByte(kind, '-')]
-			}
+	if id.Family != "" {
+		return id.Family
+	}
+	kind := id.Name
+	for _, other := range id.Alike() {
+		for !strings.HasPrefix(other.Name, kind) {
+			kind = kind[:strings.LastIndexByte(kind, '-')]
 		}
+	}
+	if slices.ContainsFunc(ids, func(other ID) bool { return other.Family == kind }) {
+		kind += id.Name[strings.LastIndexByte(id.Name, '-'):]
 	}
 	return kind
 }

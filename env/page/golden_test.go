@@ -16,8 +16,8 @@ import (
 // The pages in docs/environments are what is written of their environments, whichever of those that share one.
 func TestPagesOfTheDocuments(t *testing.T) {
 	for id, title := range map[string]string{
-		"GF3-Skirmish-v0": "GF3-Skirmish-v0", "GF3-Skirmish-v1": "GF", "StarQuest-Breach-v0": "StarQuest",
-		"StarQuest-Hunt-v0": "StarQuest", "Stargrave-Ambush-v1": "Stargrave",
+		"GF3-Skirmish-v0": "GF3-Skirmish-v0", "GF3-Skirmish-v1": "GF", "StarQuest-Breach-v0": "StarQuest-v0",
+		"StarQuest-Hunt-v0": "StarQuest-v0", "StarQuest-Ruins-v1": "StarQuest", "Stargrave-Ambush-v1": "Stargrave",
 	} {
 		p := must.Get(page.Of(id, ""))(t)
 		if p.Title() != title {

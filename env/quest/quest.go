@@ -37,25 +37,28 @@ type room struct {
 var maxUnits = [2]int{starquest.Heroes: maxHeroes, starquest.Foes: maxFoes}
 
 func init() {
-	for _, m := range []struct{ name, mission, doc string }{
-		{"Relay", "relay", "hold the relay for three rounds running"},
-		{"Breach", "breach", "into the vault, find the core, and out again"},
-		{"Ruins", "ruins", "find what the ruins hide"},
-		{"Hunt", "hunt", "destroy the Villain"},
-		{"LastStand", "laststand", "somebody must be left standing in the end"},
+	for _, v := range []struct {
+		version, family, more string
+		room
+	}{
+		{version: "-v0", room: room{models: 16, cells: 36}},
+		{"-v1", "StarQuest", "; provisional", room{models: opr.MaxModels, cells: 64, pieces: 32}},
 	} {
-		id := env.ID{
-			Name: "StarQuest-" + m.name + "-v0", Rules: starquest.Ruleset, Width: 48 * geom.Inch,
-			Height: 48 * geom.Inch, Adapter: adapter{room{models: 16, cells: 36}},
-			Doc: "Star Quest, heroes in seat 0 and the AI side in seat 1: " + m.doc,
-			Defaults: env.Options{Armies: [2]string{"vanguard", "brood"}, Mission: m.mission,
-				Threat: "middle", Party: 3},
+		for _, m := range []struct{ name, mission, doc string }{
+			{"Relay", "relay", "hold the relay for three rounds running"},
+			{"Breach", "breach", "into the vault, find the core, and out again"},
+			{"Ruins", "ruins", "find what the ruins hide"},
+			{"Hunt", "hunt", "destroy the Villain"},
+			{"LastStand", "laststand", "somebody must be left standing in the end"},
+		} {
+			env.Register(env.ID{
+				Name: "StarQuest-" + m.name + v.version, Family: v.family, Rules: starquest.Ruleset,
+				Width: 48 * geom.Inch, Height: 48 * geom.Inch, Adapter: adapter{v.room},
+				Doc: "Star Quest, heroes in seat 0 and the AI side in seat 1: " + m.doc + v.more,
+				Defaults: env.Options{Armies: [2]string{"vanguard", "brood"}, Mission: m.mission,
+					Threat: "middle", Party: 3},
+			})
 		}
-		env.Register(id)
-		id.Name, id.Family = "StarQuest-"+m.name+"-v1", "StarQuest"
-		id.Adapter = adapter{room{models: opr.MaxModels, cells: 64, pieces: 32}}
-		id.Doc += "; provisional"
-		env.Register(id)
 	}
 }
 
