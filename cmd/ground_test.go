@@ -3,6 +3,7 @@ package cmd
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"gauntlet/engine/enginetest/must"
@@ -47,5 +48,37 @@ func TestGroundsAreDrawn(t *testing.T) {
 	code, _, errs := call(t, "play --size 500 --table "+paths["table"]+" --mission "+paths["mission"])
 	if code != exitOK {
 		t.Errorf("a game on them: %s", errs)
+	}
+}
+
+// Missions of other rulesets are drawn about a goal or for tables of a size, to files with which a game is played.
+func TestMissionsOfRulesetsAreDrawn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "mission.yaml")
+	for _, c := range []struct{ args, holds, play string }{
+		{"--ruleset starquest --goal hold --seed 4", "goals: [{hold: ", "--threat low --party-size 2"},
+		{"--ruleset starquest --goal leave --size 48x48 --split test", "goals: [leave]", ""},
+		{"--ruleset stargrave --size 36x36 --seed 1", "raid:", ""},
+	} {
+		var doc grounds.Drawn
+		document(t, exitOK, &doc, "mission draw -o "+path+" "+c.args)
+		if !strings.Contains(doc.Text, c.holds) {
+			t.Errorf("%s: no %q in\n%s", c.args, c.holds, doc.Text)
+		}
+		code, _, errs := call(t, "play --agents random,random --mission "+path+" --ruleset "+strings.Fields(c.args)[1]+" "+c.play)
+		if code != exitOK {
+			t.Errorf("%s: a game: %s", c.args, errs)
+		}
+	}
+	for args, want := range map[string]string{
+		"--ruleset starquest --goal hodl":    `there is no goal "hodl" of missions (did you mean "hold"?)`,
+		"--goal hold":                        "all missions have the same goal, and none can be chosen",
+		"--ruleset starquest --size 72x48":   "missions of Star Quest are drawn for tables of 48 x 48 inches, not of 72 x 48",
+		"--ruleset stargrave --size 36x30":   "scenarios are drawn for square tables, not for 36 x 30 inches",
+		"--ruleset stargrave --size 48x48":   "scenarios are drawn for tables of [30 36] inches, not of 48",
+		"--ruleset starqest":                 `(did you mean "starquest"?)`,
+		"--ruleset starquest --size 0x48":    `--size is "0x48", not inches as in 72x48`,
+		"--ruleset starquest --split halves": `--split is "halves", neither train nor test`,
+	} {
+		refuse(t, want, "mission draw "+args)
 	}
 }

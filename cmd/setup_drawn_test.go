@@ -74,6 +74,12 @@ func TestDrawnQuest(t *testing.T) {
 	if beside.Armies != [2]string{"Wayfarers", "Brood"} {
 		t.Errorf("%+v", beside)
 	}
+	var made, again experiments.GameReport
+	document(t, exitOK, &made, line+"--mission drawn --split test --seed 5")
+	document(t, exitOK, &again, line+"--mission drawn --split test --seed 5")
+	if made.FinalHash != again.FinalHash || made.Mission == usual.Mission {
+		t.Errorf("%+v, again %+v", made, again)
+	}
 	if usual.Mission != "Breach" || named.Mission != "Hunt the Villain" || usual.Armies == named.Armies ||
 		usual.Table == named.Table {
 		t.Errorf("%+v, named %+v", usual, named)
@@ -83,14 +89,12 @@ func TestDrawnQuest(t *testing.T) {
 // What cannot be drawn, and flags about what is drawn where nothing is, are refused.
 func TestDrawnRefused(t *testing.T) {
 	for line, want := range map[string]string{
-		"play --army drwan":              `there is no starter list "drwan" (did you mean "drawn"?)`,
-		"tournament --table drwn":        `(did you mean "drawn"?)`,
-		"play --points 500":              "--points is for what is drawn, as by --army drawn or --table drawn",
-		"tournament --split test":        "--split is for what is drawn",
-		"play --army drawn --style hord": `option style: "hord" is none of horde, mixed,`,
-		"play --army drawn --points 50":  "lists are drawn for 250 to 3000 points, not 50 to 50",
-		"play --ruleset starquest --mission drawn": "missions of Star Quest are not " +
-			"drawn; mission=any plays all",
+		"play --army drwan":                                               `there is no starter list "drwan" (did you mean "drawn"?)`,
+		"tournament --table drwn":                                         `(did you mean "drawn"?)`,
+		"play --points 500":                                               "--points is for what is drawn, as by --army drawn or --table drawn",
+		"tournament --split test":                                         "--split is for what is drawn",
+		"play --army drawn --style hord":                                  `option style: "hord" is none of horde, mixed,`,
+		"play --army drawn --points 50":                                   "lists are drawn for 250 to 3000 points, not 50 to 50",
 		"play --ruleset stargrave --army drawn --points 150":              "no games of stargrave with 150 points are drawn",
 		"play --ruleset starquest --table vault --army drawn":             "--table does not go with --ruleset starquest",
 		"tournament --ruleset gf2 --army drawn --points 3000":             "no games of gf2 with 3000 points are drawn",

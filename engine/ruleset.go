@@ -116,6 +116,14 @@ type Drawer interface {
 	DrawArmy(draw.Order) ([]byte, error)
 }
 
+// A MissionDrawer is a ruleset of which missions are drawn by chance.
+type MissionDrawer interface {
+	// MissionTerms returns what orders may say.
+	MissionTerms() draw.MissionTerms
+	// DrawMission draws a mission and returns its file. An error says what of the order cannot be.
+	DrawMission(draw.MissionOrder) ([]byte, error)
+}
+
 // A Commentator is a ruleset that has words for its games beyond what its actions do.
 type Commentator interface {
 	// Opening says who is there, and what for; it ends with an empty line.

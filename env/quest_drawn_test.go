@@ -13,6 +13,7 @@ import (
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 	. "gauntlet/env"
 )
 
@@ -22,15 +23,27 @@ var chancy = []string{"armies=drawn", "table=drawn", "mission=any", "threat=any"
 // Parties, enemies, missions, tables and levels of threat of Star Quest are played to their end by chance, and their
 // replays verify alone. What is named stays.
 func TestDrawnQuests(t *testing.T) {
-	missions, tables, heroes, foes := map[string]int{}, map[string]int{}, map[int]int{}, map[int]int{}
-	playDrawn(t, enginetest.Samples(30, 2000), []string{
+	missions, tables, heroes, foes, goals := map[string]int{}, map[string]int{}, map[int]int{}, map[int]int{}, map[quests.GoalKind]int{}
+	shipped := map[string]bool{}
+	for _, name := range quests.Missions() {
+		m, _, err := quests.Open(name)
+		must(t, err)
+		shipped[m.Name] = true
+	}
+	playDrawn(t, enginetest.Samples(42, 2000), []string{
 		"StarQuest-Relay-v0 layer=tactical " + strings.Join(chancy, " "),
 		"StarQuest-Breach-v0 split=test " + strings.Join(chancy, " "),
 		"StarQuest-Hunt-v0 armies=drawn,brood style=blades heroes=4 threat=high layer=tactical on-the-way=policy",
 		"StarQuest-Ruins-v0 armies=wayfarers,drawn heroes=any table=drawn density=dense split=test layer=tactical",
 		"StarQuest-LastStand-v0 armies=drawn mission=breach threat=any",
+		"StarQuest-Relay-v0 armies=wayfarers,brood mission=drawn",
+		"StarQuest-Hunt-v0 armies=drawn mission=drawn table=drawn density=dense threat=any heroes=any layer=tactical split=test",
 	}, func(spec string, s engine.Setup) {
-		missions[s.Mission.Name]++
+		if shipped[s.Mission.Name] {
+			missions[s.Mission.Name]++
+		} else {
+			goals[quests.Of(s.Mission).Goals[0].Kind]++
+		}
 		tables[s.Table.Name]++
 		n := len(s.Armies[starquest.Heroes].Units)
 		heroes[n]++
@@ -46,12 +59,15 @@ func TestDrawnQuests(t *testing.T) {
 		if strings.Contains(spec, "mission=breach") && s.Mission.Name != "Breach" {
 			t.Errorf("%s: mission %s", spec, s.Mission.Name)
 		}
+		if strings.Contains(spec, "mission=drawn") && shipped[s.Mission.Name] {
+			t.Errorf("%s: mission %s comes with the program", spec, s.Mission.Name)
+		}
 		if strings.Contains(spec, "table=drawn") && len(s.Table.Terrain) < 20 {
 			t.Errorf("%s: %d pieces of terrain", spec, len(s.Table.Terrain))
 		}
 	})
-	if len(missions) != 5 || len(tables) < 8 || len(heroes) != 3 || len(foes) < 5 {
-		t.Errorf("missions %v, tables %v, heroes %v, enemies %v", missions, tables, heroes, foes)
+	if len(missions) < 3 || len(tables) < 8 || len(heroes) != 3 || len(foes) < 5 || len(goals) < 6 {
+		t.Errorf("missions %v, tables %v, heroes %v, enemies %v, goals of drawn missions %v", missions, tables, heroes, foes, goals)
 	}
 }
 
@@ -62,6 +78,31 @@ func TestDrawnQuestsAreGames(t *testing.T) {
 	byWorkers(t, "StarQuest-Breach-v0", 600, all...)
 	drawnAgain(t, "StarQuest-Breach-v0", all...)
 	meets(t, "StarQuest-Breach-v0", "armies=drawn", "table=drawn")
+}
+
+// A mission that is drawn is never one of the other split. With any, about half of them come with the program.
+func TestDrawnMissionsOfQuests(t *testing.T) {
+	split, shipped, names := map[string]string{}, 0, map[string]bool{}
+	for _, options := range []string{"mission=drawn split=train", "mission=drawn split=test", "mission=any table=drawn"} {
+		var o Options
+		must(t, o.Set(strings.Fields(options)...))
+		d := made(NewDrawing("StarQuest-Breach-v0", o))
+		for key := range uint64(40) {
+			m := made(d.Game(key)).Setup().Mission
+			own := string(made(json.Marshal(m.Own)))
+			switch {
+			case o.Mission != Any && split[own] != "" && split[own] != o.Split:
+				t.Errorf("mission %s is drawn for both splits", m.Name)
+			case o.Mission == Any && quests.Of(m).Table != "":
+				shipped++
+				names[m.Name] = true
+			}
+			split[own] = o.Split
+		}
+	}
+	if len(split) < 80 || shipped < 10 || shipped > 30 || len(names) != len(quests.Missions()) {
+		t.Errorf("%d missions; %d of 40 come with the program: %v", len(split), shipped, names)
+	}
 }
 
 // A level of threat that is drawn is each of them about as often, and so is a number of heroes: with either, more
@@ -151,7 +192,6 @@ func TestDrawnQuestOptions(t *testing.T) {
 	for options, want := range map[string]string{
 		"table=vault":                      "unless they are left to chance, as by table=drawn or mission=any",
 		"mission=hunt":                     "unless they are left to chance, as by table=drawn or mission=any",
-		"mission=drawn":                    "missions of Star Quest are not drawn; mission=any plays all",
 		"armies=drawn points=100":          "the options table, mission, points",
 		"armies=drawn style=horde":         `option style: "horde" is none of mixed, guns, blades, casters, scouts`,
 		"armies=vanguard,drawn style=guns": "is for a party that is drawn, as by armies=drawn",

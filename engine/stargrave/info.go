@@ -68,3 +68,9 @@ func (ruleset) DrawTerms() draw.Terms { return lots.Terms() }
 
 // DrawArmy draws a crew (engine.Drawer).
 func (ruleset) DrawArmy(o draw.Order) ([]byte, error) { return lots.Crew(o) }
+
+// MissionTerms returns what orders of scenarios may say (engine.MissionDrawer).
+func (ruleset) MissionTerms() draw.MissionTerms { return lots.MissionTerms() }
+
+// DrawMission draws a scenario (engine.MissionDrawer).
+func (ruleset) DrawMission(o draw.MissionOrder) ([]byte, error) { return lots.Mission(o) }

@@ -118,3 +118,24 @@ func (ruleset) DrawArmy(o draw.Order) ([]byte, error) {
 	}
 	return lots.Enemies(o, after)
 }
+
+// MissionTerms returns what orders of missions may say (engine.MissionDrawer).
+func (ruleset) MissionTerms() draw.MissionTerms {
+	return draw.MissionTerms{Width: tableSide, Height: tableSide, Goals: lots.Goals()}
+}
+
+// tableSide is the length of a side of the tables that come with the program, in inches (SQ-PREP-04).
+const tableSide = 48
+
+// DrawMission draws a mission for the usual enemies, on a table that comes with the program (engine.MissionDrawer).
+func (ruleset) DrawMission(o draw.MissionOrder) ([]byte, error) {
+	if o.Width != tableSide || o.Height != tableSide {
+		return nil, fmt.Errorf("missions of Star Quest are drawn for tables of %d x %d inches, not of %d x %d", tableSide,
+			tableSide, o.Width, o.Height)
+	}
+	enemies, err := party.Open(usual.Armies[Foes])
+	if err != nil {
+		return nil, err
+	}
+	return lots.Mission(o, enemies, nil)
+}

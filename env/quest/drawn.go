@@ -25,16 +25,14 @@ const mostTables = 60
 func drawnOptions() []env.Option {
 	return append([]env.Option{
 		env.Opt("table", "drawn", "", "the mission's own, or one that is drawn for each game"),
-		env.Opt("mission", "any", "", "the id's own mission, or for each game any of those that come with the program"),
+		env.Opt("mission", "any|drawn", "",
+			"the id's own mission; one that is drawn for each game; or any: one that comes with the program or one that is drawn"),
 	}, env.DrawnOptions(lots.Terms().Styles, "parties")...)
 }
 
 // fillDrawn refuses options of what is drawn that have no meaning.
 func fillDrawn(o *env.Options) error {
-	switch {
-	case o.Mission == env.Drawn:
-		return fmt.Errorf("option mission: missions of Star Quest are not drawn; mission=any plays all that come with the program")
-	case o.Style != "" && o.Armies[starquest.Heroes] != env.Drawn:
+	if o.Style != "" && o.Armies[starquest.Heroes] != env.Drawn {
 		return fmt.Errorf("option style: %q is for a party that is drawn, as by armies=drawn", o.Style)
 	}
 	return nil
@@ -84,31 +82,66 @@ func (adapter) Draw(id *env.ID, o env.Options, key uint64, s *engine.Setup) (err
 	if o.Party <= 0 { // no number is said: all of a smaller party that is named
 		heroes = min(heroes, len(lists[starquest.Heroes].Units))
 	}
-	m, t := s.Mission, s.Table
-	if all := quests.Missions(); o.Mission == env.Any {
+	if s.Mission, s.Table, err = stage(o, &rng, *s, lists[starquest.Foes]); err != nil {
+		return err
+	}
+	made, err := starquest.Prepare(s.Mission, s.Table, lists[starquest.Heroes], lists[starquest.Foes], heroes, threat)
+	s.Armies = made.Armies
+	return err
+}
+
+// stage draws the mission and its table, as far as they are left to chance; of a setup it keeps the rest.
+func stage(o env.Options, rng *dice.Stream, s engine.Setup, enemies *roster.Army) (m *mission.Mission, t *mission.Table, err error) {
+	m, t = s.Mission, s.Table
+	switch all := quests.Missions(); {
+	case o.Mission == env.Drawn, o.Mission == env.Any && rng.Intn(2) == 0:
+		return drawnMission(o, rng, enemies, t)
+	case o.Mission == env.Any:
 		if m, t, err = quests.Open(all[rng.Intn(len(all))]); err != nil {
-			return err
+			return m, t, err
 		}
 	}
 	if o.Table == env.Drawn {
-		if t, err = tableFor(m, t, o, &rng); err != nil {
-			return err
-		}
+		t, err = tableFor(m, t, o, rng)
 	}
-	made, err := starquest.Prepare(m, t, lists[starquest.Heroes], lists[starquest.Foes], heroes, threat)
-	s.Mission, s.Table, s.Armies = m, t, made.Armies
-	return err
+	return m, t, err
+}
+
+// drawnMission draws a mission for some enemies, on a table that comes with the program or on one that is drawn too, as
+// large as another one.
+func drawnMission(o env.Options, rng *dice.Stream, enemies *roster.Army, like *mission.Table) (m *mission.Mission, t *mission.Table, err error) {
+	for range mostTables {
+		var text []byte
+		if o.Table == env.Drawn {
+			if t, err = drawnTable(like, o, rng); err != nil {
+				return nil, nil, err
+			}
+		}
+		if text, err = lots.Mission(draw.MissionOrder{Seed: rng.Uint64(), Test: o.Test()}, enemies, t); err != nil {
+			continue // nothing goes with this table
+		}
+		if m, err = mission.ParseMission("drawn mission", text); err == nil && t == nil {
+			t, err = quests.Table(quests.Of(m).Table)
+		}
+		return m, t, err
+	}
+	return nil, nil, err
+}
+
+// drawnTable draws a table as large as another one.
+func drawnTable(like *mission.Table, o env.Options, rng *dice.Stream) (*mission.Table, error) {
+	text, err := ground.Table(ground.Order{Width: int(like.Width / geom.Inch), Height: int(like.Height / geom.Inch), Small: true,
+		Seed: rng.Uint64(), Density: o.Density, Test: o.Test()})
+	if err != nil {
+		return nil, err
+	}
+	return mission.ParseTable("drawn table", text)
 }
 
 // tableFor draws a table that a mission fits, of the size of its own.
 func tableFor(m *mission.Mission, own *mission.Table, o env.Options, rng *dice.Stream) (t *mission.Table, err error) {
 	for range mostTables {
-		text, err := ground.Table(ground.Order{Width: int(own.Width / geom.Inch), Height: int(own.Height / geom.Inch), Small: true,
-			Seed: rng.Uint64(), Density: o.Density, Test: o.Test()})
-		if err != nil {
-			return nil, err
-		}
-		if t, err = mission.ParseTable("drawn table", text); err != nil {
+		if t, err = drawnTable(own, o, rng); err != nil {
 			return nil, err
 		}
 		if quests.Fits(m, t) == nil {

@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"io"
 
+	"gauntlet/engine"
+	"gauntlet/engine/draw"
 	"gauntlet/engine/draw/ground"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/rulesets"
 )
 
 // A Drawn is a table or a mission that was drawn by chance.
@@ -32,9 +35,21 @@ func Table(o ground.Order) (*Drawn, error) {
 		what: fmt.Sprintf("the table %s with %d pieces of terrain", t.Name, len(t.Terrain))}, nil
 }
 
-// Mission draws a mission.
-func Mission(o ground.Order) (*Drawn, error) {
-	text, err := ground.Mission(o)
+// Mission draws a mission of a ruleset.
+func Mission(ruleset string, o draw.MissionOrder) (*Drawn, error) {
+	rules, err := rulesets.ByName(ruleset)
+	if err != nil {
+		return nil, err
+	}
+	drawer, ok := rules.(engine.MissionDrawer)
+	if !ok {
+		return nil, fmt.Errorf("no missions of %s are drawn", ruleset)
+	}
+	terms := drawer.MissionTerms()
+	if o, err = terms.Fill(o); err != nil {
+		return nil, err
+	}
+	text, err := drawer.DrawMission(o)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/draw"
 	"gauntlet/engine/draw/ground"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/experiments/grounds"
@@ -11,13 +12,16 @@ import (
 
 // What is drawn is told as the file, or as what has been written where.
 func TestDrawn(t *testing.T) {
+	mission := func(o ground.Order) (*grounds.Drawn, error) {
+		return grounds.Mission("gf3", draw.MissionOrder{Width: o.Width, Height: o.Height, Seed: o.Seed})
+	}
 	o := ground.Order{Width: 72, Height: 48, Seed: 1, Density: "open"}
 	for what, c := range map[string]struct {
 		draw func(ground.Order) (*grounds.Drawn, error)
 		told string
 	}{
 		"table":   {grounds.Table, " with 16 pieces of terrain, written to x.yaml\n"},
-		"mission": {grounds.Mission, " for tables of 72 x 48 inches, written to x.yaml\n"},
+		"mission": {mission, " for tables of 72 x 48 inches, written to x.yaml\n"},
 	} {
 		d := must.Get(c.draw(o))(t)
 		var text strings.Builder

@@ -47,6 +47,19 @@ var titles = [2][]string{
 	{"Cargo", "Claim", "Haul", "Hold", "Inheritance", "Ledger", "Manifest", "Rations", "Reckoning", "Signal", "Vault", "Wake"},
 }
 
+// MissionTerms returns what orders of scenarios may say: the smaller tables are usual.
+func MissionTerms() draw.MissionTerms {
+	return draw.MissionTerms{Width: Sides()[0], Height: Sides()[0]}
+}
+
+// Mission draws the scenario of an order of a mission, for a square table, and returns its file.
+func Mission(o draw.MissionOrder) ([]byte, error) {
+	if o.Width != o.Height {
+		return nil, fmt.Errorf("scenarios are drawn for square tables, not for %d x %d inches", o.Width, o.Height)
+	}
+	return Scenario(draw.Order{Seed: o.Seed, Test: o.Test}, o.Width)
+}
+
 // Scenario draws a scenario for a square table of so many inches and returns its file. It names a table that comes with
 // the program, of that size. Of the order the seed counts and whether it is for tests.
 func Scenario(o draw.Order, side int) ([]byte, error) {

@@ -1,7 +1,8 @@
-// Package lots makes lists of Star Quest by chance: parties of two to four heroes, and enemies. A party's heroes have
-// trades that go together with their stats, their Power, their weapons and their skills, and are worth together about
+// Package lots makes lists and missions of Star Quest by chance: parties of two to four heroes, and enemies. A party's
+// heroes have trades that go together with their stats, their Power, their weapons and their skills, and are worth together about
 // what those are that come with the program. Enemies have the names that the missions send, with profiles of their own
-// that are worth about what their namesakes are. Equal orders make equal files.
+// that are worth about what their namesakes are. Missions are about one kind of goal, on a table that they are drawn for,
+// and send so many enemies that either side can win. Equal orders make equal files.
 package lots
 
 import (

@@ -35,3 +35,17 @@ var (
 		party.SkillMove:    {"Dash", "Leap", "Wind", "Stride"},
 	}
 )
+
+// Words that missions are made of.
+var (
+	errands = [2][]string{
+		{"Ashen", "Bitter", "Borrowed", "Deep", "Drowned", "Fallen", "Hollow", "Last", "Low", "Patient", "Salt", "Unlit"},
+		{"Bargain", "Causeway", "Errand", "Gallery", "Harbour", "Lantern", "Passage", "Reckoning", "Stair", "Vigil", "Watch", "Well"},
+	}
+	prizes    = []string{"a tide table", "a sealed letter", "a page of the chart", "a black pearl", "a warden's key", "a reel of film"}
+	medicines = []string{"a surgeon's roll", "clean bandages", "a jar of salve", "a bottle of quinine"}
+	tonics    = []string{"a flask of bitters", "salt tablets", "a tin of coffee", "a tuning fork"}
+	snares    = []string{"a rotten plank", "a tangle of wire", "a burst pipe", "a nest of needles"}
+	bells     = []string{"a bell rope", "a tripwire", "a startled flock", "a whistling valve"}
+	trifles   = []string{"an empty crate", "wet sand", "a broken lamp", "somebody's boots"}
+)

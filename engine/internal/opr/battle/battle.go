@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"gauntlet/engine/draw"
+	"gauntlet/engine/draw/ground"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/casting"
@@ -85,6 +86,14 @@ func (r *ruleset) DrawTerms() draw.Terms { return draw.Usual() }
 
 // DrawArmy draws a list (engine.Drawer).
 func (r *ruleset) DrawArmy(o draw.Order) ([]byte, error) { return draw.List(&r.e.Stock, o) }
+
+// MissionTerms returns what orders of missions may say (engine.MissionDrawer).
+func (r *ruleset) MissionTerms() draw.MissionTerms { return draw.MissionTerms{Width: 72, Height: 48} }
+
+// DrawMission draws a mission for tables of a size (engine.MissionDrawer).
+func (r *ruleset) DrawMission(o draw.MissionOrder) ([]byte, error) {
+	return ground.Mission(ground.Order{Width: o.Width, Height: o.Height, Seed: o.Seed, Test: o.Test})
+}
 
 func (r *rules) Name() string { return r.e.Name }
 
