@@ -126,3 +126,6 @@ func (j *Journal) Take() []engine.Action {
 func (j *Journal) begin(uint64)                            { j.actions = j.actions[:0] }
 func (j *Journal) action(a engine.Action, _ *engine.State) { j.actions = append(j.actions, a) }
 func (j *Journal) restored()                               { j.actions = j.actions[:0] }
+
+func (s SlotSet) Write(mask []uint8)                 { s.write(mask) }
+func (s SlotSet) Rewrite(mask []uint8, next SlotSet) { s.rewrite(mask, next) }

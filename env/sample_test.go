@@ -11,7 +11,7 @@ import (
 // is none.
 func TestSample(t *testing.T) {
 	chance := dice.New(1)
-	sizes := []int{63, 64, 65, 127, 128, 150} // whole blocks of 64, and the rest
+	sizes := []int{63, 64, 65, 127, 128, 129, 300} // whole blocks of 128, and the rest
 	for size := range 40 {
 		sizes = append(sizes, size)
 	}

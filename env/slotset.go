@@ -1,6 +1,7 @@
 package env
 
 import (
+	"encoding/binary"
 	"iter"
 	"math/bits"
 )
@@ -49,8 +50,8 @@ func (s SlotSet) Only() (only int) {
 // write writes the set as a mask: 1 for a slot in it, 0 for all others.
 func (s SlotSet) write(mask []uint8) {
 	clear(mask)
-	for slot := range s.All() {
-		mask[slot] = 1
+	for k, word := range s {
+		lay(mask, k, word, word)
 	}
 }
 
@@ -65,12 +66,33 @@ func (s SlotSet) read(mask []uint8) {
 }
 
 // rewrite makes of a mask, which is that of the set, that of another, and of the set the other. It touches the
-// numbers that differ and no others.
+// entries that differ, and those that share eight with them.
 func (s SlotSet) rewrite(mask []uint8, next SlotSet) {
-	for k := range s {
-		for differ := s[k] ^ next[k]; differ != 0; differ &= differ - 1 {
-			mask[k<<6+bits.TrailingZeros64(differ)] ^= 1
-		}
-		s[k] = next[k]
+	for k, is := range next {
+		lay(mask, k, is, s[k]^is)
+		s[k] = is
 	}
+}
+
+// lay writes of word k of a set the entries that are among others, eight at once: legal actions lie together.
+func lay(mask []uint8, k int, word, among uint64) {
+	for among != 0 {
+		n := bits.TrailingZeros64(among) &^ 7
+		among &^= 0xff << n
+		eight, at := spread(uint8(word>>n)), k<<6+n
+		if len(mask)-at >= 8 {
+			binary.LittleEndian.PutUint64(mask[at:], eight)
+			continue
+		}
+		for ; at < len(mask); at, eight = at+1, eight>>8 {
+			mask[at] = uint8(eight)
+		}
+	}
+}
+
+// spread returns the bits of a byte as bytes, the lowest first.
+func spread(b uint8) uint64 {
+	const ones = 0x0101010101010101
+	picked := uint64(b) * ones & 0x8040201008040201 // in byte k, bit k
+	return (picked + 0x7f*ones) >> 7 & ones
 }

@@ -1,12 +1,14 @@
 package env_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"slices"
 	"strings"
 	"testing"
 
+	"gauntlet/engine/dice"
 	. "gauntlet/env"
 )
 
@@ -28,6 +30,33 @@ func TestSlotSet(t *testing.T) {
 		}
 		if got := s.Only(); got != c.want || !slices.Equal(slices.Collect(s.All()), c.slots) {
 			t.Errorf("of %v alone is %d, not %d", c.slots, got, c.want)
+		}
+	}
+}
+
+// A set is written as a mask of its slots and nothing else, and so is one over another, whatever the size.
+func TestSlotSetsAreMasks(t *testing.T) {
+	chance := dice.New(5)
+	for _, n := range []int{1, 7, 8, 9, 63, 64, 65, 131, 200} {
+		mask, held := bytes.Repeat([]byte{7}, n), NewSlotSet(n)
+		for round := range 200 {
+			next, want := NewSlotSet(n), make([]byte, n)
+			for slot := range n {
+				if chance.Intn(n) < round {
+					next.Add(slot)
+					want[slot] = 1
+				}
+			}
+			if round == 0 {
+				held.Write(mask)
+			}
+			if held.Rewrite(mask, next); !bytes.Equal(mask, want) || !slices.Equal(held, next) {
+				t.Fatalf("the mask of %v is %v", slices.Collect(next.All()), mask)
+			}
+			anew := bytes.Repeat([]byte{7}, n)
+			if next.Write(anew); !bytes.Equal(anew, want) {
+				t.Fatalf("the mask of %v is written as %v", slices.Collect(next.All()), anew)
+			}
 		}
 	}
 }
