@@ -192,6 +192,9 @@ func (p Position) Model(i int) Model { return p.m.Models[i] }
 // OtherModel returns the first model from a number on that is not as it was, or how many there are.
 func (p Position) OtherModel(was []Model, from int) int { return p.m.OtherModel(was, from) }
 
+// OtherUnit does the same for units.
+func (p Position) OtherUnit(was []Unit, from int) int { return p.m.OtherUnit(was, from) }
+
 // Anchor returns the mean position of the living models of unit u.
 func (p Position) Anchor(u int) geom.Point { return p.m.Anchor(u) }
 

@@ -68,9 +68,12 @@ func (s SlotSet) read(mask []uint8) {
 // rewrite makes of a mask, which is that of the set, that of another, and of the set the other. It touches the
 // entries that differ, and those that share eight with them.
 func (s SlotSet) rewrite(mask []uint8, next SlotSet) {
+	s = s[:len(next)]
 	for k, is := range next {
-		lay(mask, k, is, s[k]^is)
-		s[k] = is
+		if differ := s[k] ^ is; differ != 0 {
+			s[k] = is
+			lay(mask, k, is, differ)
+		}
 	}
 }
 

@@ -79,6 +79,14 @@ func (s *State) OtherModel(was []Model, from int) int {
 	return k
 }
 
+// OtherUnit returns the first unit from a number on that is not as it was, or how many there are.
+func (s *State) OtherUnit(was []Unit, from int) int {
+	is, u := s.Units[:len(was)], from
+	for ; u < len(is) && is[u] == was[u]; u++ {
+	}
+	return u
+}
+
 // A Marker is an objective marker.
 type Marker struct {
 	P     geom.Point

@@ -103,11 +103,14 @@ func (e *Eye) look(p engine.Position) {
 		e.nearest, e.fresh = make([]int64, len(f.units)), make([]bool, len(f.units))
 		e.table = [2][]int{make([]int, 0, len(f.units)), make([]int, 0, len(f.units))}
 	}
-	changed, other, defs := 0, p.OtherModel(e.models, 0), p.Game().Units()
+	changed, other, unit, defs := 0, p.OtherModel(e.models, 0), p.OtherUnit(e.Was, 0), p.Game().Units()
 	for u := range e.Units {
 		first := int(defs[u].First)
 		end := first + defs[u].Slots()
 		moved := other < end
+		if !moved && unit != u {
+			continue
+		}
 		if moved {
 			for i := first; i < end; i++ {
 				e.models[i] = p.Model(i)
@@ -115,6 +118,9 @@ func (e *Eye) look(p engine.Position) {
 			other = p.OtherModel(e.models, end)
 		}
 		changed |= e.glance(p, u, moved)
+		if unit == u {
+			unit = p.OtherUnit(e.Was, u+1)
+		}
 	}
 	if changed&newBody != 0 {
 		for seat := range e.table {
@@ -153,7 +159,7 @@ func (e *Eye) changed() (changes uint64) {
 	return changes
 }
 
-// glance looks at one unit, of which models may have changed, and returns what has changed about it.
+// glance looks at one unit, which is not as it was or of which models are not, and returns what has changed about it.
 func (e *Eye) glance(p engine.Position, u int, moved bool) (changed int) {
 	if moved {
 		changed = newBody
@@ -162,9 +168,6 @@ func (e *Eye) glance(p engine.Position, u int, moved bool) (changed int) {
 	if unit.Alive != before.Alive ||
 		(unit.Flags^before.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard|engine.Down) != 0 {
 		changed = newBody
-	}
-	if changed == 0 && unit.Flags == before.Flags && unit.Extra == before.Extra && unit.Risked == before.Risked {
-		return 0
 	}
 	changed |= newFlags
 	if (unit.Flags^before.Flags)&(engine.Shaken|engine.Arrived) != 0 {

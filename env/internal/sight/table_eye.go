@@ -36,6 +36,8 @@ type Scribe struct {
 type kept struct {
 	row    [numKept]float32
 	by     basis               // of what rules come to
+	left   leftovers           // of what deeds and morale are
+	deeds  struct{ ranged, melee, advance, rush float32 }
 	arms   []([numArm]float32) // rows of its weapons: those of its facts while rules come to the same
 	copies [opr.MaxTypes]int32 // of its weapons
 }
@@ -64,6 +66,13 @@ type basis struct {
 	spells     int32
 	chooses    uint64 // rules of its list that let its player choose something
 	stands     effects.When
+}
+
+// leftovers is what harms, moves and morale depend on beside the basis, where no list has rules of its own.
+type leftovers struct {
+	extra, impact int32
+	copies        [opr.MaxTypes]int32
+	shaken        bool
 }
 
 // NewScribe returns a scribe that has seen nothing yet.
@@ -269,7 +278,8 @@ func (s *Scribe) sum(p engine.Position, u int) {
 			s.given(p, u)
 		}
 	}
-	if b != k.by {
+	same := b == k.by
+	if !same {
 		k.by = b
 		s.brief[u].stale |= staleArms
 		f.sumUnit(p, u, known, row)
@@ -277,11 +287,18 @@ func (s *Scribe) sum(p engine.Position, u int) {
 	} else if !s.fresh[u] {
 		return
 	}
-	row[rMorale] = morale(p, u)
-	k.row[uRanged], k.row[uMelee] = s.harms(p, u)
-	advance, rush := opr.Moves(p, u)
-	k.row[uAdvance] = min(1, float32(advance)/(30*geom.Inch))
-	k.row[uRush] = min(1, float32(rush)/(30*geom.Inch))
+	n, was, deeds := &s.Units[u], &s.Was[u], &k.deeds
+	left := leftovers{was.Extra, n.impact, n.copies, was.Flags&engine.Shaken != 0}
+	if !same || f.lists || left != k.left {
+		k.left = left
+		row[rMorale] = morale(p, u)
+		deeds.ranged, deeds.melee = s.harms(p, u)
+		advance, rush := opr.Moves(p, u)
+		deeds.advance = min(1, float32(advance)/(30*geom.Inch))
+		deeds.rush = min(1, float32(rush)/(30*geom.Inch))
+	}
+	k.row[uRanged], k.row[uMelee] = deeds.ranged, deeds.melee
+	k.row[uAdvance], k.row[uRush] = deeds.advance, deeds.rush
 }
 
 // given writes how many rules a unit is lent, and how many of its own it has used.

@@ -246,12 +246,17 @@ func checkMarker(s *core.State, i int) {
 func NextOwner(s *core.State, i int) int8 {
 	m := &s.Markers[i]
 	var near, blocked, contests [2]bool
-	terms := &own(s).Terms
+	terms, around := &own(s).Terms, geom.BoxAround(m.P, m.P, controlRange)
 	for seat := range near {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end && !near[seat]; u++ {
-			at := stands(s, u)
-			if at < 0 || !unitNear(s, at, m.P) {
+			at := u
+			if s.Units[u].Flags&core.OnTable == 0 {
+				if at = carried(s, u); at < 0 {
+					continue
+				}
+			}
+			if !s.Boxes[at].Overlaps(around) || !unitNear(s, at, m.P) {
 				continue
 			}
 			switch {
@@ -277,24 +282,18 @@ func NextOwner(s *core.State, i int) int8 {
 	return m.Owner
 }
 
-// stands returns the unit from which unit u is near to markers: itself on the table; where passengers score,
-// the transport on the table that it is inside (GF3-A-16); or -1.
-func stands(s *core.State, u int) int {
-	switch f := s.Units[u].Flags; {
-	case f&core.OnTable != 0:
-		return u
-	case f&core.Aboard != 0 && own(s).PassengersScore && force.Present(s, u):
+// carried returns the unit from which unit u is near to markers that is not on the table itself: where passengers
+// score, the transport on the table that it is inside (GF3-A-16); or -1.
+func carried(s *core.State, u int) int {
+	if s.Units[u].Is(core.Aboard) && own(s).PassengersScore && force.Present(s, u) {
 		return force.Carrier(s, u)
 	}
 	return -1
 }
 
-// unitNear reports whether some model of unit u is within the control range of a point, base edge to point
-// (GF3-GEN-04, GF2-GEN-04).
+// unitNear reports whether some model of unit u, of which the box is, is within the control range of a point, base
+// edge to point (GF3-GEN-04, GF2-GEN-04).
 func unitNear(s *core.State, u int, p geom.Point) bool {
-	if !s.Boxes[u].Grow(controlRange).Overlaps(geom.Box{Min: p, Max: p}) {
-		return false
-	}
 	for _, i := range s.Living(u) {
 		if r := int64(controlRange) + int64(s.G.Models[i].Base); geom.Dist2(s.Models[i].P, p) <= r*r {
 			return true

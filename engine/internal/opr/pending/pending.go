@@ -142,7 +142,8 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 // declared reads the targets of the weapon types of a mask.
 func (p *Pending) declared(s *core.State, types int32) {
 	for t := range p.Groups {
-		if shot := attacks.ShotOf(s, t); shot.Target >= 0 && types>>t&1 != 0 {
+		if types>>t&1 != 0 && attacks.TargetOf(s, t) >= 0 {
+			shot := attacks.ShotOf(s, t)
 			p.Groups[t] = Group{shot.Target, shot.Near, shot.Far, shot.Cover}
 		}
 	}
