@@ -8,6 +8,13 @@ import (
 // FormUp makes ready to try displacements of its unit in formation f: slots holds, in the order of Own, what
 // each model's place is relative to the unit's anchor.
 func (w *Mover) FormUp(f board.Formation) {
+	w.layOut(f)
+	box, table := w.SlotBox.Add(w.Mean), w.Table.Box()
+	w.margin = min(box.Min.X-table.Min.X, table.Max.X-box.Max.X, box.Min.Y-table.Min.Y, table.Max.Y-box.Max.Y)
+}
+
+// layOut fills in the slots, the box around them, and how far they lie from where the figures stand.
+func (w *Mover) layOut(f board.Formation) {
 	n := w.N
 	w.least, w.most = w.Own[0].R, w.Own[0].R
 	for i := 1; i < n && !w.Uniform; i++ {

@@ -96,6 +96,7 @@ type Mover struct {
 	To      [MaxFigures]geom.Point // where the figures go, in the order of Own
 	Slots   [MaxFigures]geom.Point
 	SlotBox geom.Box // around the bases at their slots, relative to the anchor
+	margin  int32    // how far along either axis they lead at least before one leaves the table
 	// how far the slots lie at most from where the figures stand now, relative to the anchor
 	shift   int64
 	laggard int   // the figure that had too far to go, the last time that one had

@@ -88,12 +88,16 @@ func (w *Mover) mayPass(v geom.Point, n int64, allow int32) bool {
 // mayEnd reports whether no figure has further to go than allow when the anchor is displaced by v, and all
 // stand on the table there.
 func (w *Mover) mayEnd(v geom.Point, allow int32) bool {
-	at, v2 := w.Mean.Add(v), geom.Dot(v, v)
+	v2 := geom.Dot(v, v)
 	if sure := int64(allow) - w.shift; sure < 0 || v2 > sure*sure {
-		if w.shift == 0 || v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(at, allow) {
+		if w.shift == 0 || v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(w.Mean.Add(v), allow) {
 			return false
 		}
 	}
+	if max(v.X, -v.X, v.Y, -v.Y) <= w.margin {
+		return true
+	}
+	at := w.Mean.Add(v)
 	return w.Table.Box().Holds(w.SlotBox.Add(at)) || !w.Uniform && w.Inside(at)
 }
 

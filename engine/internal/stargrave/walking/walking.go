@@ -81,7 +81,7 @@ func (w *Walker) On(d board.Disc) {
 		w.Sign = w.s.Sign(int(seat))
 	}
 	w.N, w.Own[0], w.Mean, w.Box, w.Base, w.Uniform = 1, d, d.P, d.Box(), d.R, true
-	w.Slots[0], w.SlotBox = geom.Point{}, geom.BoxAround(geom.Point{}, geom.Point{}, d.R)
+	w.FormUp(board.AsItStands)
 	w.Flies, w.Unslowed, w.Roots, w.Nowhere, w.PassesTerrain = 0, 0, 0, false, false
 	w.MayJump, w.Jumps = false, move.OnFoot
 }
