@@ -70,11 +70,17 @@ type Refresher interface {
 	Refresh(m *Moment, seat int, dst []float32)
 }
 
+// An Heir is an Eye that takes over from another, which is used no more, the memory that it works in.
+type Heir interface {
+	Eye
+	Inherit(from Eye)
+}
+
 // A Moment is a game at a decision, as adapters are shown it. Of what the rules hide from a seat they show
 // that seat nothing.
 type Moment struct {
 	engine.Position
-	Menu   []engine.Action // of the pending decision
+	Menu   []engine.Action // of the pending decision; none where the atomic layer goes by patterns
 	Legal  SlotSet         // of the layer: what the seat to act may take
 	Intent Intent          // tactical layer: what the active unit is about
 }

@@ -195,9 +195,14 @@ func (l *lottery) numbered(n uint32) (*definition, error) {
 
 // change makes a game one of another definition, which has the same numbers. It begins, or is restored, next.
 func (g *game) change(d *definition) {
-	if d != g.d {
-		g.d, g.eye, g.state = d, d.NewEye(), nil
+	if d == g.d {
+		return
 	}
+	eye := d.NewEye()
+	if h, ok := eye.(Heir); ok {
+		h.Inherit(g.eye)
+	}
+	g.d, g.eye, g.state = d, eye, nil
 }
 
 // drawers names the environments of the id's ruleset whose games can be drawn, in brackets; "" where there are none.

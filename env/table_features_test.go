@@ -2,6 +2,7 @@ package env_test
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -36,6 +37,48 @@ func TestTableFeaturesMean(t *testing.T) {
 		if counts[name] == 0 {
 			t.Errorf("%s is never there: %v", name, counts)
 		}
+	}
+}
+
+// In an environment whose games are drawn, what a game's features are worked out in is handed on to the next game: they
+// are those of an environment that has seen no other, and once all games have been seen an episode takes little memory.
+func TestFeaturesAreHandedOn(t *testing.T) {
+	e := made(Make("GF3-1000-v1", "armies=drawn", "layer=tactical"))
+	spec := e.Spec()
+	got, want := make([]float32, spec.Actions()*len(spec.Features)), make([]float32, spec.Actions()*len(spec.Features))
+	for seed := range uint64(4) {
+		must(t, e.Reset(seed))
+		fresh, rng := e.Fresh(), dice.New(seed)
+		must(t, fresh.Reset(seed))
+		for range 60 {
+			must(t, e.Features(got))
+			must(t, fresh.Features(want))
+			if !slices.Equal(got, want) {
+				t.Fatalf("seed %d: other features at %s than in an environment that has seen nothing else", seed, e.Asked())
+			}
+			mask := make([]uint8, spec.Actions())
+			must(t, e.Mask(mask))
+			action := Sample(mask, &rng)
+			must(t, e.Step(action))
+			must(t, fresh.Step(action))
+		}
+	}
+	const most = 60 << 10
+	mask := make([]uint8, spec.Actions())
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for seed := range uint64(4) {
+		rng := dice.New(seed)
+		must(t, e.Reset(seed))
+		for range 60 {
+			must(t, e.Features(got))
+			must(t, e.Mask(mask))
+			must(t, e.Step(Sample(mask, &rng)))
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if n := (after.TotalAlloc - before.TotalAlloc) / 4; n > most {
+		t.Errorf("an episode takes %d bytes, %d are enough", n, most)
 	}
 }
 

@@ -35,8 +35,8 @@ type Scribe struct {
 // kept is what is written of a unit, whoever looks.
 type kept struct {
 	row    [numKept]float32
-	by     basis               // of what rules come to
-	left   leftovers           // of what deeds and morale are
+	by     basis     // of what rules come to
+	left   leftovers // of what deeds and morale are
 	deeds  struct{ ranged, melee, advance, rush float32 }
 	arms   []([numArm]float32) // rows of its weapons: those of its facts while rules come to the same
 	copies [opr.MaxTypes]int32 // of its weapons
@@ -79,6 +79,14 @@ type leftovers struct {
 func NewScribe(f *Facts, t *Tables) *Scribe {
 	return &Scribe{Eye: NewEye(f, nil), tables: t, next: make([]int8, t.Markers),
 		last: newWritten(t), own: newOwnNumbers(f, t.own)}
+}
+
+// Inherit takes over the room in which another eye has worked out what actions are worth: much of it where there
+// are many units, and games that are drawn change with every episode.
+func (s *Scribe) Inherit(from env.Eye) {
+	if old, ok := from.(*Scribe); ok {
+		s.valuer = old.valuer
+	}
 }
 
 // Observe writes what a seat sees.
