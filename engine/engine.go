@@ -81,6 +81,9 @@ type Kind = core.Kind
 //	Way      points that a move goes by
 type Action = core.Action
 
+// A PatternSet is a set of patterns of one kind of decision, pattern p in bit p%64 of word p/64.
+type PatternSet = core.PatternSet
+
 // A Verb says what an action does.
 type Verb = core.Verb
 

@@ -3,6 +3,8 @@ package env
 import (
 	"encoding/binary"
 	"fmt"
+	"math/bits"
+	"slices"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
@@ -108,6 +110,9 @@ func (g *game) seat() int {
 func (g *game) settle() error {
 	for !g.state.Over() {
 		g.watch.enter(menuStage)
+		if g.d.Tactics == nil && g.player == nil && g.maskPatterns() {
+			return nil
+		}
 		g.Menu = g.state.Menu(g.Menu[:0])
 		g.watch.enter(planStage)
 		g.endIntent()
@@ -207,8 +212,33 @@ func (g *game) maskAtomic() {
 	}
 }
 
+// maskPatterns makes the mask of the atomic layer without a menu, and reports whether it has: where the engine tells
+// what is legal by patterns, and there is something to choose. A menu is some fifty entries of which one is read.
+func (g *game) maskPatterns() bool {
+	set, ok := g.state.Patterns()
+	if !ok || set.Len() < 2 {
+		return false
+	}
+	g.watch.enter(maskStage)
+	g.Menu = g.Menu[:0]
+	clear(g.Legal)
+	slots := g.d.Atomic.of[g.Decision().Kind]
+	for k, word := range set {
+		if word == 0 {
+			continue
+		}
+		for slots := slots[k<<6:]; word != 0; word &= word - 1 {
+			g.Legal.Add(int(slots[bits.TrailingZeros64(word)]))
+		}
+	}
+	return true
+}
+
 // entry returns the entry of the menu that a legal slot of the atomic layer stands for: of several the last.
 func (g *game) entry(slot int) engine.Action {
+	if len(g.Menu) == 0 {
+		return g.state.Choice(slices.Index(g.d.Atomic.of[g.Decision().Kind], int16(slot)))
+	}
 	for i := len(g.slots) - 1; i > 0; i-- {
 		if int(g.slots[i]) == slot {
 			return g.Menu[i]

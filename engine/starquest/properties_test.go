@@ -34,6 +34,9 @@ func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
 		}
 		seen.kinds[s.Decision().Kind]++
 		seen.falls += b2i(falls(s))
+		if err := enginetest.CheckPatterns(s, turn.Menu); err != nil {
+			t.Fatalf("seed %d, decision %d (%s): %v", seed, n, s.Decision().Kind, err)
+		}
 		r, err := g.Restore(s.AppendSnapshot(nil))
 		if err != nil {
 			t.Fatalf("seed %d, decision %d (%s): %v", seed, n, s.Decision().Kind, err)

@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"math/bits"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -161,6 +162,23 @@ type Action struct {
 	Arg     uint64
 	At      geom.Point
 	Way     [3]geom.Point
+}
+
+// MaxPatterns bounds the patterns in a set.
+const MaxPatterns = 256
+
+// A PatternSet is a set of patterns of one kind of decision, pattern p in bit p%64 of word p/64.
+type PatternSet [MaxPatterns / 64]uint64
+
+// Add puts a pattern into the set.
+func (p *PatternSet) Add(pattern int) { p[pattern>>6] |= 1 << (pattern & 63) }
+
+// Len returns how many patterns are in the set.
+func (p *PatternSet) Len() (n int) {
+	for _, word := range p {
+		n += bits.OnesCount64(word)
+	}
+	return n
 }
 
 // YesOrNo appends the two answers of a unit to a question, which may be about a target.

@@ -11,6 +11,10 @@ type Procedure struct {
 	Run func(s *State, f *Frame)
 	// Menu appends every legal choice of the decision that the frame waits at, in canonical order.
 	Menu func(s *State, f *Frame, dst []Action) []Action
+	// Patterns puts the pattern of every legal choice into a set, or reports that it cannot. Choice returns the
+	// choice of a pattern. Both are nil where a menu is quick enough for who needs one choice of it alone.
+	Patterns func(s *State, f *Frame, set *PatternSet) bool
+	Choice   func(s *State, f *Frame, pattern int) Action
 	// Take checks an action in full, changing nothing, then carries it out.
 	Take func(s *State, f *Frame, a *Action) error
 	// Check says what is wrong with the frame at a place of the stack of a restored state: with what it
@@ -91,6 +95,23 @@ func (s *State) Menu(dst []Action) []Action {
 	}
 	f := s.Top()
 	return s.G.Procs[f.Proc].Menu(s, f, dst)
+}
+
+// Patterns puts the pattern of every legal action of the pending decision into a set, or reports that this needs
+// the menu.
+func (s *State) Patterns(set *PatternSet) bool {
+	if s.Depth == 0 {
+		return false
+	}
+	f := s.Top()
+	patterns := s.G.Procs[f.Proc].Patterns
+	return patterns != nil && patterns(s, f, set)
+}
+
+// Choice returns the action of a pattern that is in the set which Patterns has made.
+func (s *State) Choice(pattern int) Action {
+	f := s.Top()
+	return s.G.Procs[f.Proc].Choice(s, f, pattern)
 }
 
 // Apply carries out an action and goes on to the next decision. An illegal action returns an *IllegalAction

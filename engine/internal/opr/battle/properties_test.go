@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/effects"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/choosing"
@@ -220,7 +221,8 @@ func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
 	return a
 }
 
-// menuIsSound checks that there is a choice, and that no pattern stands twice on the menu.
+// menuIsSound checks that there is a choice, that no pattern stands twice on the menu, and that the state says
+// the same by patterns alone.
 func (w *witness) menuIsSound() error {
 	d := w.s.Decision()
 	if len(w.menu) == 0 {
@@ -238,7 +240,7 @@ func (w *witness) menuIsSound() error {
 		}
 		seen[p] = true
 	}
-	return nil
+	return enginetest.CheckPatterns(w.s, w.menu)
 }
 
 // restores takes a snapshot and goes on, in w.restored, from what it restores to.

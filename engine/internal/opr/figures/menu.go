@@ -89,7 +89,6 @@ func (w *Layout) AddTargets(g *Destinations) {
 	for k := range w.CoverGoals(&cover, g.Allow) {
 		add(cover[k], proc.PatternCover+k, SpotTowards)
 	}
-	p := w.Arms
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
 		if !s.Units[e].Is(core.OnTable) {
@@ -97,16 +96,31 @@ func (w *Layout) AddTargets(g *Destinations) {
 		}
 		to := s.Anchor(e).Sub(w.Mean)
 		add(to, proc.PatternEnemy+e-first, SpotTowards)
-		if !g.shooting || p.Ranged == 0 {
+		if !g.shooting {
 			continue
 		}
-		reach := int64(w.D.Reach(u, e))
-		if gap2 := s.Boxes[u].Gap2(s.Boxes[e]); gap2 > reach*reach {
-			if need := geom.Isqrt(gap2) + 1 - reach; need <= int64(g.Allow) {
-				add(to.WithLength(need), proc.PatternInRange+e-first, spotUntried)
-			}
+		if v, ok := w.IntoRange(e, g.Allow); ok {
+			add(v, proc.PatternInRange+e-first, spotUntried)
 		}
 	}
+}
+
+// IntoRange returns the displacement of the pattern that leads into range of unit e, where the unit is not there yet
+// and its allowance lets it come.
+func (w *Layout) IntoRange(e int, allow int32) (v geom.Point, ok bool) {
+	if w.Arms.Ranged == 0 {
+		return v, false
+	}
+	s, reach := w.S, int64(w.D.Reach(w.Unit, e))
+	gap2 := s.Boxes[w.Unit].Gap2(s.Boxes[e])
+	if gap2 <= reach*reach {
+		return v, false
+	}
+	need := geom.Isqrt(gap2) + 1 - reach
+	if need > int64(allow) {
+		return v, false
+	}
+	return s.Anchor(e).Sub(w.Mean).WithLength(need), true
 }
 
 // Settle reports whether spot i has its displacement; one that leads towards something finds it, or turns out

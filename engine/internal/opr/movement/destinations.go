@@ -53,38 +53,54 @@ func passOver(w *figures.Layout) {
 	}
 }
 
-// moveMenu appends every destination of the canonical pattern that unit u may move to with the given
-// allowance: as it stands, and re-formed. intoRange adds the shortest ways into range of each enemy.
-func moveMenu(s *core.State, u int, allow int32, intoRange bool, dst []core.Action) []core.Action {
+// A menu is the destinations of a move as they are found: actions or, where there is a set, their patterns alone.
+type menu struct {
+	actions []core.Action
+	set     *core.PatternSet
+}
+
+// add adds a displacement of the unit in formation f.
+func (m *menu) add(w *figures.Layout, f core.Formation, v geom.Point, pattern int) {
+	if m.set != nil {
+		m.set.Add(pattern)
+		return
+	}
+	m.actions = append(m.actions, w.Entry(f, v, pattern))
+}
+
+// list adds every destination of the canonical pattern that unit u may move to with the given allowance: as it
+// stands, and re-formed. intoRange adds the shortest ways into range of each enemy.
+func (m *menu) list(s *core.State, u int, allow int32, intoRange bool) {
 	w := ReadyMove(s, u, core.AsItStands, allow)
 	defer w.GiveBack()
-	dst = append(dst, core.Action{Verb: core.Move, Pattern: proc.PatternStay, Unit: int16(u), At: w.Mean})
+	m.add(w, core.AsItStands, geom.Point{}, proc.PatternStay)
 	w.MayJump = mayLeap(s, u)
 	if w.Coherent(w.Bodies()) {
-		dst = rigidMoves(w, dst, allow, intoRange)
+		m.rigid(w, allow, intoRange)
 	}
 	if w.N == 1 {
-		return dst
+		return
 	}
 	for f := core.Line; f < core.NumFormations; f++ {
 		w.FormUp(f)
-		pattern := proc.PatternReform + int(f-core.Line)*move.ReformPlaces
-		if w.TryMove(geom.Point{}, allow) {
-			dst = append(dst, w.Entry(f, geom.Point{}, pattern))
-		}
-		for dir := range 8 {
-			for half := int64(1); half <= 2; half++ {
-				if v := w.Offset(2*dir, int64(allow)*half/2); w.TryMove(v, allow) {
-					dst = append(dst, w.Entry(f, v, pattern+2*dir+int(half)))
-				}
+		for place := range move.ReformPlaces {
+			if v := reformed(w, place, allow); w.TryMove(v, allow) {
+				m.add(w, f, v, proc.PatternReform+int(f-core.Line)*move.ReformPlaces+place)
 			}
 		}
 	}
-	return dst
 }
 
-// rigidMoves appends the destinations of the unit as it stands.
-func rigidMoves(w *figures.Layout, dst []core.Action, allow int32, intoRange bool) []core.Action {
+// reformed returns the displacement of a place of the pattern of a formation.
+func reformed(w *figures.Layout, place int, allow int32) geom.Point {
+	if place == 0 {
+		return geom.Point{}
+	}
+	return w.Offset((place-1)&^1, int64(allow)*int64((place-1)&1+1)/2)
+}
+
+// rigid adds the destinations of the unit as it stands.
+func (m *menu) rigid(w *figures.Layout, allow int32, intoRange bool) {
 	s, u := w.S, w.Unit
 	rose := w.Rose(allow)
 	for dir := range geom.Dirs {
@@ -96,44 +112,72 @@ func rigidMoves(w *figures.Layout, dst []core.Action, allow int32, intoRange boo
 		may := w.Sweep(ways[:], allow)
 		for k, v := range ways {
 			if may>>k&1 != 0 || w.JumpsTo(v, allow) {
-				dst = append(dst, w.Entry(core.AsItStands, v, int(spots[k].Pattern)))
+				m.add(w, core.AsItStands, v, int(spots[k].Pattern))
 			}
 		}
 	}
-	for m := range int(s.Marks) {
-		if v, ok := w.Along(s.Markers[m].P.Sub(w.Mean), allow); ok {
-			dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternMarker+m))
+	along := func(to geom.Point, pattern int) {
+		if v, ok := w.Along(to, allow); ok {
+			m.add(w, core.AsItStands, v, pattern)
 		}
+	}
+	for k := range int(s.Marks) {
+		along(s.Markers[k].P.Sub(w.Mean), proc.PatternMarker+k)
 	}
 	var cover [move.CoverChoices]geom.Point
 	for k := range w.CoverGoals(&cover, allow) {
-		if v, ok := w.Along(cover[k], allow); ok {
-			dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternCover+k))
-		}
+		along(cover[k], proc.PatternCover+k)
 	}
 	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
 		if !s.Units[e].Is(core.OnTable) {
 			continue
 		}
-		number, to := int(s.G.Units[e].Number), s.Anchor(e).Sub(w.Mean)
-		if v, ok := w.Along(to, allow); ok {
-			dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternEnemy+number))
-		}
-		if !intoRange || w.Arms.Ranged == 0 {
+		number := int(s.G.Units[e].Number)
+		along(s.Anchor(e).Sub(w.Mean), proc.PatternEnemy+number)
+		if !intoRange {
 			continue
 		}
-		gap2 := s.Boxes[u].Gap2(s.Boxes[e])
-		reach := int64(w.D.Reach(u, e))
-		if gap2 <= reach*reach {
-			continue
-		}
-		if need := geom.Isqrt(gap2) + 1 - reach; need <= int64(allow) {
-			if v := to.WithLength(need); w.TryMove(v, allow) {
-				dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternInRange+number))
-			}
+		if v, ok := w.IntoRange(e, allow); ok && w.TryMove(v, allow) {
+			m.add(w, core.AsItStands, v, proc.PatternInRange+number)
 		}
 	}
-	return dst
+}
+
+// destination returns the menu's entry of a pattern that stands on it, without the rest of the menu.
+func destination(s *core.State, u int, allow int32, pattern int) core.Action {
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
+	foes, _ := s.G.UnitRange(1 - s.Seat(u))
+	form, v := core.AsItStands, geom.Point{}
+	switch {
+	case pattern == proc.PatternStay:
+	case pattern < proc.PatternMarker:
+		k := pattern - proc.PatternRing
+		v = w.Rose(allow)[k/move.Rings*move.Rings+move.Rings-1-k%move.Rings].V
+	case pattern < proc.PatternCover:
+		v = furthest(s, u, allow, s.Markers[pattern-proc.PatternMarker].P.Sub(w.Mean))
+	case pattern < proc.PatternEnemy:
+		var cover [move.CoverChoices]geom.Point
+		w.CoverGoals(&cover, allow)
+		v = furthest(s, u, allow, cover[pattern-proc.PatternCover])
+	case pattern < proc.PatternInRange:
+		v = furthest(s, u, allow, s.Anchor(foes+pattern-proc.PatternEnemy).Sub(w.Mean))
+	case pattern < proc.PatternReform:
+		v, _ = w.IntoRange(foes+pattern-proc.PatternInRange, allow)
+	default:
+		k := pattern - proc.PatternReform
+		form, v = core.Line+core.Formation(k/move.ReformPlaces), reformed(w, k%move.ReformPlaces, allow)
+	}
+	return w.Entry(form, v, pattern)
+}
+
+// furthest returns how far unit u may go as it stands towards a point that lies at to from its anchor.
+func furthest(s *core.State, u int, allow int32, to geom.Point) geom.Point {
+	w := ReadyMove(s, u, core.AsItStands, allow)
+	defer w.GiveBack()
+	w.MayJump = mayLeap(s, u)
+	v, _ := w.Along(to, allow)
+	return v
 }
 
 // takeMove checks a Move of unit u in full and, when it is legal, carries it out. It returns how many dice of

@@ -56,11 +56,33 @@ func menuMove(s *core.State, frame *core.Frame, dst []core.Action) []core.Action
 	case s.Units[u].Is(core.Aboard):
 		return leaveMenu(s, u, f.wrecked(), dst)
 	}
-	dst = moveMenu(s, u, f.N, f.M == proc.MoveAdvance, dst)
-	if f.M != proc.MoveConsolidate && f.M != proc.MoveFree {
-		dst = boardMenu(s, u, f.N, dst)
+	m := menu{actions: dst}
+	m.list(s, u, f.N, f.M == proc.MoveAdvance)
+	if f.mayBoard() {
+		m.actions = boardMenu(s, u, f.N, m.actions)
 	}
-	return dst
+	return m.actions
+}
+
+// mayBoard reports whether a move on foot may end in a transport.
+func (f moveFrame) mayBoard() bool { return f.M != proc.MoveConsolidate && f.M != proc.MoveFree }
+
+// movePatterns puts the patterns of a move on foot into a set, where there are no transports.
+func movePatterns(s *core.State, frame *core.Frame, set *core.PatternSet) bool {
+	f := moveFrame{frame}
+	if f.Step == proc.MoveEdge || f.M == proc.MoveAircraft || s.Units[f.A].Is(core.Aboard) ||
+		f.mayBoard() && force.Of(s).HasTransports {
+		return false
+	}
+	m := menu{set: set}
+	m.list(s, f.unit(), f.N, f.M == proc.MoveAdvance)
+	return true
+}
+
+// moveChoice returns the entry of the menu of such a move that a pattern stands for.
+func moveChoice(s *core.State, frame *core.Frame, pattern int) core.Action {
+	f := moveFrame{frame}
+	return destination(s, f.unit(), f.N, pattern)
 }
 
 // takeMoveAction carries out an answer to where a unit goes.
@@ -218,6 +240,7 @@ func placesNow(c *restored.Frame) bool {
 // Add puts the procedures of this package into a table.
 func Add(p []core.Procedure) {
 	p[proc.Move] = core.Procedure{Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction,
+		Patterns: movePatterns, Choice: moveChoice,
 		Check: restored.Check(checkMove)}
 	p[proc.Passing] = core.Procedure{Name: "passing", Run: func(s *core.State, f *core.Frame) { runPassing(s, passingFrame{f}) },
 		Check: restored.Check(checkPassing)}
