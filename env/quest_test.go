@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gauntlet/engine"
@@ -150,10 +151,13 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 	for n, spec := range []string{"StarQuest-LastStand-v0", "StarQuest-Ruins-v0:armies=wayfarers,brood",
 		"StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high",
 		"StarQuest-Hunt-v0:armies=wayfarers,brood:heroes=4:rulings=sq.ai_order=free",
-		"StarQuest-LastStand-v0:rulings=sq.extra_actions=many,sq.repeat_actions=off"} {
+		"StarQuest-LastStand-v0:rulings=sq.extra_actions=many,sq.repeat_actions=off",
+		"StarQuest-LastStand-v1", "StarQuest-Ruins-v1:armies=wayfarers,brood",
+		"StarQuest-Breach-v1:heroes=4", "StarQuest-Relay-v1:threat=high",
+		"StarQuest-Hunt-v1:armies=wayfarers,brood:heroes=4:rulings=sq.ai_order=free"} {
 		e := openSpec(t, spec)
-		if n == 0 {
-			e = made(Over(onLedges(e.Game().Setup()), "", Options{}))
+		if strings.HasPrefix(spec, "StarQuest-LastStand-") && !strings.Contains(spec, ":") {
+			e = made(Over(onLedges(e.Game().Setup()), spec, Options{}))
 		}
 		p := newProber(t, e, shown)
 		rng := dice.New(uint64(n) + 200)

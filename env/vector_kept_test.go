@@ -24,7 +24,9 @@ func TestKeptBuffersAreTheSame(t *testing.T) {
 	}{{"GF3-Skirmish-v1", Options{}}, {"GF3-1000-v1", Options{}}, {"GF2-1000-v1", Options{}}, {"GF3-Skirmish-v0", Options{}},
 		{"GF3-Skirmish-v1", Options{Layer: Tactical}}, {"GF3-1000-v1", Options{Armies: [2]string{
 			"../testdata/armies/gf3/choir.yaml", "../testdata/armies/gf3/coven.yaml"}}}, {"GF3-1000-v1", Options{Armies: [2]string{ruled, ruled}}},
-		{"GF3-1000-v1", Options{Armies: [2]string{ruled, fewer}}}} {
+		{"GF3-1000-v1", Options{Armies: [2]string{ruled, fewer}}}, {"StarQuest-Breach-v1", Options{}}, {"StarQuest-Hunt-v1",
+			Options{Layer: Tactical}}, {"StarQuest-Relay-v1", Options{Armies: [2]string{Drawn, Drawn}, Table: Drawn, Mission: Any,
+			Threat: Any, Party: AnyParty, Layer: Tactical}}} {
 		const rows = 4
 		vectors := [2]*Vector{made(NewVector(c.id, c.options, rows, 1, NextStep)), made(NewVector(c.id, c.options, rows, 1, NextStep))}
 		kept, fresh := vectors[0].NewBuffers(), vectors[1].NewBuffers()

@@ -1,8 +1,6 @@
 package quest
 
 import (
-	"sync"
-
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr/odds"
@@ -29,13 +27,8 @@ type known struct {
 	high     []float32 // by marker: how high it lies
 
 	chart *sense.Chart
-	ways  []walk // to the markers, and then to the exit
-}
-
-// A walk is the walking distances to something, worked out when they are asked for.
-type walk struct {
-	once  sync.Once
-	field sense.Field
+	ways  []sense.Field // to the markers
+	exit  sense.Field   // into the exit; nil without one
 }
 
 // newKnown works out what does not change in a game.
@@ -43,8 +36,7 @@ func newKnown(game *engine.Game) sight.Known {
 	q, begin := quests.Of(game.Setup().Mission), game.New(0).View()
 	first, end := game.UnitRange(starquest.Foes)
 	k := &known{game: game, quest: q, objs: len(q.Objectives), heroes: first,
-		chart: sense.NewChart(game.Table(), game.Models()[0].Base, jumpTest),
-		ways:  make([]walk, len(q.Objectives)+len(q.Tokens)+1)}
+		chart: sense.NewChart(game.Table(), game.Models()[0].Base, jumpTest)}
 	for u := range first {
 		for n := range party.MaxSkills {
 			if s := starquest.SkillOf(begin, u, starquest.FirstOwnSkill+n); s != nil {
@@ -62,7 +54,12 @@ func newKnown(game *engine.Game) sight.Known {
 		k.prey = append(k.prey, starquest.Targets(begin, goal))
 	}
 	for i := range k.objs + len(q.Tokens) {
-		k.high = append(k.high, height(game.Table().HeightAt(k.markerAt(i))))
+		at := k.markerAt(i)
+		k.high = append(k.high, height(game.Table().HeightAt(at)))
+		k.ways = append(k.ways, k.chart.Fill(nil, k.chart.Square(at)))
+	}
+	if q.Exit != nil {
+		k.exit = k.toExit()
 	}
 	return k
 }
@@ -115,37 +112,26 @@ func (k *known) markerAt(i int) geom.Point {
 	return k.quest.Tokens[i-k.objs]
 }
 
-// toMarker returns the ways to a marker.
-func (k *known) toMarker(i int) sense.Field {
-	w := &k.ways[i]
-	w.once.Do(func() { w.field = k.chart.Fill(nil, k.chart.Square(k.markerAt(i))) })
-	return w.field
-}
-
-// toExit returns the ways into the exit; there must be one.
+// toExit works out the ways into the exit.
 func (k *known) toExit() sense.Field {
-	w := &k.ways[len(k.ways)-1]
-	w.once.Do(func() {
-		var inside []int
-		for s := range k.chart.Squares() {
-			if !k.chart.Barred(s) && k.quest.Exit.ContainsDisc(k.chart.Middle(s), geom.Inch) {
-				inside = append(inside, s)
-			}
+	var inside []int
+	for s := range k.chart.Squares() {
+		if !k.chart.Barred(s) && k.quest.Exit.ContainsDisc(k.chart.Middle(s), geom.Inch) {
+			inside = append(inside, s)
 		}
-		if len(inside) == 0 {
-			inside = append(inside, k.chart.Square(center(k.quest.Exit.Box())))
-		}
-		w.field = k.chart.Fill(nil, inside...)
-	})
-	return w.field
+	}
+	if len(inside) == 0 {
+		inside = append(inside, k.chart.Square(center(k.quest.Exit.Box())))
+	}
+	return k.chart.Fill(nil, inside...)
 }
 
 // exitWalk returns how far it is to walk to the exit, sense.Unreached without one.
 func (k *known) exitWalk(from geom.Point) int {
-	if k.quest.Exit == nil {
+	if k.exit == nil {
 		return sense.Unreached
 	}
-	return k.chart.From(k.toExit(), from)
+	return k.chart.From(k.exit, from)
 }
 
 // far maps a distance in tenths of an inch into 0 to 1, 12 inches to 1/2; what cannot be reached is 1.

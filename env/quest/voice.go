@@ -46,7 +46,7 @@ func (v *voice) look(p engine.Position) {
 	if now.goal < len(v.quest.Goals) {
 		now.kind = v.quest.Goals[now.goal].Kind
 	}
-	for i := range len(v.ways) - 1 {
+	for i := range len(v.ways) {
 		if v.wanted(p, i, now.kind) {
 			now.wanted |= 1 << i
 		}
@@ -93,7 +93,7 @@ func (v *voice) prey() uint64 {
 func (v *voice) goalWalk(from geom.Point) int {
 	best := sense.Unreached
 	for m := v.now.wanted; m != 0; m &= m - 1 {
-		best = min(best, v.chart.From(v.toMarker(bits.TrailingZeros32(m)), from))
+		best = min(best, v.chart.From(v.ways[bits.TrailingZeros32(m)], from))
 	}
 	switch v.now.kind {
 	case quests.Leave:
@@ -155,7 +155,7 @@ func (v *voice) Marker(g *sight.Page, i int, row []float32) {
 	at := v.markerAt(i)
 	row[oHeroWay], row[oExitWay] = 1, far(v.exitWalk(at))
 	for _, u := range g.OnTable(starquest.Heroes) {
-		row[oHeroWay] = min(row[oHeroWay], far(v.chart.From(v.toMarker(i), g.Anchor(u))))
+		row[oHeroWay] = min(row[oHeroWay], far(v.chart.From(v.ways[i], g.Anchor(u))))
 	}
 	if i < v.objs {
 		row[oObjective] = 1
@@ -349,7 +349,7 @@ func (v *voice) dealing(g *sight.Page, row []float32) {
 	for u := range engine.Bits(starquest.Tested(g.Position)) {
 		g.Mark(u, uTestTaken)
 	}
-	if p := starquest.PendingOf(g.Position); p.SpellAt >= 0 {
+	if p := g.Under; p.SpellAt >= 0 {
 		row[cAgainst] = sight.Fraction(p.Spending[1-g.Seat], 4)
 	}
 }

@@ -47,7 +47,7 @@ def test_shipped_networks_say_the_same(child: Child, path: Path, tmp_path: Path)
         assert (back[0] == logits).all() and (back[1] == values).all()
 
 
-@pytest.mark.parametrize("env", ["GF3-Skirmish-v1", "StarQuest-Ruins-v0", "Stargrave-Archive-v1", "GF2-1000-v0"])
+@pytest.mark.parametrize("env", ["GF3-Skirmish-v1", "StarQuest-Ruins-v0", "StarQuest-Breach-v1", "Stargrave-Archive-v1", "GF2-1000-v0"])
 @pytest.mark.parametrize("config", [ENTITY, PARTS, {"kind": "mlp", "hidden": [32], "activation": "relu"}], ids=["entity", "parts", "mlp"])
 def test_fresh_networks_cross_over(child: Child, env: str, config: dict[str, object], tmp_path: Path) -> None:
     torch.manual_seed(0)

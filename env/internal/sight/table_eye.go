@@ -152,7 +152,7 @@ func (s *Scribe) begin(m *env.Moment, seat int, sign int32, dst []float32) *page
 		s.page.course = (*[numCourse]float32)(dst)
 	} else {
 		s.page.course, s.page.first = (*[numCourse]float32)(s.own.course), 0
-		s.shown = Page{Moment: m, Seat: seat, Sign: sign, g: &s.page}
+		s.shown = Page{Moment: m, Seat: seat, Sign: sign, Under: &s.page.under, g: &s.page}
 	}
 	return &s.page
 }
@@ -373,6 +373,7 @@ type page struct {
 	first  int   // the seat whose units have the first rows
 	dst    []float32
 	course *[numCourse]float32 // in dst, or where it is picked from
+	under  opr.Pending
 }
 
 // fixed writes what does not change, and makes the rest of what stands before the markers 0.
@@ -648,7 +649,8 @@ func (s *Scribe) underWay(p engine.Position) opr.Pending {
 
 // pending writes what is pending, and marks the rows of the units that are part of it.
 func (g *page) pending() {
-	c, p := g.course, g.underWay(g.Position)
+	g.under = g.underWay(g.Position)
+	c, p := g.course, &g.under
 	g.mark(int(g.Decision().Unit), uAsked)
 	if p.Active < 0 {
 		return
@@ -676,14 +678,14 @@ func (g *page) pending() {
 		c[gPicker], c[gUnasked] = float32(p.Picker+1)/roster.MaxUnitModels, Fraction(p.Unasked, 4)
 	}
 	if p.Casting {
-		g.casting(&p)
+		g.casting(p)
 	}
 	if p.Attacker < 0 {
 		g.tried(p.Active)
 	}
 	if p.Attacker >= 0 {
 		g.mark(p.Attacker, uAttacks)
-		g.attacks(&p)
+		g.attacks(p)
 	}
 	if i := &g.Intent; i.Kind != actions.FireAsked && g.Seated(i.Unit) == g.seat {
 		c[gIntent+int(i.Kind)-1], c[gBegun], g.last.asked = 1, Truth(i.Begun), true
@@ -748,13 +750,13 @@ func (g *page) casting(p *opr.Pending) {
 	if p.SpellAt >= 0 {
 		c[gAnswers], c[gSpent] = Fraction(p.Answers, 4), Fraction(p.Spending[g.seat], 4)
 		first, _ := g.Game().UnitRange(k.Side(seat))
-		at := p.SpellsAt
-		if at == 0 {
-			at = 1 << (p.SpellAt - first)
-		}
-		for n := range engine.Bits(at) {
+		for n := range engine.Bits(p.SpellsAt) {
 			g.mark(first+n, uCastAt)
 			g.mark(first+n, uTarget)
+		}
+		if p.SpellsAt == 0 {
+			g.mark(p.SpellAt, uCastAt)
+			g.mark(p.SpellAt, uTarget)
 		}
 	}
 }

@@ -172,6 +172,7 @@ func newOwnNumbers(f *Facts, o *Own) (n ownNumbers) {
 // say works out what is said of the units beside what all families say.
 func (s *Scribe) say(p engine.Position) {
 	n, all := len(s.own.said), s.own.voice.Look(p)
+	all = all || s.facts.tables.lists // which may ask for anything
 	for u, fresh := range s.fresh {
 		if !fresh && !all {
 			continue
@@ -190,9 +191,10 @@ func (s *Scribe) say(p engine.Position) {
 // A Page is an observation that is being written, as the family sees it whose numbers are added.
 type Page struct {
 	*env.Moment
-	Seat int // who looks
-	Sign int32
-	g    *page
+	Seat  int // who looks
+	Sign  int32
+	Under *opr.Pending // what the game is in the middle of
+	g     *page
 }
 
 // Mark writes 1 into a column of the family's own of the row of a unit that is part of the game, for as long as the

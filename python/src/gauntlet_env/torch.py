@@ -278,6 +278,8 @@ class _Score(nn.Module):
 
 def _pooled(things: Tensor, there: Tensor, mean: bool) -> Tensor:
     """Return the mean or the sum, and the greatest, of things that are there: [..., 2 * size], 0 without any."""
+    if things.shape[-2] == 0:
+        return things.new_zeros(*things.shape[:-2], 2 * things.shape[-1])
     total = (things * there).sum(dim=-2)
     if mean:
         total = total / there.sum(dim=-2).clamp(min=1)
@@ -344,11 +346,13 @@ class Entity(Policy):
         for kind, encoder in kinds.items():
             columns = list(dict.fromkeys(name for other in kinds if kinds[other] == encoder for name in rows[other].names))
             self.context.append(_Set(kind, rows[kind], encoder, columns, rows[kind].at("x") >= 0 and rows[kind].at("y") >= 0))
-        for side, of in zip(self.units, self.of_units, strict=True):
-            inner = [(name, i, 1) for i, name in enumerate(side.names)]
-            for kind in dict.fromkeys(match[1] for name in side.names if (match := re.fullmatch(_ROW, name))):
-                within = _Rows((kind,), inner)
-                of.append(_Set(kind, within, kind, within.names, False))
+        inner = [[(name, i, 1) for i, name in enumerate(side.names)] for side in self.units]
+        names = [name for side in self.units for name in side.names]
+        for kind in dict.fromkeys(match[1] for name in names if (match := re.fullmatch(_ROW, name))):
+            both = [_Rows((kind,), fields) for fields in inner]  # of a kind that only one side has, the other has no rows
+            columns = list(dict.fromkeys(name for within in both for name in within.names))
+            for within, of in zip(both, self.of_units, strict=True):
+                of.append(_Set(kind, within, kind, columns, False))
 
     def _plan_actions(self, spec: Spec) -> None:
         things = {"own": self.units[0].count, "enemy": self.units[1].count, "marker": self.markers.count}
