@@ -156,6 +156,38 @@ func TestGoalsAreWithinReach(t *testing.T) {
 	}
 }
 
+// Waves come where somebody with a base of 60 mm stands, far enough from the heroes' zone; and nothing lies or comes
+// behind walls that nobody gets through.
+func TestNothingLiesBehindWalls(t *testing.T) {
+	brood := must.Get(party.Open("brood"))(t)
+	walled := must.Get(mission.ParseTable("t.yaml", []byte("table: T\nsize: [48, 48]\nterrain: {wall: [impassable]}\npieces:\n"+
+		"  - {kind: wall, at: [0, 2], size: [30, 1]}\n  - {kind: wall, at: [0, 20], size: [30, 1]}\n"+
+		"  - {kind: wall, at: [-15, 11], size: [1, 19]}\n  - {kind: wall, at: [15, 11], size: [1, 19]}\n")))(t)
+	b, court := must.Get(walled.Board())(t), geom.Box{Min: geom.Point{X: -15 * geom.Inch, Y: 2 * geom.Inch},
+		Max: geom.Point{X: 15 * geom.Inch, Y: 20 * geom.Inch}}
+	for seed := range uint64(enginetest.Samples(60, 600)) {
+		m, _, _ := quest(t, draw.MissionOrder{Seed: seed}, brood, walled)
+		q := quests.Of(m)
+		for i, w := range q.Waves {
+			far := int64(9 * geom.Inch)
+			if w.Round == 1 {
+				far = 13 * geom.Inch
+			}
+			for _, p := range w.At {
+				if !b.Inside(p, 1181) || slices.ContainsFunc(b.Pieces, func(o board.Piece) bool { return o.Touches(p, 1181) }) ||
+					court.Gap2(geom.Box{Min: p, Max: p}) == 0 || q.Zone.Box().Gap2(geom.Box{Min: p, Max: p}) < far*far {
+					t.Errorf("seed %d: wave %d comes at %s", seed, i+1, mission.InchesAt(p))
+				}
+			}
+		}
+		for _, p := range slices.Concat(q.Objectives, q.Tokens) {
+			if court.Gap2(geom.Box{Min: p, Max: p}) == 0 {
+				t.Errorf("seed %d: something lies at %s", seed, mission.InchesAt(p))
+			}
+		}
+	}
+}
+
 const (
 	foot = 787 // radius of a base of 40 mm
 	step = geom.Inch / 2
