@@ -56,6 +56,9 @@ func newLoader[T number](c *circuit[T], n *Net, batch int) *loader[T] {
 		decisions, each := batch, len(s.rows.first)
 		if s.role >= 0 {
 			decisions = batch * p.roles[s.role].things // its rows are counted unit by unit
+			for side := range p.units {                // the units of either side may be the own ones
+				each = max(each, len(p.units[side].parts[s.part].first))
+			}
 		}
 		l.set(c, s.name, tableSets+i, decisions, each, p.encoders[s.encoder].inputs())
 	}
