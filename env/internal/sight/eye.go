@@ -123,14 +123,7 @@ func (e *Eye) look(p engine.Position) {
 		}
 	}
 	if changed&newBody != 0 {
-		for seat := range e.table {
-			e.table[seat] = e.table[seat][:0]
-			for u := range p.Game().UnitsOf(seat) {
-				if e.Was[u].Is(engine.OnTable) {
-					e.table[seat] = append(e.table[seat], u)
-				}
-			}
-		}
+		e.lineUp(p)
 		e.survey(p)
 		e.surveyed = true
 		if f.crowds && e.Rows != nil {
@@ -151,6 +144,18 @@ func (e *Eye) look(p engine.Position) {
 		e.changes |= 1 << i
 	}
 	e.marks = marks
+}
+
+// lineUp lists the units that are on the table.
+func (e *Eye) lineUp(p engine.Position) {
+	for seat := range e.table {
+		e.table[seat] = e.table[seat][:0]
+		for u := range p.Game().UnitsOf(seat) {
+			if e.Was[u].Is(engine.OnTable) {
+				e.table[seat] = append(e.table[seat], u)
+			}
+		}
+	}
 }
 
 // changed returns a bit for every marker that is not as it was when this was last asked: features of actions look in between.
