@@ -134,3 +134,49 @@ func TestSetsOfEnvironments(t *testing.T) {
 		t.Error("the network for more units says nothing")
 	}
 }
+
+// Of a kind of rows that only the units of one side have, those of the other have none; they are read whichever side is
+// the own one.
+func TestSetsOfOneSide(t *testing.T) {
+	l := layoutOf(t, "StarQuest-Breach-v1", "layer=tactical")
+	n := perturbed(t, Config{Kind: "entity", Hidden: []int{8}, Activation: "tanh", Rows: []int{8}, Parts: []int{6}, Score: 4,
+		Features: 4}, l, 1)
+	var names []string
+	for i := range n.plan.sets {
+		names = append(names, n.plan.sets[i].name)
+	}
+	want := []string{"own weapon", "own skill", "enemy weapon", "enemy skill", "attack", "own-spell", "enemy-spell", "terrain"}
+	if !slices.Equal(names, want) {
+		t.Fatalf("sets %q, want %q", names, want)
+	}
+	if heroes, foes := &n.plan.sets[1].rows, &n.plan.sets[3].rows; len(heroes.first) != 6 || len(foes.first) != 0 {
+		t.Fatalf("%d rows of skills of heroes, %d of AI units", len(heroes.first), len(foes.first))
+	}
+	in := Batch{Obs: make([]float32, l.ObsSize)}
+	for side := range n.plan.units {
+		for _, at := range n.plan.units[side].first { // all units there can be, and all that they can have
+			for k := range n.plan.units[side].size {
+				in.Obs[at+k] = 0.5
+			}
+		}
+	}
+	in.Features = make([]float32, l.Actions*l.Features)
+	p, logits := n.NewPlayer(1), make([]float32, l.Actions)
+	for _, side := range []float32{1, -1} {
+		in.Obs[n.plan.side] = side
+		say := func() float32 {
+			var value [1]float32
+			p.Forward(in, 1, logits, value[:])
+			return value[0]
+		}
+		skill := n.plan.units[0].first[1] + n.plan.sets[1].rows.first[5]
+		before := say()
+		for k := range n.plan.sets[1].rows.size {
+			in.Obs[skill+k] = -0.25
+			if n.plan.sets[1].rows.is != k && say() == before {
+				t.Errorf("side %v: it makes no difference what stands in number %d of a skill", side, k)
+			}
+			in.Obs[skill+k] = 0.5
+		}
+	}
+}

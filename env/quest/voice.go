@@ -342,15 +342,18 @@ func (v *voice) dealing(g *sight.Page, row []float32) {
 	if hits, sixes, units := opr.SpreadOf(g.Position); units != 0 {
 		row[cSpread], row[cSixes] = sight.Fraction(hits, 4), sight.Fraction(sixes, 4)
 		row[cShares] = sight.Fraction(bits.OnesCount64(units), 2)
-		for u := range engine.Bits(units) {
-			g.Mark(u, uToShare)
-		}
+		v.mark(g, units, uToShare)
 	}
-	for u := range engine.Bits(starquest.Tested(g.Position)) {
-		g.Mark(u, uTestTaken)
-	}
+	v.mark(g, starquest.Tested(g.Position), uTestTaken)
 	if p := g.Under; p.SpellAt >= 0 {
 		row[cAgainst] = sight.Fraction(p.Spending[1-g.Seat], 4)
+	}
+}
+
+// mark marks the rows of the units of a mask.
+func (v *voice) mark(g *sight.Page, units uint64, column int) {
+	for u := range engine.Bits(units & (1<<len(v.game.Units()) - 1)) {
+		g.Mark(u, column)
 	}
 }
 
