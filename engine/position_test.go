@@ -90,6 +90,9 @@ func arguments(t *testing.T, p engine.Position, m reflect.Method, r *dice.Stream
 	case reflect.TypeFor[[]engine.Model]():
 		as := []engine.Model{p.Model(0), p.Model(1)}
 		lists = append(lists, []reflect.Value{reflect.ValueOf(as), reflect.ValueOf(0)})
+	case reflect.TypeFor[[]engine.Unit]():
+		as := []engine.Unit{p.Unit(0), p.Unit(1)}
+		lists = append(lists, []reflect.Value{reflect.ValueOf(as), reflect.ValueOf(0)})
 	case reflect.TypeFor[int]():
 		units := len(p.Game().Units())
 		most, known := map[string]int{"Anchor": units, "Box": units, "Guest": units, "Seat": units,
