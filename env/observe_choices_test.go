@@ -46,8 +46,8 @@ func TestChoicesShow(t *testing.T) {
 		seen := [2][2][]float32{{obsOf(e), obsOf(e)}, {obsOf(e), obsOf(e)}}
 		for range games(t, e, enginetest.Samples(25, 60), &rng, stepBoldly) {
 			d, before := e.State().Decision(), enginetest.Open(e.State()).RNG
-			picks := [2]engine.Action{e.Moment().Menu[rng.Intn(len(e.Moment().Menu))],
-				e.Moment().Menu[rng.Intn(len(e.Moment().Menu))]}
+			menu := e.State().Menu(nil)
+			picks := [2]engine.Action{menu[rng.Intn(len(menu))], menu[rng.Intn(len(menu))]}
 			rolled := false
 			for i := range tries {
 				tries[i].CopyFrom(e.State())
