@@ -111,8 +111,8 @@ func Rotate(p Point, k int) Point {
 	}
 }
 
-// squareLess reports cross*cross < r2*len2, without overflow, for r2*len2 below 1<<63.
-func squareLess(cross, r2, len2 int64) bool {
+// LessSquare reports cross*cross < r2*len2, without overflow, for r2*len2 below 1<<63.
+func LessSquare(cross, r2, len2 int64) bool {
 	if cross < 0 {
 		cross = -cross
 	}
@@ -136,7 +136,7 @@ func SegmentNear(a, b, c Point, r int64) bool {
 	if d >= len2 {
 		return Nearer(b, c, r)
 	}
-	return squareLess(Cross(ab, ac), r*r, len2)
+	return LessSquare(Cross(ab, ac), r*r, len2)
 }
 
 // SegmentsCross reports whether the closed segments ab and cd have a point in common.
@@ -228,7 +228,7 @@ func (b Box) SweepTouches(p, q Point, r int64) bool {
 	half := max(int64(way.X), -int64(way.X))*int64(b.Max.Y-b.Min.Y) +
 		max(int64(way.Y), -int64(way.Y))*int64(b.Max.X-b.Min.X)
 	beside := max(mid, -mid) - half // twice how far the line is from the box, times the length of the way
-	if beside > 0 && !squareLess(beside, 4*r*r, Dot(way, way)) {
+	if beside > 0 && !LessSquare(beside, 4*r*r, Dot(way, way)) {
 		return false
 	}
 	if beside <= 0 && b.Overlaps(BoxAround(p, q, 0)) {
@@ -303,7 +303,7 @@ func (g Polygon) ContainsDisc(c Point, r int64) bool {
 	for _, b := range g {
 		ab := b.Sub(a)
 		x := Cross(ab, c.Sub(a))
-		if x < 0 || squareLess(x, r*r, Dot(ab, ab)) {
+		if x < 0 || LessSquare(x, r*r, Dot(ab, ab)) {
 			return false
 		}
 		a = b
@@ -334,7 +334,7 @@ func (g Polygon) SweepTouches(a, b Point, r int64) bool {
 	for _, q := range g {
 		e := q.Sub(p)
 		sa, sb := Cross(e, a.Sub(p)), Cross(e, b.Sub(p))
-		if s := max(sa, sb); s < 0 && !squareLess(s, r*r, Dot(e, e)) {
+		if s := max(sa, sb); s < 0 && !LessSquare(s, r*r, Dot(e, e)) {
 			return false
 		}
 		outA, outB, beyond, p = outA|sa, outB|sb, beyond|sa&sb, q
@@ -349,7 +349,7 @@ func (g Polygon) SweepTouches(a, b Point, r int64) bool {
 		lo, hi = min(lo, s), max(hi, s)
 	}
 	s := max(lo, -hi)
-	if s > 0 && !squareLess(s, r*r, Dot(ab, ab)) {
+	if s > 0 && !LessSquare(s, r*r, Dot(ab, ab)) {
 		return false
 	}
 	if s <= 0 && beyond >= 0 && r > 0 {

@@ -25,6 +25,7 @@ func (w *Mover) layOut(f board.Formation) {
 			w.Slots[i] = w.Own[i].P.Sub(w.Mean)
 		}
 		w.shift, w.SlotBox = 0, w.Box.Add(w.Mean.Neg())
+		w.bearings.forget()
 		return
 	}
 	q := w.rankAndFile(f)

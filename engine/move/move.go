@@ -81,6 +81,7 @@ type Mover struct {
 	Foe           geom.Point   // and its anchor
 	blocks        []block      // the boxes of pieces near
 	lane          lane         // of the last move tried
+	bearings      bearings     // of the figures as they stand
 	barrier       int          // the last disc that barred a single figure's way: it mostly does again
 	entered       bool         // it is that of a longer way in the direction that is tried
 	Hard          uint64       // impassable pieces near, by their places on the table

@@ -144,12 +144,16 @@ func (w *Mover) ForgetOthers(room int32) {
 }
 
 // MindNobody forgets who stands near.
-func (w *Mover) MindNobody() { w.Others, w.Groups = w.Others[:0], w.Groups[:0] }
+func (w *Mover) MindNobody() {
+	w.Others, w.Groups = w.Others[:0], w.Groups[:0]
+	w.bearings.forget()
+}
 
 // CloseGroup makes a group of the others from a place on, unless there are none; a box holds them all.
 func (w *Mover) CloseGroup(box geom.Box, from int) {
 	if len(w.Others) > from {
 		w.Groups = append(w.Groups, group{box, from, len(w.Others)})
+		w.bearings.forget()
 	}
 }
 
@@ -181,7 +185,11 @@ func (w *Mover) GatherTerrain(box geom.Box, slowly bool) {
 		b := &t.Boxes[i]
 		w.blocks = append(w.blocks, block{*b, b.Min.Add(b.Max), b.Max.Sub(b.Min), 1 << i})
 	}
+	w.bearings.forget()
 }
 
 // PassTerrain makes terrain mean nothing to a move but where it ends.
-func (w *Mover) PassTerrain() { w.PassesTerrain, w.slow, w.Risky = true, 0, 0 }
+func (w *Mover) PassTerrain() {
+	w.PassesTerrain, w.slow, w.Risky = true, 0, 0
+	w.bearings.forget()
+}

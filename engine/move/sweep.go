@@ -34,6 +34,12 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 	if !w.mayEnd(v, allow) {
 		return false
 	}
+	if w.bearings.noteTry(w, allow) {
+		if w.shift != 0 {
+			return w.bearings.reforms(w, v, allow)
+		}
+		return v == zero || w.bearings.free(w, v, sector(v), allow)
+	}
 	n := reachOf(v)
 	w.enter(v, n)
 	return w.passes(v, n, allow)
@@ -42,6 +48,9 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 // Sweep tries displacements in one direction, the longest first, and returns the mask of those that are
 // legal. A unit that re-forms on the way has a lane of its own for each.
 func (w *Mover) Sweep(ways []geom.Point, allow int32) (may uint8) {
+	if w.shift == 0 && ways[0] != zero && w.bearings.take(w, allow) {
+		return w.sweepSector(ways, sector(ways[0]), allow)
+	}
 	w.entered = false
 	for k, v := range ways {
 		if !w.mayPass(v, reachOf(v), allow) {
@@ -49,6 +58,20 @@ func (w *Mover) Sweep(ways []geom.Point, allow int32) (may uint8) {
 		}
 		may |= 1 << k
 		if k == 0 && w.shift == 0 && w.lane.empty() && w.Table.Box().Holds(w.Box) {
+			return 1<<len(ways) - 1
+		}
+	}
+	return may
+}
+
+// sweepSector is Sweep by what can be met in a sector.
+func (w *Mover) sweepSector(ways []geom.Point, s uint, allow int32) (may uint8) {
+	for k, v := range ways {
+		if !w.mayEnd(v, allow) || !w.bearings.free(w, v, s, allow) {
+			continue
+		}
+		may |= 1 << k
+		if k == 0 && w.bearings.by[s].none() && w.Table.Box().Holds(w.Box) {
 			return 1<<len(ways) - 1
 		}
 	}
@@ -63,10 +86,15 @@ func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
 	if norm*norm < geom.Dot(to, to) {
 		whole++
 	}
+	if length <= 0 {
+		return zero, false
+	}
 	w.entered = false
-	for quarters := int64(4); quarters > 0 && length > 0; quarters-- {
+	s, takes := sector(to), w.shift == 0 && w.bearings.take(w, allow)
+	for quarters := int64(4); quarters > 0; quarters-- {
 		n := length * quarters / 4
-		if v := to.Times(n, whole); w.mayPass(v, n, allow) {
+		v := to.Times(n, whole)
+		if takes && w.mayEnd(v, allow) && w.bearings.free(w, v, s, allow) || !takes && w.mayPass(v, n, allow) {
 			return v, true
 		}
 	}
@@ -222,7 +250,13 @@ func (w *Mover) passes(v geom.Point, n int64, allow int32) bool {
 		}
 		w.Place(w.Mean.Add(v))
 	}
-	for i := 0; i < w.N && l.tall != 0; i++ {
+	return w.reaches(l.tall, slow, allow)
+}
+
+// reaches reports whether no figure climbs more on its way to its place in To than the rest of its movement
+// allows, over some tall pieces, or goes further than difficult ones let it.
+func (w *Mover) reaches(tall, slow uint64, allow int32) bool {
+	for i := 0; i < w.N && tall != 0; i++ {
 		if w.tooFar(i, w.Own[i].P, w.To[i], int64(allow)) {
 			return false
 		}

@@ -8,7 +8,7 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A plain mover answers what TryMove answers, figure by figure and base by base, without lanes.
+// A plain mover answers what TryMove answers, figure by figure and base by base, without lanes and bearings.
 type plain struct{ *Mover }
 
 func (w plain) may(v geom.Point, allow int32) bool {
@@ -154,13 +154,22 @@ func (r scatter) around(w *Mover, allow, room int32) {
 	}
 }
 
-// Lanes leave out only what no way can meet: whatever stands around, TryMove, Sweep and Along allow what the
-// plain mover allows.
+// throughLane is TryMove by a lane, whether or not bearings have been taken.
+func throughLane(w *Mover, v geom.Point, allow int32) bool {
+	if !w.mayEnd(v, allow) {
+		return false
+	}
+	w.enter(v, reachOf(v))
+	return w.passes(v, reachOf(v), allow)
+}
+
+// Lanes and bearings leave out only what no way can meet: whatever stands around, TryMove, Sweep and Along allow
+// what the plain mover allows, and so do lanes where there are bearings.
 func TestLanes(t *testing.T) {
 	r := scatter{rand.New(rand.NewPCG(1, 2))}
 	w := New()
 	mind := plain{&w}
-	var may, not int
+	var may, not, usable, tooMuch int
 	for range 4000 {
 		table := r.table(t)
 		w.Table = &table
@@ -177,8 +186,8 @@ func TestLanes(t *testing.T) {
 			got := w.Sweep(ways[:], allow)
 			for j, v := range ways {
 				want := mind.may(v, allow)
-				if (got>>j&1 != 0) != want || w.TryMove(v, allow) != want {
-					t.Fatalf("displaced by %v, plainly %v: swept %v, tried %v", v, want, got>>j&1, !want)
+				if tried, lane := w.TryMove(v, allow), throughLane(&w, v, allow); (got>>j&1 != 0) != want || tried != want || lane != want {
+					t.Fatalf("displaced by %v, plainly %v: swept %d, tried %v, by a lane %v", v, want, got>>j&1, tried, lane)
 				}
 				if want {
 					may++
@@ -197,6 +206,14 @@ func TestLanes(t *testing.T) {
 				t.Fatalf("towards %v: %v, plainly %v", to, got, want)
 			}
 		}
+		if w.bearings.usable {
+			usable++
+		} else {
+			tooMuch++
+		}
+	}
+	if usable < 1000 || tooMuch < 500 {
+		t.Errorf("bearings of %d units, too much about %d: not enough of both", usable, tooMuch)
 	}
 	if may < 20000 || not < 20000 {
 		t.Errorf("%d legal and %d illegal ways: not enough of both", may, not)
