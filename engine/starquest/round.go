@@ -112,12 +112,13 @@ func next(s *core.State) (unit int) {
 // equally near ones, or -1. One that has a rank in a fixed order is none of them.
 func nearest(s *core.State) (unit int) {
 	unit = -1
-	best := int64(math.MaxInt64)
+	best := int64(math.MaxInt32)
+	first, end := s.G.UnitRange(Heroes)
 	for u := range s.G.UnitsOf(Foes) {
 		if !waits(s, u) || own(s).fixedOrder && kept(s, u) > 0 {
 			continue
 		}
-		if _, gap := figures.Nearest(s, u); gap < best {
+		if hero, gap := figures.NearerOf(s, u, first, 1<<(end-first)-1, best); hero >= 0 || unit < 0 {
 			unit, best = u, gap
 		}
 	}

@@ -143,12 +143,13 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 
 // act carries out one of the actions that heroes and AI units share.
 func act(s *core.State, f turnFrame, a *core.Action) error {
-	u, e := int(f.A), int(a.Target)
+	u, e, afoot := int(f.A), int(a.Target), false
 	if a.Verb == core.Charge {
 		if !isOf(s, a.Target, 1-s.Seat(u)) || !force.Alive(s, e) {
 			return core.Illegal(a, "SQ-MOV-02", "there is no such enemy on the table")
 		}
-		if _, ok := movement.ChargeAction(s, u, e); !ok { // SQ-MOV-02
+		var leaps bool
+		if afoot, leaps = movement.Charges(s, u, e); !afoot && !leaps { // SQ-MOV-02
 			return movement.WhyNoCharge(s, u, e, "SQ-MOV-02", a)
 		}
 	}
@@ -165,7 +166,7 @@ func act(s *core.State, f turnFrame, a *core.Action) error {
 		movement.CallRush(s, u)
 	case core.Charge:
 		f.B |= charged
-		movement.CallCharge(s, u, e)
+		movement.CallCharge(s, u, e, afoot)
 	}
 	if a.Verb == core.Advance || a.Verb == core.Rush {
 		markChanged(s, f)

@@ -74,7 +74,12 @@ func Nearest(s *core.State, u int) (enemy int, gap int64) {
 
 // NearestOf is Nearest among the units of a mask that counts from unit first.
 func NearestOf(s *core.State, u, first int, mask uint64) (unit int, gap int64) {
-	unit, gap = -1, math.MaxInt32
+	return NearerOf(s, u, first, mask, math.MaxInt32)
+}
+
+// NearerOf is NearestOf for units that are nearer than so much; -1 and that where none is.
+func NearerOf(s *core.State, u, first int, mask uint64, than int64) (unit int, gap int64) {
+	unit, gap = -1, than
 	for m := mask; m != 0; m &= m - 1 {
 		e := first + bits.TrailingZeros64(m)
 		if !force.Alive(s, e) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {

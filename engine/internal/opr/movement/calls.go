@@ -75,11 +75,21 @@ func Arrange(s *core.State, u int, a *core.Action) {
 // ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and
 // can.
 func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
-	d := force.Of(s)
-	if !force.Alive(s, e) || d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || d.Rooted(s, u) {
+	afoot, leaps := Charges(s, u, e)
+	if !afoot && !leaps {
 		return a, false
 	}
-	return chargeAt(s, u, e), WalksInto(s, u, e) || LeapsInto(s, u, e)
+	return chargeAt(s, u, e), true
+}
+
+// Charges reports whether unit u may charge unit e of the other seat and can on foot, or only by a way over jumps.
+func Charges(s *core.State, u, e int) (afoot, leaps bool) {
+	d := force.Of(s)
+	if !force.Alive(s, e) || d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || d.Rooted(s, u) {
+		return false, false
+	}
+	afoot = WalksInto(s, u, e)
+	return afoot, !afoot && LeapsInto(s, u, e)
 }
 
 // WalksInto reports whether unit u can charge unit e without a jump.

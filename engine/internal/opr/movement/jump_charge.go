@@ -44,8 +44,8 @@ func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
 }
 
 // CallCharge calls a charge of unit u at unit e, which it can reach: on foot, or else by a way over jumps.
-func CallCharge(s *core.State, u, e int) {
-	if !WalksInto(s, u, e) {
+func CallCharge(s *core.State, u, e int, afoot bool) {
+	if !afoot {
 		force.OwnOf(s).CallJumpIn(s, u, e)
 		return
 	}
