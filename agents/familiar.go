@@ -140,7 +140,9 @@ func outgrown(at *home, game *engine.Game) bool {
 func pointsOf(game *engine.Game) (least, most int) {
 	var sum [2]int
 	for _, u := range game.Units() {
-		sum[u.Seat] += int(u.Points)
+		if u.Seat >= 0 { // others are nobody's, such as the creatures of Stargrave
+			sum[u.Seat] += int(u.Points)
+		}
 	}
 	return min(sum[0], sum[1]), max(sum[0], sum[1])
 }

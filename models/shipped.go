@@ -116,9 +116,6 @@ func shippedFor(envID string, seat int) (of shippedNet, c *Checkpoint, unfit err
 		envID, there)
 }
 
-// extension ends the names of the files of networks.
-const extension = ".msgpack"
-
 // shippedName returns what the files of the networks that ship for an environment are called: by its id, or by what those
 // that are alike are called together where none ships for that alone.
 func shippedName(id *env.ID) string {

@@ -88,15 +88,13 @@ var deedColumns = sight.Join(
 
 // deeds are what the features of actions need that is worked out once for all actions of a moment.
 type deeds struct {
-	here     int // unit of which the two below are told, or -1
-	goal     int
-	exit     int
-	turn     starquest.Turn
-	item     float32 // chance of a hidden search token to hold an item
-	targets  []int   // room
-	fallen   []geom.Point
-	jumping  float32 // chance to pass a test of a jump
-	jumpable bool
+	here    int // unit of which the two below are told, or -1
+	goal    int
+	exit    int
+	turn    starquest.Turn
+	item    float32 // chance of a hidden search token to hold an item
+	targets []int   // room
+	fallen  []geom.Point
 }
 
 // Begin prepares for the features of the actions of a decision.
