@@ -133,10 +133,6 @@ func TestModelRefuses(t *testing.T) {
 		{[]string{"model", "import", good, "--out", "x.msgpack"}, "a safetensors file"},
 		{[]string{"model", "import", good + "x", "--out", "x.msgpack"}, "no such file"},
 		{[]string{"play", "--agents", "model:" + damaged + ",random"}, "a damaged checkpoint"},
-		{[]string{"play", "--env", "StarQuest-Relay-v0", "--agents", "trained,random"},
-			"no trained network ships for StarQuest-Relay-v0"},
-		{[]string{"tournament", "--env", "Stargrave-Ambush-v1", "--agents", "trained,random", "--games", "2"},
-			"no trained network ships for Stargrave-Ambush-v1"},
 		{[]string{"tournament", "--env", "StarQuest-Ruins-v0", "--heroes", "model:" + good, "--ai", "random",
 			"--games", "2"}, "the network was made for the layout of GF3-Skirmish-v0"},
 	} {
