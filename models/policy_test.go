@@ -106,7 +106,7 @@ func TestShipped(t *testing.T) {
 			continue
 		}
 		if trained, err := env.Lookup(c.Net.Layout.Env); c.Resumable() || len(c.Training) > 0 ||
-			c.Net.Layout.Env != id && (err != nil || trained.Family != id) {
+			c.Net.Layout.Env != id && (err != nil || trained.Kind() != id) {
 			t.Errorf("%s: resumable %v, made for %s (%v)", id, c.Resumable(), c.Net.Layout.Env, err)
 		}
 		if e, err := env.Make(c.Net.Layout.Env, "layer="+c.Net.Layout.Layer); err != nil {
@@ -125,18 +125,22 @@ func TestShipped(t *testing.T) {
 	}
 }
 
-// A network that ships for a family plays in all its environments.
-func TestShippedFamilies(t *testing.T) {
+// A network that ships for several environments that are alike plays in all of them.
+func TestShippedForAllAlike(t *testing.T) {
 	for _, s := range shipped() {
+		c, played := must.Get(s.open())(t), 0
 		for _, id := range env.IDs() {
-			if id.Family != s.env || id.Family == "" {
+			if id.Kind() != s.env {
 				continue
 			}
-			c := must.Get(Shipped(id.Name, 0))(t)
 			e := must.Get(env.Make(id.Name, "layer="+c.Net.Layout.Layer))(t)
 			if _, err := c.Net.For(LayoutOf(e.Spec())); err != nil {
 				t.Errorf("%s in %s: %v", s.file, id.Name, err)
 			}
+			played++
+		}
+		if _, err := env.Lookup(s.env); err != nil && played < 2 {
+			t.Errorf("%s plays in %d environments", s.file, played)
 		}
 	}
 }

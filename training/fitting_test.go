@@ -26,9 +26,6 @@ func TestPlayersFit(t *testing.T) {
 			c.Clone = DefaultConfig().Clone
 			c.Clone.Agent = "heroes"
 		}, `clone: agent "heroes": `},
-		"a network that is not there": {func(c *Config) {
-			c.Env, c.Evaluation.Against = "StarQuest-Relay-v0", []string{"trained"}
-		}, `evaluation.against: agent "trained": no trained network ships for `},
 		"a seat that it does not know": {func(c *Config) {
 			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", FirstSeat, []string{"heroes"}
 		}, `league.opponents: agent "heroes": heroes plays the heroes' side`},
