@@ -55,13 +55,13 @@ func TestTournamentForms(t *testing.T) {
 
 // Networks are for the games of their environments: a tournament of others says what to add.
 func TestNetworksInTournaments(t *testing.T) {
-	refuse(t,
-		"--env ID plays the games that a network is for, those that ship --env Stargrave-Salvage-v1",
-		"tournament --ruleset stargrave --mission ambush --agents trained,scripted --games 2")
-	if code, out, errs := call(t,
-		"tournament --agents trained,scripted --games 2 --env GF3-1000-v0"); code != exitOK ||
-		strings.Contains(errs, "note:") {
-		t.Errorf("exit code %d, %q, %q", code, out, errs)
+	refuse(t, "--env ID plays the games that a network is for, those that ship --env Stargrave-Salvage-v1",
+		"tournament --ruleset stargrave --mission ambush --agents model:../models/shipped/GF3-1000-v0.msgpack,scripted --games 2")
+	for _, line := range []string{"--env GF3-1000-v0", "--ruleset stargrave --mission ambush"} {
+		if code, out, errs := call(t, "tournament --agents trained,scripted --games 2 "+line); code != exitOK ||
+			strings.Contains(errs, "note:") {
+			t.Errorf("%s: exit code %d, %q, %q", line, code, out, errs)
+		}
 	}
 	// Off the games that they have learned on they say so, once.
 	for _, line := range []string{"tournament --agents trained,scripted --games 4 --size 2000 --json",
