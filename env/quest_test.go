@@ -20,7 +20,7 @@ import (
 )
 
 // questSpecs are environments of every mission, at every level of threat and for every number of heroes, with
-// one party or the other, in both layers; of ids without tables for three heroes alone.
+// one party or the other, in both layers.
 func questSpecs() (specs []string) {
 	n := 0
 	for i := range IDs() {
@@ -29,9 +29,6 @@ func questSpecs() (specs []string) {
 		}
 		for _, threat := range quests.Threats {
 			for heroes := 2; heroes <= 4; heroes++ {
-				if IDs()[i].Family == "" && heroes != 3 {
-					continue
-				}
 				layer := [2]string{"atomic", "tactical"}[n%2]
 				party := [2]string{"vanguard", "wayfarers"}[n/2%2]
 				specs = append(specs, fmt.Sprintf("%s:threat=%s:heroes=%d:armies=%s,brood:layer=%s",

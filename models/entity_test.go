@@ -158,27 +158,6 @@ func TestEntityOfEitherSide(t *testing.T) {
 	}
 }
 
-// Units of either side have rows that those of the other do not have: a network that reads them one by one has room for
-// them, whoever looks.
-func TestEntityPartsOfEitherSide(t *testing.T) {
-	l := layoutOf(t, "StarQuest-Breach-v1", "layer=tactical")
-	n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "relu", Rows: []int{5}, Parts: []int{3}, Score: 6}, l, 3)
-	rng := dice.New(1)
-	in := randomBatch(n, 1, &rng)
-	for i := range in.Obs {
-		in.Obs[i] += 2 // so that all are there
-	}
-	var said [2][]float32
-	for i, side := range []float32{1, -1} {
-		in.Obs[n.plan.side] = side
-		said[i] = make([]float32, l.Actions)
-		n.NewPlayer(1).Forward(in, 1, said[i], make([]float32, 1))
-	}
-	if slices.Equal(said[0], said[1]) {
-		t.Error("the network says the same to both sides")
-	}
-}
-
 // What was learnt with few units plays with many; where other things differ it does not.
 func TestEntityFor(t *testing.T) {
 	c := Config{Kind: "entity", Hidden: []int{16}, Activation: "tanh", Rows: []int{8}, Score: 8, Features: 8}

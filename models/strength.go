@@ -14,7 +14,7 @@ type Strength struct {
 	Network string  `json:"network"` // the file's name
 	Weights string  `json:"weights"` // the hash of its weights
 	Ruleset string  `json:"ruleset"`
-	Points  int     `json:"points"` // of either list; 0 where lists have no size
+	Points  int     `json:"points"` // of either list
 	Against string  `json:"against"`
 	Score   float64 `json:"score"` // a draw counts one half
 	Low     float64 `json:"low"`   // 95% interval
@@ -24,12 +24,8 @@ type Strength struct {
 
 // String says it in words.
 func (s Strength) String() string {
-	size := ""
-	if s.Points > 0 {
-		size = fmt.Sprintf("at %d points ", s.Points)
-	}
-	return fmt.Sprintf("%sin %s it scored %.1f%% against %s (%.1f to %.1f, %d games)", size, s.Ruleset, 100*s.Score, s.Against,
-		100*s.Low, 100*s.High, s.Games)
+	return fmt.Sprintf("at %d points in %s it scored %.1f%% against %s (%.1f to %.1f, %d games)", s.Points, s.Ruleset, 100*s.Score,
+		s.Against, 100*s.Low, 100*s.High, s.Games)
 }
 
 // strengthsFile has what was measured of the networks that ship; docs/training.md says by which commands.

@@ -17,7 +17,7 @@ func TestStrengths(t *testing.T) {
 		ships := slices.ContainsFunc(shipped(), func(n shippedNet) bool {
 			return n.file == s.Network && must.Get(n.open())(t).Net.Hash() == s.Weights
 		})
-		if !known || !ships || s.Score < s.Low || s.Score > s.High || s.Low < 0 || s.High > 1 || s.Games < 100 || s.Points < 0 {
+		if !known || !ships || s.Score < s.Low || s.Score > s.High || s.Low < 0 || s.High > 1 || s.Games < 100 || s.Points < 250 {
 			t.Errorf("%+v: ships %v, its ruleset is known: %v", s, ships, known)
 		}
 	}
