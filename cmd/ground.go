@@ -51,7 +51,8 @@ goals: %s.`, unlike.Title, unlike.Sides[0].Name, strings.Join(goals(), ", ")),
   gauntlet mission draw --ruleset starquest --goal hold -o quest.yaml
   gauntlet play --ruleset starquest --mission quest.yaml --threat low
   gauntlet mission draw --ruleset stargrave --size 36x36 --split test`, "",
-		fmt.Sprintf("inches of the table, the long side first, each %d to %d (default what is usual in the ruleset, 72x48 in the usual one)",
+		fmt.Sprintf("inches of the table, the long side first, each %d to %d "+
+			"(default what is usual in the ruleset, 72x48 in the usual one)",
 			ground.LeastSide, ground.MostSide),
 		func(o draw.MissionOrder) (*grounds.Drawn, error) {
 			o.Goal = goal

@@ -23,7 +23,8 @@ var chancy = []string{"armies=drawn", "table=drawn", "mission=any", "threat=any"
 // Parties, enemies, missions, tables and levels of threat of Star Quest are played to their end by chance, and their
 // replays verify alone. What is named stays.
 func TestDrawnQuests(t *testing.T) {
-	missions, tables, heroes, foes, goals := map[string]int{}, map[string]int{}, map[int]int{}, map[int]int{}, map[quests.GoalKind]int{}
+	missions, tables := map[string]int{}, map[string]int{}
+	heroes, foes, goals := map[int]int{}, map[int]int{}, map[quests.GoalKind]int{}
 	shipped := map[string]bool{}
 	for _, name := range quests.Missions() {
 		m, _, err := quests.Open(name)

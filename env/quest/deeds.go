@@ -46,28 +46,42 @@ const (
 // deedColumns says what they mean.
 var deedColumns = sight.Join(
 	sight.Run(1, sight.Share("goal-distance",
-		"how far it is then to walk to the nearest thing that the goal wants found, taken, held or left by, or straight to the nearest unit that it wants destroyed, d/(d+12) in inches; 1 without any")),
-	sight.Run(1, sight.Signed("goal-neared", "by how much the action brings the unit nearer to it, in the same measure")),
-	sight.Run(1, sight.Share("exit-distance", "how far it is then to walk to where the heroes leave, d/(d+12) in inches; 1 where they do not")),
-	sight.Run(1, sight.Signed("exit-neared", "by how much the action brings the unit nearer to it, in the same measure")),
+		"how far it is then to walk to the nearest thing that the goal wants found, taken, held or left "+
+			"by, or straight to the nearest unit that it wants destroyed, d/(d+12) in inches; 1 without "+
+			"any")),
+	sight.Run(1, sight.Signed("goal-neared", "by how much the action brings the unit nearer to it, in the "+
+		"same measure")),
+	sight.Run(1, sight.Share("exit-distance", "how far it is then to walk to where the heroes leave, "+
+		"d/(d+12) in inches; 1 where they do not")),
+	sight.Run(1, sight.Signed("exit-neared", "by how much the action brings the unit nearer to it, in the "+
+		"same measure")),
 	sight.Run(1, sight.Share("in-exit", "1 when a hero then stands wholly where the heroes leave")),
-	sight.Run(1, sight.Share("friend-distance", "distance from there to the nearest other unit of its side on the table, box to box, d/(d+12) in inches; 1 without any")),
-	sight.Run(1, sight.Share("fallen-distance", "distance from there to the nearest unconscious hero, d/(d+12) in inches; 1 without any")),
+	sight.Run(1, sight.Share("friend-distance", "distance from there to the nearest other unit of its side "+
+		"on the table, box to box, d/(d+12) in inches; 1 without any")),
+	sight.Run(1, sight.Share("fallen-distance", "distance from there to the nearest unconscious hero, "+
+		"d/(d+12) in inches; 1 without any")),
 	sight.Run(1, sight.Signed("climb", "by how much higher the unit then stands: h/(|h|+4) in inches")),
-	sight.Run(1, sight.Share("clear-given", "mean wounds of the unit's shooting from there at the enemy in range that suffers most of those to whom no terrain blocks the straight line: n/(n+4)")),
-	sight.Run(1, sight.Share("clear-taken", "mean wounds that enemies can then do to the unit, each by shooting after an advance or by a charge, of those from whom no terrain blocks the straight line, added up: n/(n+4)")),
+	sight.Run(1, sight.Share("clear-given", "mean wounds of the unit's shooting from there at the enemy in "+
+		"range that suffers most of those to whom no terrain blocks the straight line: n/(n+4)")),
+	sight.Run(1, sight.Share("clear-taken", "mean wounds that enemies can then do to the unit, each by "+
+		"shooting after an advance or by a charge, of those from whom no terrain blocks the straight line, "+
+		"added up: n/(n+4)")),
 	sight.Run(1, sight.Share("jump", "tests of the first jump that the move takes, of 3")),
 	sight.Run(1, sight.Share("lands", "chance to pass them all; 0 without a jump")),
 	sight.Run(1, sight.Share("fall", "how far the hero falls who fails one, f/(f+6) in inches")),
-	sight.Run(1, sight.Share("power-cost", "the Power that the action costs, whatever the dice show; of what a hero is asked to pay the most that it may come to: n/(n+4)")),
+	sight.Run(1, sight.Share("power-cost", "the Power that the action costs, whatever the dice show; of "+
+		"what a hero is asked to pay the most that it may come to: n/(n+4)")),
 	sight.Run(1, sight.Share("power-gain", "the Power that the unit gets back by a rest: n/(n+4)")),
-	sight.Run(1, sight.Share("wanted", "1 when the action is about an enemy that the goal wants destroyed, or about a marker that it is about")),
+	sight.Run(1, sight.Share("wanted", "1 when the action is about an enemy that the goal wants destroyed, "+
+		"or about a marker that it is about")),
 	sight.Run(1, sight.Share("item-chance", "chance that the search token that it is about holds an item")),
-	sight.Run(1, sight.Share("skill-discover", "1 when it uses the skill to reveal search tokens and to pick them up")),
+	sight.Run(1, sight.Share("skill-discover", "1 when it uses the skill to reveal search tokens and to "+
+		"pick them up")),
 	sight.Run(1, sight.Share("skill-push", "1 when it uses that to push an enemy away")),
 	sight.Run(1, sight.Share("skill-hurry", "1 when it uses that to move a little further")),
 	sight.Run(1, sight.Share("skill-revive", "1 when it uses that to revive an unconscious hero")),
-	sight.Run(1, sight.Share("skill-heal", "1 when it uses a skill of the hero's own that gives back wounds")),
+	sight.Run(1, sight.Share("skill-heal", "1 when it uses a skill of the hero's own that gives back "+
+		"wounds")),
 	sight.Run(1, sight.Share("skill-gives", "the same of one that gives Power")),
 	sight.Run(1, sight.Share("skill-cure", "the same of one that ends statuses")),
 	sight.Run(1, sight.Share("skill-rally", "the same of one that ends being Shaken")),
@@ -77,13 +91,20 @@ var deedColumns = sight.Join(
 	sight.Run(1, sight.Share("skill-worse", "the same of one that makes a stat worse")),
 	sight.Run(1, sight.Share("skill-move", "the same of one that moves the hero")),
 	sight.Run(1, sight.Share("skill-passes", "chance to pass the test of that skill")),
-	sight.Run(1, sight.Share("skill-mends", "wounds that it gives back, to its target or to the one that gets most: n/(n+4)")),
-	sight.Run(1, sight.Share("skill-power", "Power that it gives, to its target or to the one that gets most: n/(n+4)")),
-	sight.Run(1, sight.Share("skill-cures", "statuses that it ends, of its target or of the one that has most, or 1 when it ends being Shaken: n/(n+1)")),
-	sight.Run(1, sight.Share("skill-hits", "mean wounds of its hits, at its target or at the one that suffers most: n/(n+4)")),
-	sight.Run(1, sight.Share("skill-hits-share", "those wounds as a share of what that enemy has left, at most all of it")),
-	sight.Run(1, sight.Share("skill-new", "1 when it gives its target, or one of those that it may be used on, a status or a better or worse stat that that does not have")),
-	sight.Run(1, sight.Share("skill-value", "the points of the unit of which the features before this tell, or of the dearest that it may be used on, by its wounds left, as a share of its army's")),
+	sight.Run(1, sight.Share("skill-mends", "wounds that it gives back, to its target or to the one that "+
+		"gets most: n/(n+4)")),
+	sight.Run(1, sight.Share("skill-power", "Power that it gives, to its target or to the one that gets "+
+		"most: n/(n+4)")),
+	sight.Run(1, sight.Share("skill-cures", "statuses that it ends, of its target or of the one that has "+
+		"most, or 1 when it ends being Shaken: n/(n+1)")),
+	sight.Run(1, sight.Share("skill-hits", "mean wounds of its hits, at its target or at the one that "+
+		"suffers most: n/(n+4)")),
+	sight.Run(1, sight.Share("skill-hits-share", "those wounds as a share of what that enemy has left, at "+
+		"most all of it")),
+	sight.Run(1, sight.Share("skill-new", "1 when it gives its target, or one of those that it may be used "+
+		"on, a status or a better or worse stat that that does not have")),
+	sight.Run(1, sight.Share("skill-value", "the points of the unit of which the features before this "+
+		"tell, or of the dearest that it may be used on, by its wounds left, as a share of its army's")),
 )
 
 // deeds are what the features of actions need that is worked out once for all actions of a moment.

@@ -91,7 +91,9 @@ func (adapter) Draw(id *env.ID, o env.Options, key uint64, s *engine.Setup) (err
 }
 
 // stage draws the mission and its table, as far as they are left to chance; of a setup it keeps the rest.
-func stage(o env.Options, rng *dice.Stream, s engine.Setup, enemies *roster.Army) (m *mission.Mission, t *mission.Table, err error) {
+func stage(o env.Options, rng *dice.Stream, s engine.Setup, enemies *roster.Army) (m *mission.Mission,
+	t *mission.Table, err error) {
+
 	m, t = s.Mission, s.Table
 	switch all := quests.Missions(); {
 	case o.Mission == env.Drawn, o.Mission == env.Any && rng.Intn(2) == 0:
@@ -109,7 +111,9 @@ func stage(o env.Options, rng *dice.Stream, s engine.Setup, enemies *roster.Army
 
 // drawnMission draws a mission for some enemies, on a table that comes with the program or on one that is drawn too, as
 // large as another one.
-func drawnMission(o env.Options, rng *dice.Stream, enemies *roster.Army, like *mission.Table) (m *mission.Mission, t *mission.Table, err error) {
+func drawnMission(o env.Options, rng *dice.Stream, enemies *roster.Army, like *mission.Table) (m *mission.Mission,
+	t *mission.Table, err error) {
+
 	for range mostTables {
 		var text []byte
 		if o.Table == env.Drawn {

@@ -25,7 +25,9 @@ import (
 )
 
 // quest draws a mission and reads it, on a table or on one that ships.
-func quest(t *testing.T, o draw.MissionOrder, enemies *roster.Army, on *mission.Table) (*mission.Mission, *mission.Table, []byte) {
+func quest(t *testing.T, o draw.MissionOrder, enemies *roster.Army, on *mission.Table) (*mission.Mission,
+	*mission.Table, []byte) {
+
 	t.Helper()
 	text := must.Get(lots.Mission(o, enemies, on))(t)
 	m, err := mission.ParseMission("drawn.yaml", text)
@@ -279,8 +281,8 @@ func TestGoldenMissions(t *testing.T) {
 
 // Lists of enemies with few units, cheap ones or one Villain alone, have missions too.
 func TestMissionsForAnyEnemies(t *testing.T) {
-	const unit = "name: X\nfaction: X\nruleset: starquest\nunits:\n  - {name: %s, cost: 5, size: 1, quality: 5, defense: 6, base: 32, " +
-		"tough: %d, rules: [%s], weapons: [{name: Claws, attacks: 1}]}\n"
+	const unit = "name: X\nfaction: X\nruleset: starquest\nunits:\n" +
+		"  - {name: %s, cost: 5, size: 1, quality: 5, defense: 6, base: 32, tough: %d, rules: [%s], weapons: [{name: Claws, attacks: 1}]}\n"
 	for _, text := range []string{fmt.Sprintf(unit, "Mite", 1, ""), fmt.Sprintf(unit, "Old One", 12, "Villain"),
 		fmt.Sprintf(unit, "Root", 3, "Immobile")} {
 		a := must.Get(roster.Parse("foes.yaml", []byte(text)))(t)
@@ -316,7 +318,8 @@ func TestRefusedMissions(t *testing.T) {
 	}
 	noAmbush := *brood
 	noAmbush.Units = slices.DeleteFunc(slices.Clone(brood.Units), func(u roster.Unit) bool { return len(u.Models) == 1 })
-	if _, err := lots.Mission(draw.MissionOrder{Goal: "slay"}, &noAmbush, nil); err == nil || !strings.Contains(err.Error(), "no mission") {
+	_, err := lots.Mission(draw.MissionOrder{Goal: "slay"}, &noAmbush, nil)
+	if err == nil || !strings.Contains(err.Error(), "no mission") {
 		t.Errorf("somebody is to be slain out of crowds: %v", err)
 	}
 }

@@ -42,7 +42,8 @@ var (
 		{"Ashen", "Bitter", "Borrowed", "Deep", "Drowned", "Fallen", "Hollow", "Last", "Low", "Patient", "Salt", "Unlit"},
 		{"Bargain", "Causeway", "Errand", "Gallery", "Harbour", "Lantern", "Passage", "Reckoning", "Stair", "Vigil", "Watch", "Well"},
 	}
-	prizes    = []string{"a tide table", "a sealed letter", "a page of the chart", "a black pearl", "a warden's key", "a reel of film"}
+	prizes = []string{"a tide table", "a sealed letter", "a page of the chart", "a black pearl",
+		"a warden's key", "a reel of film"}
 	medicines = []string{"a surgeon's roll", "clean bandages", "a jar of salve", "a bottle of quinine"}
 	tonics    = []string{"a flask of bitters", "salt tablets", "a tin of coffee", "a tuning fork"}
 	snares    = []string{"a rotten plank", "a tangle of wire", "a burst pipe", "a nest of needles"}
