@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
@@ -100,11 +101,17 @@ func (a adapter) Maxima(*env.ID) []env.Maximum {
 // Fill refuses options that a mission answers, and puts the id's defaults where nothing was chosen.
 func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 	d := id.Defaults
-	if o.Table != "" && o.Table != env.Drawn || o.Points != 0 || o.Unknown ||
-		o.Mission != "" && o.Mission != d.Mission && !o.Draws() {
-		return o, fmt.Errorf("the options table, mission, points and unknown-rules do not go with Star Quest: " +
-			"the environment is that of one mission, which says on which table it is played, unless they are " +
-			"left to chance, as by table=drawn or mission=any")
+	given := ""
+	switch {
+	case o.Table != "" && o.Table != env.Drawn:
+		given = fmt.Sprintf("; table is %q%s", o.Table, near.Hint(o.Table, []string{env.Drawn}))
+	case o.Mission != "" && o.Mission != d.Mission && !o.Draws():
+		given = fmt.Sprintf("; mission is %q%s", o.Mission, near.Hint(o.Mission, []string{env.Drawn, env.Any, d.Mission}))
+	}
+	if given != "" || o.Points != 0 || o.Unknown {
+		return o, fmt.Errorf("the options table, mission, points and unknown-rules do not go with Star Quest: "+
+			"the environment is that of one mission, which says on which table it is played, unless they are "+
+			"left to chance, as by table=drawn or mission=any%s", given)
 	}
 	if err := fillDrawn(&o); err != nil {
 		return o, err
