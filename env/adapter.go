@@ -70,10 +70,10 @@ type Refresher interface {
 	Refresh(m *Moment, seat int, dst []float32)
 }
 
-// An Heir is an Eye that takes over from another, which is used no more, the memory that it works in.
-type Heir interface {
+// An Reuser is an Eye that takes over from another, which is used no more, the memory that it works in.
+type Reuser interface {
 	Eye
-	Inherit(from Eye)
+	Reuse(from Eye)
 }
 
 // A Moment is a game at a decision, as adapters are shown it. Of what the rules hide from a seat they show

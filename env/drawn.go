@@ -199,8 +199,8 @@ func (g *game) change(d *definition) {
 		return
 	}
 	eye := d.NewEye()
-	if h, ok := eye.(Heir); ok {
-		h.Inherit(g.eye)
+	if h, ok := eye.(Reuser); ok {
+		h.Reuse(g.eye)
 	}
 	g.d, g.eye, g.state = d, eye, nil
 }

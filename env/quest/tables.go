@@ -318,9 +318,9 @@ var own = &sight.Own{
 		starquest.Heroes: append(absent(), "villain", "comes-known", "comes-in", "comes-on-alarm", "wanted"),
 		starquest.Foes:   append(absent(), "deploys", "scouts", "may-scout", "down", "power", "most-power", "stats"),
 	},
-	Features: deedColumns, WithoutFeatures: []string{"markers-held", "worth", "worth-behind", "worth-damage", "worth-reply",
+	Features: actionColumns, WithoutFeatures: []string{"markers-held", "worth", "worth-behind", "worth-damage", "worth-reply",
 		"worth-tempo", "worth-markers", "worth-exposure", "worth-cover", "worth-chances"},
-	Pending: starquest.PendingOf, NextOwner: starquest.NextOwner, Tried: starquest.Tried, Of: newKnown,
+	Pending: starquest.PendingOf, NextOwner: starquest.NextOwner, Tried: starquest.Tried, Of: newMissionFacts,
 }
 
 // absent returns the columns of units that nobody has.

@@ -24,7 +24,7 @@ type Scribe struct {
 	page    page
 	shown   Page
 	gauge   gauge
-	deed    Deed
+	action  FeaturedAction
 }
 
 // kept is what is written of a unit, whoever looks.
@@ -76,9 +76,9 @@ func NewScribe(f *Facts, t *Tables) *Scribe {
 		last: newWritten(t), own: newOwnNumbers(f, t.own)}
 }
 
-// Inherit takes over the room in which another eye has worked out what actions are worth: much of it where there
+// Reuse takes over the room in which another eye has worked out what actions are worth: much of it where there
 // are many units, and games that are drawn change with every episode.
-func (s *Scribe) Inherit(from env.Eye) {
+func (s *Scribe) Reuse(from env.Eye) {
 	if old, ok := from.(*Scribe); ok {
 		s.valuer = old.valuer
 	}
@@ -126,7 +126,7 @@ func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
 	g.progress()
 	g.pending()
 	if s.tables.own != nil {
-		s.own.voice.Course(&s.shown, s.own.course[numCourse:])
+		s.own.writer.Course(&s.shown, s.own.course[numCourse:])
 		s.tables.course.gather(dst, s.own.course)
 	}
 	s.last.at, s.last.seat, s.last.sign = &dst[0], seat, sign
@@ -218,7 +218,7 @@ func (g *page) markers() {
 		if g.tables.own != nil {
 			more := row[numMark:][:len(g.tables.own.Mark)]
 			clear(more)
-			g.Scribe.own.voice.Marker(&g.shown, i, more)
+			g.Scribe.own.writer.Marker(&g.shown, i, more)
 			mark.gather(g.dst[at:], row)
 		}
 		at += mark.n

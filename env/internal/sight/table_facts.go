@@ -20,7 +20,7 @@ type tableFacts struct {
 	terrain  [2][]float32 // as seen from the near edge, and from the far one
 	spells   [2][]float32 // by seat, rows of those that there are
 	size     [2]float32
-	known    Known                         // what the family knows, nil where it knows no more
+	known    OwnFacts                      // what the family knows, nil where it knows no more
 	choices  [2][effects.MaxRules][]choice // by seat and by number of a rule of its list
 }
 

@@ -45,22 +45,22 @@ func (s *Scribe) ownFeatures(m *env.Moment, plans []env.Plan, dst []float32) {
 	g, d, row := &s.gauge, m.Decision(), s.own.row[:numTableFeatures+len(own.Features)]
 	s.outlook.rest = max(0, int(s.facts.rounds)-max(1, m.Round()))
 	s.begin(m, int(d.Seat), m.Sign(int(d.Seat)), nil)
-	s.own.voice.Begin(&s.shown)
+	s.own.writer.Begin(&s.shown)
 	for i := range plans {
 		s.outlook.row = [numAction]float32{}
 		g.wounds, g.victim = 0, -1
 		g.feature(d, &plans[i])
 		clear(row)
 		s.describe(g, d, &plans[i], (*[numTableFeatures]float32)(row))
-		s.deed = s.deedOf(g, d, &plans[i])
-		s.own.voice.Feature(&s.shown, &s.deed, row[numTableFeatures:])
+		s.action = s.featured(g, d, &plans[i])
+		s.own.writer.Feature(&s.shown, &s.action, row[numTableFeatures:])
 		s.tables.features.gather(dst[plans[i].Slot*n:], row)
 	}
 }
 
-// deedOf returns an action as a voice is told of it.
-func (s *Scribe) deedOf(g *gauge, d engine.Decision, plan *env.Plan) Deed {
-	x := Deed{Plan: plan, Unit: int(plan.Action.Unit), g: g}
+// featured returns an action as a family is told of it.
+func (s *Scribe) featured(g *gauge, d engine.Decision, plan *env.Plan) FeaturedAction {
+	x := FeaturedAction{Plan: plan, Unit: int(plan.Action.Unit), g: g}
 	x.Here = x.Unit >= 0 && s.Was[x.Unit].Flags&engine.OnTable != 0
 	switch d.Kind {
 	case engine.DeployAt, engine.ArriveAt:

@@ -27,19 +27,19 @@ type Own struct {
 	Pending   func(p engine.Position) opr.Pending      // what the games are in the middle of
 	NextOwner func(p engine.Position, marker int) int8 // who would own a marker if the round ended now
 	Tried     func(p engine.Position) uint64           // the spells that the active unit has tried
-	Of        func(game *engine.Game) Known            // works out what does not change in a game
+	Of        func(game *engine.Game) OwnFacts         // works out what does not change in a game
 }
 
-// Known is what a family knows of a game that does not change.
-type Known interface {
+// OwnFacts is what a family knows of a game that does not change.
+type OwnFacts interface {
 	// Parts returns the rows of a unit behind those of its weapons, one after another.
 	Parts(u int) []float32
-	// Voice returns what one environment writes by.
-	Voice() Voice
+	// Writer returns what one environment writes by.
+	Writer() OwnWriter
 }
 
-// A Voice writes the numbers that only a family has.
-type Voice interface {
+// An OwnWriter writes the numbers that only a family has.
+type OwnWriter interface {
 	// Look brings it up to date, and reports whether what it says of units may be something else though they look as
 	// they did.
 	Look(p engine.Position) bool
@@ -51,7 +51,7 @@ type Voice interface {
 	Course(g *Page, row []float32)
 	// Begin prepares for the features of the actions of a decision, Feature writes those of one action.
 	Begin(g *Page)
-	Feature(g *Page, d *Deed, row []float32)
+	Feature(g *Page, d *FeaturedAction, row []float32)
 }
 
 // NewOwnTables lays out an observation of a family with columns of its own.
@@ -150,7 +150,7 @@ func (p *picked) gather(dst, row []float32) {
 
 // ownNumbers are what an observer keeps for what only its family has.
 type ownNumbers struct {
-	voice  Voice
+	writer OwnWriter
 	course []float32 // of all numbers about the game as a whole
 	row    []float32 // room for one of a unit, of a marker or of an action
 	units  []float32 // what was said of the units last, unit by unit
@@ -162,7 +162,7 @@ func newOwnNumbers(f *Facts, o *Own) (n ownNumbers) {
 	if o == nil {
 		return n
 	}
-	n.voice = f.tables.known.Voice()
+	n.writer = f.tables.known.Writer()
 	n.course = make([]float32, numCourse+len(o.Course))
 	n.row = make([]float32, max(numState+len(o.Unit), numMark+len(o.Mark), numTableFeatures+len(o.Features)))
 	n.units, n.said = make([]float32, len(f.units)*len(o.Unit)), make([]float32, len(o.Unit))
@@ -171,7 +171,7 @@ func newOwnNumbers(f *Facts, o *Own) (n ownNumbers) {
 
 // say works out what is said of the units beside what all families say.
 func (s *Scribe) say(p engine.Position) {
-	n, all := len(s.own.said), s.own.voice.Look(p)
+	n, all := len(s.own.said), s.own.writer.Look(p)
 	all = all || s.facts.tables.lists // which may ask for anything
 	for u, fresh := range s.fresh {
 		if !fresh && !all {
@@ -179,7 +179,7 @@ func (s *Scribe) say(p engine.Position) {
 		}
 		said, was := s.own.said, s.own.units[u*n:][:n]
 		if clear(said); !s.Was[u].Is(engine.Gone) {
-			s.own.voice.Unit(p, u, said)
+			s.own.writer.Unit(p, u, said)
 		}
 		if !slices.Equal(said, was) {
 			copy(was, said)
@@ -231,8 +231,8 @@ func (p *Page) Left(u int) int32 { return p.g.Units[u].health }
 // Value returns a unit's points by its wounds left, as a share of its army's.
 func (p *Page) Value(u int) float32 { return p.g.worthOf(u) }
 
-// A Deed is an action whose features are written.
-type Deed struct {
+// A FeaturedAction is an action whose features are written.
+type FeaturedAction struct {
 	Plan *env.Plan
 	Unit int  // that acts, or -1
 	Ends bool // it is then at To, or something is placed there
@@ -244,10 +244,10 @@ type Deed struct {
 
 // Shots returns the mean wounds of the shooting of a unit at another one over a gap, Most those by shooting after an
 // Advance or by a charge.
-func (d *Deed) Shots(u, e int, gap int64) float32 { return d.g.shots(u, e, gap) }
+func (d *FeaturedAction) Shots(u, e int, gap int64) float32 { return d.g.shots(u, e, gap) }
 
 // Most is described with Shots.
-func (d *Deed) Most(e, u int, gap int64) float32 {
+func (d *FeaturedAction) Most(e, u int, gap int64) float32 {
 	p := d.g.Units[e].known.profile
 	most := d.g.shots(e, u, gap-int64(p.AdvanceMove))
 	if gap <= int64(p.RushMove) {

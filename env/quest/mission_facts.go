@@ -15,8 +15,8 @@ import (
 // jumpTest is what each test of a jump on a way counts, in tenths of an inch: a hero may fall, or pay not to.
 const jumpTest = 35
 
-// known is what observations know of a game that does not change.
-type known struct {
+// missionFacts are what observations know of a game that does not change.
+type missionFacts struct {
 	game     *engine.Game
 	quest    *quests.Quest
 	objs     int // objectives; the markers behind them are search tokens
@@ -31,11 +31,11 @@ type known struct {
 	exit  sense.Field   // into the exit; nil without one
 }
 
-// newKnown works out what does not change in a game.
-func newKnown(game *engine.Game) sight.Known {
+// newMissionFacts works out what does not change in a game.
+func newMissionFacts(game *engine.Game) sight.OwnFacts {
 	q, begin := quests.Of(game.Setup().Mission), game.New(0).View()
 	first, end := game.UnitRange(starquest.Foes)
-	k := &known{game: game, quest: q, objs: len(q.Objectives), heroes: first,
+	k := &missionFacts{game: game, quest: q, objs: len(q.Objectives), heroes: first,
 		chart: sense.NewChart(game.Table(), game.Models()[0].Base, jumpTest)}
 	for u := range first {
 		for n := range party.MaxSkills {
@@ -97,15 +97,15 @@ func skillRow(p engine.Position, u int, s *party.Skill, first, end int) (row [nu
 func height(h int32) float32 { return float32(h) / float32(h+4*geom.Inch) }
 
 // Parts returns the rows of a hero's own skills.
-func (k *known) Parts(u int) []float32 { return k.skills[u] }
+func (k *missionFacts) Parts(u int) []float32 { return k.skills[u] }
 
-// Voice returns what one environment writes by.
-func (k *known) Voice() sight.Voice {
-	return &voice{known: k, villains: make([]engine.Unit, len(k.villains))}
+// Writer returns what one environment writes by.
+func (k *missionFacts) Writer() sight.OwnWriter {
+	return &writer{missionFacts: k, villains: make([]engine.Unit, len(k.villains))}
 }
 
 // markerAt returns where a marker lies.
-func (k *known) markerAt(i int) geom.Point {
+func (k *missionFacts) markerAt(i int) geom.Point {
 	if i < k.objs {
 		return k.quest.Objectives[i]
 	}
@@ -113,7 +113,7 @@ func (k *known) markerAt(i int) geom.Point {
 }
 
 // toExit works out the ways into the exit.
-func (k *known) toExit() sense.Field {
+func (k *missionFacts) toExit() sense.Field {
 	var inside []int
 	for s := range k.chart.Squares() {
 		if !k.chart.Barred(s) && k.quest.Exit.ContainsDisc(k.chart.Middle(s), geom.Inch) {
@@ -127,7 +127,7 @@ func (k *known) toExit() sense.Field {
 }
 
 // exitWalk returns how far it is to walk to the exit, sense.Unreached without one.
-func (k *known) exitWalk(from geom.Point) int {
+func (k *missionFacts) exitWalk(from geom.Point) int {
 	if k.exit == nil {
 		return sense.Unreached
 	}

@@ -40,11 +40,11 @@ const (
 	dHitsShare = dHits + 1
 	dNew       = dHitsShare + 1
 	dAbout     = dNew + 1
-	numDeed    = dAbout + 1
+	numAction  = dAbout + 1
 )
 
-// deedColumns says what they mean.
-var deedColumns = sight.Join(
+// actionColumns says what they mean.
+var actionColumns = sight.Join(
 	sight.Run(1, sight.Share("goal-distance",
 		"how far it is then to walk to the nearest thing that the goal wants found, taken, held or left "+
 			"by, or straight to the nearest unit that it wants destroyed, d/(d+12) in inches; 1 without "+
@@ -107,8 +107,8 @@ var deedColumns = sight.Join(
 		"tell, or of the dearest that it may be used on, by its wounds left, as a share of its army's")),
 )
 
-// deeds are what the features of actions need that is worked out once for all actions of a moment.
-type deeds struct {
+// A moment is what the features of actions need that is worked out once for all actions of a moment.
+type moment struct {
 	here    int // unit of which the two below are told, or -1
 	goal    int
 	exit    int
@@ -119,9 +119,9 @@ type deeds struct {
 }
 
 // Begin prepares for the features of the actions of a decision.
-func (v *voice) Begin(g *sight.Page) {
+func (v *writer) Begin(g *sight.Page) {
 	v.look(g.Position)
-	d := &v.deeds
+	d := &v.moment
 	d.here, d.turn, d.fallen = -1, starquest.TurnOf(g.Position), d.fallen[:0]
 	for u := range v.heroes {
 		if g.Unit(u).Is(engine.Down) {
@@ -146,7 +146,7 @@ func (v *voice) Begin(g *sight.Page) {
 }
 
 // Feature writes the features of an action.
-func (v *voice) Feature(g *sight.Page, x *sight.Deed, row []float32) {
+func (v *writer) Feature(g *sight.Page, x *sight.FeaturedAction, row []float32) {
 	act, kind := &x.Plan.Action, g.Decision().Kind
 	if x.Ends {
 		v.place(g, x, row)
@@ -166,7 +166,7 @@ func (v *voice) Feature(g *sight.Page, x *sight.Deed, row []float32) {
 		if act.Verb == engine.Reveal {
 			target = int(act.Arg)
 		}
-		v.skill(g, x.Unit, v.deeds.turn.Skilled, target, row)
+		v.skill(g, x.Unit, v.moment.turn.Skilled, target, row)
 	case engine.SpendPower:
 		if act.Verb == engine.Yes {
 			row[dCost] = sight.Fraction(starquest.BillOf(g.Position).Price, 4)
@@ -184,7 +184,7 @@ func (v *voice) Feature(g *sight.Page, x *sight.Deed, row []float32) {
 }
 
 // isPrey returns 1 for a unit that the goal wants destroyed.
-func (v *voice) isPrey(u int) float32 {
+func (v *writer) isPrey(u int) float32 {
 	if u < v.heroes {
 		return 0
 	}
@@ -192,8 +192,8 @@ func (v *voice) isPrey(u int) float32 {
 }
 
 // place writes what it means to stand where an action leads.
-func (v *voice) place(g *sight.Page, x *sight.Deed, row []float32) {
-	d, table := &v.deeds, v.game.Table()
+func (v *writer) place(g *sight.Page, x *sight.FeaturedAction, row []float32) {
+	d, table := &v.moment, v.game.Table()
 	goal, exit := v.goalWalk(x.To), v.exitWalk(x.To)
 	row[dGoal], row[dExit] = far(goal), far(exit)
 	if x.Here {
@@ -228,7 +228,7 @@ func (v *voice) place(g *sight.Page, x *sight.Deed, row []float32) {
 func inches(gap int64) float32 { return float32(gap) / float32(gap+12*geom.Inch) }
 
 // seen writes what enemies with a clear line of sight can do there and suffer.
-func (v *voice) seen(g *sight.Page, x *sight.Deed, seat int, row []float32) {
+func (v *writer) seen(g *sight.Page, x *sight.FeaturedAction, seat int, row []float32) {
 	given, taken := float32(0), float32(0)
 	for _, e := range g.OnTable(1 - seat) {
 		if !v.chart.Clear(g.Middle(e), x.To) {
@@ -244,8 +244,8 @@ func (v *voice) seen(g *sight.Page, x *sight.Deed, seat int, row []float32) {
 }
 
 // cost writes what Power an action of a turn takes and gives.
-func (v *voice) cost(g *sight.Page, x *sight.Deed, row []float32) {
-	t, cost := &v.deeds.turn, 0
+func (v *writer) cost(g *sight.Page, x *sight.FeaturedAction, row []float32) {
+	t, cost := &v.moment.turn, 0
 	switch act := &x.Plan.Action; {
 	case act.Verb == engine.Rest:
 		row[dGain] = sight.Fraction(starquest.MostPower(g.Position, x.Unit)-starquest.Power(g.Position, x.Unit), 4)
@@ -259,7 +259,7 @@ func (v *voice) cost(g *sight.Page, x *sight.Deed, row []float32) {
 }
 
 // leap writes what a jump that a move takes may come to.
-func (v *voice) leap(g *sight.Page, x *sight.Deed, row []float32) {
+func (v *writer) leap(g *sight.Page, x *sight.FeaturedAction, row []float32) {
 	act := &x.Plan.Action
 	if act.Verb != engine.Move || act.Pattern == engine.OffPattern || x.Unit >= v.heroes || !v.chart.Raised() ||
 		!v.chart.CrossesHeights(g.Anchor(x.Unit), act.At) {
@@ -278,12 +278,12 @@ func (v *voice) leap(g *sight.Page, x *sight.Deed, row []float32) {
 }
 
 // skill writes what a skill of hero u does to a target, or when that is -1 to the one that it does most for.
-func (v *voice) skill(g *sight.Page, u, k, only int, row []float32) {
+func (v *writer) skill(g *sight.Page, u, k, only int, row []float32) {
 	p := g.Position
 	if only < 0 {
-		v.deeds.targets = starquest.SkillTargets(p, u, k, v.deeds.targets[:0])
+		v.moment.targets = starquest.SkillTargets(p, u, k, v.moment.targets[:0])
 	} else {
-		v.deeds.targets = append(v.deeds.targets[:0], only)
+		v.moment.targets = append(v.moment.targets[:0], only)
 	}
 	if k >= 0 && k < starquest.FirstOwnSkill {
 		row[dCommon+k] = 1
@@ -296,23 +296,23 @@ func (v *voice) skill(g *sight.Page, u, k, only int, row []float32) {
 	}
 	row[dEffect+int(skill.Effect-party.SkillHeal)] = 1
 	row[dPasses] = float32(starquest.PassChance(p, u, skill.Test)) / 6
-	for _, e := range v.deeds.targets {
+	for _, e := range v.moment.targets {
 		v.effect(g, u, e, skill, row)
 	}
 }
 
 // common writes what a skill does that all heroes have.
-func (v *voice) common(g *sight.Page, u, k int, row []float32) {
+func (v *writer) common(g *sight.Page, u, k int, row []float32) {
 	row[dPasses] = 1
 	if k != starquest.Revive {
 		stat := [...]party.Stat{starquest.Discover: party.Will, starquest.Push: party.Strength, starquest.Hurry: party.Dexterity}[k]
 		row[dPasses] = float32(starquest.PassChance(g.Position, u, stat)) / 6
 	}
-	for _, e := range v.deeds.targets {
+	for _, e := range v.moment.targets {
 		switch k {
 		case starquest.Discover:
 			t := starquest.TokenOf(g.Position, e)
-			item := v.deeds.item
+			item := v.moment.item
 			if t.Revealed {
 				item = sight.Truth(v.quest.Contents[t.Content].Kind == quests.Item)
 			}
@@ -327,7 +327,7 @@ func (v *voice) common(g *sight.Page, u, k int, row []float32) {
 }
 
 // effect writes what a hero's own skill does to a target, unless it does more to another one.
-func (v *voice) effect(g *sight.Page, u, e int, skill *party.Skill, row []float32) {
+func (v *writer) effect(g *sight.Page, u, e int, skill *party.Skill, row []float32) {
 	p := g.Position
 	most := func(feature int, n float32) {
 		row[feature] = max(row[feature], n)

@@ -27,7 +27,7 @@ func TestPlacesAreColumns(t *testing.T) {
 		places, said int
 	}{
 		{"the mission", numQuest, len(questColumns)}, {"a unit", numFigure, len(figureColumns)},
-		{"a marker", numFound, len(foundColumns)}, {"a skill", numSkill, len(skillColumns)}, {"an action", numDeed, len(deedColumns)},
+		{"a marker", numFound, len(foundColumns)}, {"a skill", numSkill, len(skillColumns)}, {"an action", numAction, len(actionColumns)},
 	} {
 		if of.places != of.said {
 			t.Errorf("%s: %d places for %d columns", of.name, of.places, of.said)
@@ -42,10 +42,10 @@ func TestPlacesAreColumns(t *testing.T) {
 
 // What observations know of a mission from its beginning: ways to its markers and its exit, skills, and whom its goals want
 // destroyed.
-func TestKnownOfMissions(t *testing.T) {
+func TestMissionFacts(t *testing.T) {
 	skills, villains, prey, exits := 0, 0, 0, 0
 	for _, mission := range quests.Missions() {
-		k := newKnown(missionGame(t, mission)).(*known)
+		k := newMissionFacts(missionGame(t, mission)).(*missionFacts)
 		if k.heroes != party.MaxHeroes || k.objs != len(k.quest.Objectives) || len(k.ways) != k.objs+len(k.quest.Tokens) {
 			t.Fatalf("%s: %d heroes, %d objectives, %d ways", mission, k.heroes, k.objs, len(k.ways))
 		}
@@ -78,7 +78,7 @@ func TestKnownOfMissions(t *testing.T) {
 }
 
 // waysLead checks that no way to a marker is shorter than the straight line, and that one lies at its own marker.
-func (k *known) waysLead(t *testing.T, mission string) {
+func (k *missionFacts) waysLead(t *testing.T, mission string) {
 	t.Helper()
 	const square = 20 // tenths of an inch by which the middle of a square may lie beside a place
 	for i := range k.ways {
@@ -106,7 +106,7 @@ func (k *known) waysLead(t *testing.T, mission string) {
 }
 
 // skillsAreNumbers checks the rows of a hero's own skills: one stat is tested, one thing is done.
-func (k *known) skillsAreNumbers(t *testing.T, mission string, u int) {
+func (k *missionFacts) skillsAreNumbers(t *testing.T, mission string, u int) {
 	t.Helper()
 	rows := k.Parts(u)
 	for n := 0; n < len(rows); n += numSkill {

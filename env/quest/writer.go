@@ -13,15 +13,15 @@ import (
 	"gauntlet/env/internal/sight"
 )
 
-// A voice writes what only Star Quest says of a position.
-type voice struct {
-	*known
+// A writer writes what only Star Quest says of a position.
+type writer struct {
+	*missionFacts
 	at       engine.Position
 	now      stand
 	villains []engine.Unit // as they were when it last looked
 	places   uint64        // of their models
 	missed   bool          // what it says of units has changed since it was last asked whether
-	deeds    deeds
+	moment   moment
 }
 
 // A stand is what all units' numbers depend on beside themselves.
@@ -33,14 +33,14 @@ type stand struct {
 	wanted uint32 // markers that the goal is about
 }
 
-// Look brings the voice up to date.
-func (v *voice) Look(p engine.Position) (units bool) {
+// Look brings the writer up to date.
+func (v *writer) Look(p engine.Position) (units bool) {
 	v.look(p)
 	units, v.missed = v.missed, false
 	return units
 }
 
-func (v *voice) look(p engine.Position) {
+func (v *writer) look(p engine.Position) {
 	v.at = p
 	now := stand{goal: starquest.GoalOf(p), round: p.Round(), alarms: starquest.CourseOf(p).Alarms}
 	if now.goal < len(v.quest.Goals) {
@@ -55,11 +55,11 @@ func (v *voice) look(p engine.Position) {
 	v.now = now
 	places := uint64(0)
 	for i, u := range v.villains {
-		was, is := u, p.Unit(v.known.villains[i])
+		was, is := u, p.Unit(v.missionFacts.villains[i])
 		if was != is {
 			v.villains[i], units = is, true
 		}
-		d := &v.game.Units()[v.known.villains[i]]
+		d := &v.game.Units()[v.missionFacts.villains[i]]
 		for m := range d.Slots() {
 			at := p.Model(int(d.First) + m).P
 			places = (places ^ uint64(uint32(at.X)) ^ uint64(uint32(at.Y))<<32) * 0x9e3779b97f4a7c15
@@ -70,7 +70,7 @@ func (v *voice) look(p engine.Position) {
 }
 
 // wanted reports whether a goal of a kind is about a marker.
-func (v *voice) wanted(p engine.Position, i int, kind quests.GoalKind) bool {
+func (v *writer) wanted(p engine.Position, i int, kind quests.GoalKind) bool {
 	if i < v.objs {
 		return kind == quests.Hold || kind == quests.Take && p.Marker(i).Owner != starquest.Heroes
 	}
@@ -79,18 +79,18 @@ func (v *voice) wanted(p engine.Position, i int, kind quests.GoalKind) bool {
 }
 
 // prey returns the AI units that the goal wants destroyed, by number among theirs.
-func (v *voice) prey() uint64 {
+func (v *writer) prey() uint64 {
 	switch {
 	case v.now.kind == quests.Clear:
 		return ^uint64(0)
-	case v.now.goal < len(v.known.prey):
-		return v.known.prey[v.now.goal]
+	case v.now.goal < len(v.missionFacts.prey):
+		return v.missionFacts.prey[v.now.goal]
 	}
 	return 0
 }
 
 // goalWalk returns how far it is from a point to the nearest thing that the goal wants, in tenths of an inch.
-func (v *voice) goalWalk(from geom.Point) int {
+func (v *writer) goalWalk(from geom.Point) int {
 	best := sense.Unreached
 	for m := v.now.wanted; m != 0; m &= m - 1 {
 		best = min(best, v.chart.From(v.ways[bits.TrailingZeros32(m)], from))
@@ -109,7 +109,7 @@ func (v *voice) goalWalk(from geom.Point) int {
 }
 
 // Unit writes what it says of a unit.
-func (v *voice) Unit(p engine.Position, u int, row []float32) {
+func (v *writer) Unit(p engine.Position, u int, row []float32) {
 	unit := p.Unit(u)
 	f := unit.Flags
 	row[uDown] = sight.Truth(f&engine.Down != 0)
@@ -137,7 +137,7 @@ func (v *voice) Unit(p engine.Position, u int, row []float32) {
 		return
 	}
 	row[uPrey] = sight.Truth(v.prey()>>(u-v.heroes)&1 != 0)
-	for _, villain := range v.known.villains {
+	for _, villain := range v.missionFacts.villains {
 		if villain == u {
 			row[uVillain] = 1
 		}
@@ -150,7 +150,7 @@ func (v *voice) Unit(p engine.Position, u int, row []float32) {
 }
 
 // Marker writes what it says of an objective or a search token.
-func (v *voice) Marker(g *sight.Page, i int, row []float32) {
+func (v *writer) Marker(g *sight.Page, i int, row []float32) {
 	row[oWanted], row[oHigh] = float32(v.now.wanted>>i&1), v.high[i]
 	at := v.markerAt(i)
 	row[oHeroWay], row[oExitWay] = 1, far(v.exitWalk(at))
@@ -178,7 +178,7 @@ func (v *voice) Marker(g *sight.Page, i int, row []float32) {
 }
 
 // Course writes what it says of the mission and of what is under way.
-func (v *voice) Course(g *sight.Page, row []float32) {
+func (v *writer) Course(g *sight.Page, row []float32) {
 	if at := askedColumn[g.Decision().Kind]; at > 0 {
 		row[cDecision+at-1] = 1
 	}
@@ -193,7 +193,7 @@ func (v *voice) Course(g *sight.Page, row []float32) {
 }
 
 // found writes what has been found and taken, and what may yet be.
-func (v *voice) found(g *sight.Page, row []float32) {
+func (v *writer) found(g *sight.Page, row []float32) {
 	for i := range v.objs {
 		if by := int(g.Marker(i).Owner); by >= 0 {
 			row[cHeld+by^g.Seat] += 1. / maxMarkers
@@ -243,7 +243,7 @@ func (v *voice) found(g *sight.Page, row []float32) {
 }
 
 // goals writes how far the mission has come.
-func (v *voice) goals(g *sight.Page, row []float32) {
+func (v *writer) goals(g *sight.Page, row []float32) {
 	goals, c := v.quest.Goals, starquest.CourseOf(g.Position)
 	c.Goal = v.now.goal
 	row[cGoals], row[cDone] = float32(len(goals))/quests.MaxGoals, float32(c.Goal)/float32(len(goals))
@@ -277,7 +277,7 @@ func (v *voice) goals(g *sight.Page, row []float32) {
 }
 
 // waves writes who is yet to come.
-func (v *voice) waves(g *sight.Page, row []float32) {
+func (v *writer) waves(g *sight.Page, row []float32) {
 	all := float32(max(1, len(v.game.Units())-v.heroes))
 	for u := v.heroes; u < len(v.game.Units()); u++ {
 		if !g.Unit(u).Is(engine.Reserve) {
@@ -296,7 +296,7 @@ func (v *voice) waves(g *sight.Page, row []float32) {
 }
 
 // edges writes where the heroes begin and leave.
-func (v *voice) edges(g *sight.Page, row []float32) {
+func (v *writer) edges(g *sight.Page, row []float32) {
 	zone := v.quest.Zone.Box()
 	row[cZone], row[cZone+1] = sight.Place(center(zone).Sign(g.Sign))
 	row[cZone+2], row[cZone+3] = sight.Extent(zone)
@@ -310,7 +310,7 @@ func (v *voice) edges(g *sight.Page, row []float32) {
 }
 
 // turn writes what the unit whose turn it is may still do, and on what a skill is used.
-func (v *voice) turn(g *sight.Page, row []float32) {
+func (v *writer) turn(g *sight.Page, row []float32) {
 	t := starquest.TurnOf(g.Position)
 	if t.Unit < 0 {
 		return
@@ -331,7 +331,7 @@ func (v *voice) turn(g *sight.Page, row []float32) {
 }
 
 // dealing writes what a hero may pay for, and hits and tests that are being dealt with.
-func (v *voice) dealing(g *sight.Page, row []float32) {
+func (v *writer) dealing(g *sight.Page, row []float32) {
 	if g.Decision().Kind == engine.SpendPower {
 		b := starquest.BillOf(g.Position)
 		row[cBill+int(b.For)-1], row[cPrice] = 1, sight.Fraction(b.Price, 4)
@@ -351,14 +351,14 @@ func (v *voice) dealing(g *sight.Page, row []float32) {
 }
 
 // mark marks the rows of the units of a mask.
-func (v *voice) mark(g *sight.Page, units uint64, column int) {
+func (v *writer) mark(g *sight.Page, units uint64, column int) {
 	for u := range engine.Bits(units & (1<<len(v.game.Units()) - 1)) {
 		g.Mark(u, column)
 	}
 }
 
 // jump writes what is known of a jump, and of a way over jumps.
-func (v *voice) jump(g *sight.Page, row []float32) {
+func (v *writer) jump(g *sight.Page, row []float32) {
 	tests, fall := starquest.JumpOf(g.Position)
 	l, is := starquest.LeapingOf(g.Position)
 	if l.At >= 0 {
