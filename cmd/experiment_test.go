@@ -15,13 +15,14 @@ func TestExperiments(t *testing.T) {
 	for _, c := range []struct{ line, list string }{
 		{"experiment points --agent random --points 400 --pairs 6 --seed 2", "styles"},
 		{"experiment generalise --agents scripted,random --points 400 --pairs 6 --seed 2", "cells"},
+		{"experiment worst --agents scripted,random --of imports,missions --points 400 --pairs 2 --seed 2", "kinds"},
 	} {
 		path := filepath.Join(t.TempDir(), "report")
 		var doc, again map[string]any
 		document(t, exitOK, &doc, append(strings.Fields(c.line), "--out", path)...)
 		command := doc["command"].(string)
 		document(t, exitOK, &again, append(strings.Fields(strings.TrimPrefix(command, "gauntlet ")), "--workers", "3")...)
-		if list, _ := doc[c.list].([]any); len(list) == 0 || doc["games"] != 12.0 {
+		if list, _ := doc[c.list].([]any); len(list) == 0 || doc["games"] != map[bool]float64{true: 16, false: 12}[c.list == "kinds"] {
 			t.Errorf("%s: %v", c.line, doc)
 		}
 		if a, b := must.Get(json.Marshal(doc))(t), must.Get(json.Marshal(again))(t); string(a) != string(b) {
@@ -46,6 +47,7 @@ func TestExperimentsRefused(t *testing.T) {
 		"experiment points --agent randon":             `unknown agent "randon" (did you mean "random"?)`,
 		"experiment points --ruleset starquest":        "games of starquest are not drawn",
 		"experiment generalise --agents scripted":      "--agents names 1 agents",
+		"experiment worst --of table":                  `--of: there is no kind "table" (did you mean "tables"?)`,
 		"experiment generalise --agents heroes,random": `agent "heroes" cannot play pair`,
 	} {
 		if strings.Contains(line, "heroes") {

@@ -16,6 +16,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/draw"
 	"gauntlet/engine/draw/ground"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
@@ -32,8 +33,17 @@ type Config struct {
 	Seed    uint64
 	Test    bool // of what training never sees
 	Workers int  // pairs at once; 0 is one for each processor
+	fixed   fixed
 	// told after each pair, by one goroutine at a time; may be nil
 	Progress func(done, total int)
+}
+
+// fixed is what of the games is not drawn.
+type fixed struct {
+	lists    [2]string // styles of lists that come with the program
+	table    string    // one that comes with the program
+	mission  string    // likewise
+	exported bool      // lists are written as exports of a list builder and read without the special rules of their own
 }
 
 // A Pair is two games that are drawn.
@@ -52,37 +62,73 @@ func (c *Config) draw(n int) (p *Pair, err error) {
 	styles, densities := draw.StyleNames(), ground.Densities()
 	p = &Pair{Size: c.Sizes[n%len(c.Sizes)], Density: densities[rng.Intn(len(densities))]}
 	p.Setup.Ruleset = c.Rules
-	options := roster.Options{Ruleset: c.Rules.Name()}
 	for seat := range p.Styles {
-		p.Styles[seat] = styles[rng.Intn(len(styles))]
-		var text []byte
-		for range mostTries {
-			if text, err = c.Rules.(engine.Drawer).DrawArmy(draw.Order{Points: p.Size, Seed: rng.Uint64(), Style: p.Styles[seat],
-				Test: c.Test}); err == nil {
-				break
-			}
-		}
-		if err == nil {
-			p.Setup.Armies[seat], err = roster.ParseWith("drawn list", text, options)
+		if p.Styles[seat] = c.fixed.lists[seat]; p.Styles[seat] != "" {
+			p.Setup.Armies[seat], err = roster.OpenFor(c.Rules.Name(), starter(p.Styles[seat], p.Size), roster.Options{})
+		} else {
+			p.Styles[seat] = styles[rng.Intn(len(styles))]
+			p.Setup.Armies[seat], err = c.list(p.Size, p.Styles[seat], &rng)
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
-	g := ground.Order{Width: 72, Height: 48, Seed: rng.Uint64(), Density: p.Density, Test: c.Test}
-	if p.Size <= smallSize {
-		g.Width = g.Height
-	}
-	text, err := ground.Table(g)
-	if err == nil {
-		p.Setup.Table, err = mission.ParseTable("drawn table", text)
+	g := c.ground(p.Size, p.Density, rng.Uint64())
+	if c.fixed.table != "" {
+		if p.Setup.Table, err = mission.StarterTable(c.fixed.table); err == nil {
+			g.Width, g.Height = int(p.Setup.Table.Width/geom.Inch), int(p.Setup.Table.Height/geom.Inch)
+		}
+	} else {
+		var text []byte
+		if text, err = ground.Table(g); err == nil {
+			p.Setup.Table, err = mission.ParseTable("drawn table", text)
+		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	p.Mission, p.Setup.Mission, err = c.mission(g, p.Setup.Table, &rng)
+	if c.fixed.mission != "" {
+		p.Mission = c.fixed.mission
+		p.Setup.Mission, err = mission.StarterMission(p.Mission)
+	} else {
+		p.Mission, p.Setup.Mission, err = c.mission(g, p.Setup.Table, &rng)
+	}
 	return p, err
 }
+
+// ground says what table is drawn for games of a size.
+func (c *Config) ground(size int, density string, seed uint64) ground.Order {
+	g := ground.Order{Width: 72, Height: 48, Seed: seed, Density: density, Test: c.Test}
+	if size <= smallSize {
+		g.Width = g.Height
+	}
+	return g
+}
+
+// list draws a list of a style.
+func (c *Config) list(size int, style string, rng *dice.Stream) (a *roster.Army, err error) {
+	options := roster.Options{Ruleset: c.Rules.Name()}
+	for range mostTries {
+		var text []byte
+		text, err = c.Rules.(engine.Drawer).DrawArmy(draw.Order{Points: size, Seed: rng.Uint64(), Style: style, Test: c.Test})
+		if err == nil {
+			a, err = roster.ParseWith("drawn list", text, options)
+			break
+		}
+	}
+	if err != nil || !c.fixed.exported {
+		return a, err
+	}
+	options.AllowUnknownRules = true
+	in, err := roster.Import("export of a drawn list", export(a), options)
+	if err != nil {
+		return nil, err
+	}
+	return in.Army, nil
+}
+
+// starter returns the name of a list that comes with the program.
+func starter(style string, size int) string { return fmt.Sprintf("%s-%d", style, size) }
 
 // mostTries is how many seeds are tried for a list.
 const mostTries = 20

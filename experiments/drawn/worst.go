@@ -1,0 +1,204 @@
+package drawn
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/draw/ground"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/near"
+	"gauntlet/engine/roster"
+)
+
+// A Worst is a report of how an agent does against another in games of which one thing is not drawn.
+type Worst struct {
+	Ruleset  string    `json:"ruleset"`
+	Agents   [2]string `json:"agents"`
+	Split    string    `json:"split"`
+	Sizes    []int     `json:"sizes"`
+	Pairs    int       `json:"pairs"` // of games, of each row and size
+	Games    int       `json:"games"`
+	Seed     uint64    `json:"seed"`
+	Engine   string    `json:"engine"`
+	Revision string    `json:"revision"`
+	Command  string    `json:"command"`
+	Kinds    []Kind    `json:"kinds"`
+}
+
+// A Kind is rows of one kind of thing that is not drawn, the one with the lowest score first.
+type Kind struct {
+	Name string `json:"name"` // of KindNames
+	Rows []Row  `json:"rows"`
+}
+
+// KindNames returns the kinds of things that need not be drawn: which two lists that come with the program meet, on which of
+// its tables, in which of its missions; and imports, drawn lists that are exported and read again, without rules of their own.
+func KindNames() []string { return []string{"pairings", "tables", "missions", "imports"} }
+
+// CheckKinds returns what is wrong with names of kinds.
+func CheckKinds(kinds []string) error {
+	if len(kinds) == 0 {
+		return fmt.Errorf("it takes one or several of %s", strings.Join(KindNames(), ", "))
+	}
+	for i, kind := range kinds {
+		if !slices.Contains(KindNames(), kind) {
+			return fmt.Errorf("there is no kind %q%s, they are %s", kind, near.Hint(kind, KindNames()), strings.Join(KindNames(), ", "))
+		}
+		if slices.Contains(kinds[:i], kind) {
+			return fmt.Errorf("%q stands there twice", kind)
+		}
+	}
+	return nil
+}
+
+// FindWorst plays two agents against each other with each thing of some kinds, all else drawn.
+func FindWorst(ctx context.Context, c Config, kinds []string) (*Worst, error) {
+	if err := cmp.Or(c.Check(), CheckKinds(kinds)); err != nil {
+		return nil, err
+	}
+	r := &Worst{Ruleset: c.Rules.Name(), Agents: c.Agents, Split: splitName(c.Test), Sizes: c.Sizes, Pairs: c.Pairs, Seed: c.Seed,
+		Engine: engine.Version}
+	things, total := make([][]thing, len(kinds)), 0
+	for i, kind := range kinds {
+		var err error
+		if things[i], err = c.things(kind); err != nil {
+			return nil, err
+		}
+		for k := range things[i] {
+			total += c.Pairs * len(things[i][k].sizes)
+		}
+	}
+	before := 0
+	for i, kind := range kinds {
+		told := rows{sizes: len(c.Sizes)}
+		var names []string
+		for _, t := range things[i] {
+			part := c
+			part.fixed, part.Sizes = t.fixed, t.sizes
+			if c.Progress != nil {
+				part.Progress = func(done, _ int) { c.Progress(before+done, total) }
+			}
+			if err := part.play(ctx, false, func(p *Pair) {
+				r.Games += 2
+				told.add(t.name, slices.Index(c.Sizes, p.Size), p.Half)
+			}); err != nil {
+				return nil, err
+			}
+			before += c.Pairs * len(t.sizes)
+			names = append(names, t.name)
+		}
+		of := Kind{kind, told.named(names)}
+		slices.SortStableFunc(of.Rows, func(a, b Row) int { return cmp.Compare(a.All.Score, b.All.Score) })
+		r.Kinds = append(r.Kinds, of)
+	}
+	return r, nil
+}
+
+// A thing is what is not drawn, and the sizes of games that it is for, one or more.
+type thing struct {
+	name  string
+	fixed fixed
+	sizes []int
+}
+
+// things returns those of a kind.
+func (c *Config) things(kind string) (all []thing, err error) {
+	switch kind {
+	case "pairings":
+		return c.pairings(), nil
+	case "missions":
+		return c.missions()
+	case "imports":
+		return []thing{{"imported lists", fixed{exported: true}, c.Sizes}}, nil
+	}
+	for _, name := range mission.Tables() {
+		all = append(all, thing{name, fixed{table: name}, c.Sizes})
+	}
+	return all, nil
+}
+
+// pairings returns all pairs of lists that come with the program, those of a list with itself included.
+func (c *Config) pairings() (all []thing) {
+	lists := roster.StarterOf(c.Rules.Name())
+	var styles []string
+	for _, name := range lists {
+		if style, _, ok := strings.Cut(name, "-"); ok && !slices.Contains(styles, style) {
+			styles = append(styles, style)
+		}
+	}
+	for i, a := range styles {
+		for _, b := range styles[i:] {
+			t := thing{name: a + " and " + b, fixed: fixed{lists: [2]string{a, b}}}
+			for _, size := range c.Sizes {
+				if slices.Contains(lists, starter(a, size)) && slices.Contains(lists, starter(b, size)) {
+					t.sizes = append(t.sizes, size)
+				}
+			}
+			if t.sizes != nil {
+				all = append(all, t)
+			}
+		}
+	}
+	return all
+}
+
+// missions returns the missions that come with the program, for the sizes of games on whose tables they fit.
+func (c *Config) missions() (all []thing, err error) {
+	for _, name := range mission.Missions() {
+		m, err := mission.StarterMission(name)
+		if err != nil {
+			return nil, err
+		}
+		t := thing{name: name, fixed: fixed{mission: name}}
+		for _, size := range c.Sizes {
+			text, err := ground.Table(c.ground(size, ground.Densities()[0], 0))
+			if err != nil {
+				return nil, err
+			}
+			table, err := mission.ParseTable("drawn table", text)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := m.ZoneOn(table); err == nil {
+				t.sizes = append(t.sizes, size)
+			}
+		}
+		if t.sizes != nil {
+			all = append(all, t)
+		}
+	}
+	return all, nil
+}
+
+// titles head the tables of the kinds.
+var titles = map[string]string{"pairings": "lists", "tables": "table", "missions": "mission", "imports": "lists"}
+
+// WriteMarkdown writes the report as a page.
+func (r *Worst) WriteMarkdown(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, `# Where %s does worst against %s
+
+In each row one thing is not drawn: which two lists that come with the program meet, the table, or the mission. Imported
+lists are drawn, written as exports of a list builder, and read without the special rules of their own, which nobody
+knows then. All else is drawn by chance. The agents swap seats in the second game of a pair. A score is the share of the
+games that %s wins, a draw counted as half a win, with the 95%% interval of the pairs; the lowest stands first.
+
+%s, split %s, %d games, seed %d; engine %s, source %s.
+
+    %s
+
+`, "`"+r.Agents[0]+"`", "`"+r.Agents[1]+"`", "`"+r.Agents[0]+"`", r.Ruleset, r.Split, r.Games, r.Seed, r.Engine, r.Revision, r.Command)
+	for i := range r.Kinds {
+		writeRows(&b, titles[r.Kinds[i].Name], "all sizes", r.Sizes, r.Kinds[i].Rows)
+	}
+	_, err := io.WriteString(w, strings.TrimSuffix(b.String(), "\n"))
+	return err
+}
+
+// WriteText writes the page.
+func (r *Worst) WriteText(w io.Writer) error { return r.WriteMarkdown(w) }
