@@ -19,8 +19,8 @@ import (
 
 func newExperiment() *cobra.Command {
 	return group("experiment", "Measure over games that are drawn by chance",
-		"Measure over games whose lists, tables and missions are drawn by chance: how fair the points formula is, how agents do, "+
-			"and where they do worst.\n"+
+		"Measure over games whose lists, tables and missions are drawn by chance: how fair the points formula\n"+
+			"is, how agents do, and where they do worst. "+
 			"experiments/results has what the program wrote.",
 		"  gauntlet experiment points --pairs 100\n  gauntlet experiment generalise --agents heuristic,scripted --pairs 100",
 		newPoints(), newGeneralise(), newWorst())
@@ -162,13 +162,13 @@ func newWorst() *cobra.Command {
 	var f experimentFlags
 	var specs, kinds []string
 	c := command("worst", "Find the lists, the table and the mission with which an agent does worst",
-		`Let two agents play each other with each pairing of lists that come with the program, on each of its tables and in each of
-its missions, all else drawn by chance, and with drawn lists that are exported and imported without the special rules of
-their own. Print the scores of the first agent with 95% intervals, the lowest first. The agents of a pair of games change
-seats. Results do not depend on the number of workers.`,
+		`Let two agents play each other with each pairing of lists that come with the program, on each of its
+tables and in each of its missions, all else drawn by chance, and with drawn lists that are exported and imported
+without the special rules of their own. Print the scores of the first agent with 95% intervals, the lowest
+first. The agents of a pair of games change seats. Results do not depend on the number of workers.`,
 		`  gauntlet experiment worst --agents trained,heuristic --points 500,1000 --pairs 200
   gauntlet experiment worst --agents trained,heuristic --of pairings --points 1000 --pairs 2000
-  gauntlet experiment worst --agents model:mine.msgpack,heuristic --of imports --points 1000 --out out/imports`,
+  gauntlet experiment worst --agents model:mine.msgpack,heuristic --of imports --out out/imports`,
 		noArgs, nil)
 	c.RunE = func(cmd *cobra.Command, _ []string) (err error) {
 		if f.Agents, err = twoAgents(specs); err != nil {
@@ -188,7 +188,9 @@ seats. Results do not depend on the number of workers.`,
 	}
 	f.add(c, "test", 1000)
 	flags := c.Flags()
-	flags.StringSliceVar(&specs, "agents", []string{"heuristic", "scripted"}, "the two agents, of which the first is told")
-	flags.StringSliceVar(&kinds, "of", drawn.KindNames(), "what is not drawn, one or several of "+strings.Join(drawn.KindNames(), ", "))
+	flags.StringSliceVar(&specs, "agents", []string{"heuristic", "scripted"},
+		"the two agents, of which the first is told")
+	flags.StringSliceVar(&kinds, "of", drawn.KindNames(),
+		"what is not drawn, one or several of "+strings.Join(drawn.KindNames(), ", "))
 	return c
 }

@@ -12,17 +12,20 @@ import (
 
 // Experiments print their report, or write it as a page and as JSON, with the command that makes it again.
 func TestExperiments(t *testing.T) {
-	for _, c := range []struct{ line, list string }{
-		{"experiment points --agent random --points 400 --pairs 6 --seed 2", "styles"},
-		{"experiment generalise --agents scripted,random --points 400 --pairs 6 --seed 2", "cells"},
-		{"experiment worst --agents scripted,random --of imports,missions --points 400 --pairs 2 --seed 2", "kinds"},
+	for _, c := range []struct {
+		line, list string
+		games      float64
+	}{
+		{"experiment points --agent random --points 400 --pairs 6 --seed 2", "styles", 12},
+		{"experiment generalise --agents scripted,random --points 400 --pairs 6 --seed 2", "cells", 12},
+		{"experiment worst --agents scripted,random --of imports,missions --points 400 --pairs 2", "kinds", 16},
 	} {
 		path := filepath.Join(t.TempDir(), "report")
 		var doc, again map[string]any
 		document(t, exitOK, &doc, append(strings.Fields(c.line), "--out", path)...)
 		command := doc["command"].(string)
 		document(t, exitOK, &again, append(strings.Fields(strings.TrimPrefix(command, "gauntlet ")), "--workers", "3")...)
-		if list, _ := doc[c.list].([]any); len(list) == 0 || doc["games"] != map[bool]float64{true: 16, false: 12}[c.list == "kinds"] {
+		if list, _ := doc[c.list].([]any); len(list) == 0 || doc["games"] != c.games {
 			t.Errorf("%s: %v", c.line, doc)
 		}
 		if a, b := must.Get(json.Marshal(doc))(t), must.Get(json.Marshal(again))(t); string(a) != string(b) {

@@ -40,10 +40,11 @@ type Config struct {
 
 // fixed is what of the games is not drawn.
 type fixed struct {
-	lists    [2]string // styles of lists that come with the program
-	table    string    // one that comes with the program
-	mission  string    // likewise
-	exported bool      // lists are written as exports of a list builder and read without the special rules of their own
+	lists   [2]string // styles of lists that come with the program
+	table   string    // one that comes with the program
+	mission string    // likewise
+	// lists are written as exports of a list builder and read without the special rules of their own
+	exported bool
 }
 
 // A Pair is two games that are drawn.
@@ -64,7 +65,8 @@ func (c *Config) draw(n int) (p *Pair, err error) {
 	p.Setup.Ruleset = c.Rules
 	for seat := range p.Styles {
 		if p.Styles[seat] = c.fixed.lists[seat]; p.Styles[seat] != "" {
-			p.Setup.Armies[seat], err = roster.OpenFor(c.Rules.Name(), starter(p.Styles[seat], p.Size), roster.Options{})
+			name := starter(p.Styles[seat], p.Size)
+			p.Setup.Armies[seat], err = roster.OpenFor(c.Rules.Name(), name, roster.Options{})
 		} else {
 			p.Styles[seat] = styles[rng.Intn(len(styles))]
 			p.Setup.Armies[seat], err = c.list(p.Size, p.Styles[seat], &rng)
@@ -110,7 +112,8 @@ func (c *Config) list(size int, style string, rng *dice.Stream) (a *roster.Army,
 	options := roster.Options{Ruleset: c.Rules.Name()}
 	for range mostTries {
 		var text []byte
-		text, err = c.Rules.(engine.Drawer).DrawArmy(draw.Order{Points: size, Seed: rng.Uint64(), Style: style, Test: c.Test})
+		order := draw.Order{Points: size, Seed: rng.Uint64(), Style: style, Test: c.Test}
+		text, err = c.Rules.(engine.Drawer).DrawArmy(order)
 		if err == nil {
 			a, err = roster.ParseWith("drawn list", text, options)
 			break

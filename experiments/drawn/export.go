@@ -46,8 +46,8 @@ type exportedGear struct {
 	Content []exportedGear `json:"content,omitempty"`
 }
 
-// export writes a list as the export of a list builder. That has the names of the special rules that the list defines, and
-// not what they do, and no spells.
+// export writes a list as the export of a list builder. That has the names of the special rules that the list
+// defines, and not what they do, and no spells.
 func export(a *roster.Army) []byte {
 	e := exported{Name: a.Name, System: "gf", Limit: a.Points, Units: make([]exportedUnit, len(a.Units))}
 	for i := range a.Units {
@@ -62,9 +62,9 @@ func export(a *roster.Army) []byte {
 }
 
 func exportUnit(u *roster.Unit, number int) exportedUnit {
-	x := exportedUnit{ID: fmt.Sprint("unit-", number), Name: u.Name, Cost: u.Points, Size: len(u.Models), Quality: u.Quality,
-		Defense: u.Defense, Bases: map[string]string{"round": fmt.Sprintf("%d.%02d", u.Models[0].Base/100, u.Models[0].Base%100)},
-		Rules: exportRules(u.Rules)}
+	base := fmt.Sprintf("%d.%02d", u.Models[0].Base/100, u.Models[0].Base%100)
+	x := exportedUnit{ID: fmt.Sprint("unit-", number), Name: u.Name, Cost: u.Points, Size: len(u.Models),
+		Quality: u.Quality, Defense: u.Defense, Bases: map[string]string{"round": base}, Rules: exportRules(u.Rules)}
 	for k := range u.Weapons {
 		w, gear := &u.Weapons[k], exportedGear{Type: "ArmyBookWeapon"}
 		gear.Name, gear.Range, gear.Attacks, gear.Rules = w.Name, w.Range, w.Attacks, exportRules(w.Rules)
@@ -92,7 +92,8 @@ func exportItems(u *roster.Unit) (items []exportedGear) {
 		for _, r := range u.Models[m].Rules {
 			if !slices.Contains(u.Rules, r) {
 				kit.Name += " " + r.String()
-				kit.Content = append(kit.Content, exportedGear{Type: "ArmyBookRule", Name: r.String(), Count: 1})
+				rule := exportedGear{Type: "ArmyBookRule", Name: r.String(), Count: 1}
+				kit.Content = append(kit.Content, rule)
 			}
 		}
 		if kit.Content == nil {

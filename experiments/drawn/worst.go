@@ -36,8 +36,9 @@ type Kind struct {
 	Rows []Row  `json:"rows"`
 }
 
-// KindNames returns the kinds of things that need not be drawn: which two lists that come with the program meet, on which of
-// its tables, in which of its missions; and imports, drawn lists that are exported and read again, without rules of their own.
+// KindNames returns the kinds of things that need not be drawn: which two lists that come with the program meet,
+// on which of its tables, in which of its missions; and imports, drawn lists that are exported and read again,
+// without rules of their own.
 func KindNames() []string { return []string{"pairings", "tables", "missions", "imports"} }
 
 // CheckKinds returns what is wrong with names of kinds.
@@ -47,7 +48,8 @@ func CheckKinds(kinds []string) error {
 	}
 	for i, kind := range kinds {
 		if !slices.Contains(KindNames(), kind) {
-			return fmt.Errorf("there is no kind %q%s, they are %s", kind, near.Hint(kind, KindNames()), strings.Join(KindNames(), ", "))
+			return fmt.Errorf("there is no kind %q%s, they are %s", kind, near.Hint(kind, KindNames()),
+				strings.Join(KindNames(), ", "))
 		}
 		if slices.Contains(kinds[:i], kind) {
 			return fmt.Errorf("%q stands there twice", kind)
@@ -61,8 +63,8 @@ func FindWorst(ctx context.Context, c Config, kinds []string) (*Worst, error) {
 	if err := cmp.Or(c.Check(), CheckKinds(kinds)); err != nil {
 		return nil, err
 	}
-	r := &Worst{Ruleset: c.Rules.Name(), Agents: c.Agents, Split: splitName(c.Test), Sizes: c.Sizes, Pairs: c.Pairs, Seed: c.Seed,
-		Engine: engine.Version}
+	r := &Worst{Ruleset: c.Rules.Name(), Agents: c.Agents, Split: splitName(c.Test), Sizes: c.Sizes,
+		Pairs: c.Pairs, Seed: c.Seed, Engine: engine.Version}
 	things, total := make([][]thing, len(kinds)), 0
 	for i, kind := range kinds {
 		var err error
@@ -176,23 +178,27 @@ func (c *Config) missions() (all []thing, err error) {
 }
 
 // titles head the tables of the kinds.
-var titles = map[string]string{"pairings": "lists", "tables": "table", "missions": "mission", "imports": "lists"}
+var titles = map[string]string{
+	"pairings": "lists", "tables": "table", "missions": "mission", "imports": "lists",
+}
 
 // WriteMarkdown writes the report as a page.
 func (r *Worst) WriteMarkdown(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# Where %s does worst against %s
 
-In each row one thing is not drawn: which two lists that come with the program meet, the table, or the mission. Imported
-lists are drawn, written as exports of a list builder, and read without the special rules of their own, which nobody
-knows then. All else is drawn by chance. The agents swap seats in the second game of a pair. A score is the share of the
-games that %s wins, a draw counted as half a win, with the 95%% interval of the pairs; the lowest stands first.
+In each row one thing is not drawn: which two lists that come with the program meet, the table, or the mission.
+Imported lists are drawn, written as exports of a list builder, and read without the special rules of their own,
+which nobody knows then. All else is drawn by chance. The agents swap seats in the second game of a pair. A score is
+the share of the games that %s wins, a draw counted as half a win, with the 95%% interval of the pairs; the lowest
+stands first.
 
 %s, split %s, %d games, seed %d; engine %s, source %s.
 
     %s
 
-`, "`"+r.Agents[0]+"`", "`"+r.Agents[1]+"`", "`"+r.Agents[0]+"`", r.Ruleset, r.Split, r.Games, r.Seed, r.Engine, r.Revision, r.Command)
+`, "`"+r.Agents[0]+"`", "`"+r.Agents[1]+"`", "`"+r.Agents[0]+"`", r.Ruleset, r.Split, r.Games, r.Seed, r.Engine,
+		r.Revision, r.Command)
 	for i := range r.Kinds {
 		writeRows(&b, titles[r.Kinds[i].Name], "all sizes", r.Sizes, r.Kinds[i].Rows)
 	}

@@ -15,7 +15,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A drawn list that is exported and read again is the same army, but for its own rules, which are told, and its spells.
+// A drawn list that is exported and read again is the same army, but for its own rules, which are told, and its
+// spells.
 func TestExportsAreRead(t *testing.T) {
 	unknown := 0
 	for n := range 40 {
@@ -41,7 +42,8 @@ func TestExportsAreRead(t *testing.T) {
 			slices.Sort(lost)
 			lost = slices.Compact(lost)
 			if fmt.Sprint(own) != fmt.Sprint(lost) || len(b.Defined) > 0 || len(b.Spells) > 0 {
-				t.Errorf("%s: rules %q are lost, not %q; %d defined, %d spells", a.Name, lost, own, len(b.Defined), len(b.Spells))
+				t.Errorf("%s: rules %q are lost, not %q; %d defined, %d spells", a.Name, lost, own, len(b.Defined),
+					len(b.Spells))
 			}
 			unknown += len(lost)
 			if said, want := gearOf(b), gearOf(a); said != want {
@@ -104,8 +106,8 @@ func gearOf(a *roster.Army) string {
 	return strings.Join(units, "\n")
 }
 
-// One thing of each row is what its name says, in games of all sizes for which there is such a thing, and the lowest score stands
-// first, with any number of workers.
+// There is a row for each thing, with games of all sizes that it is for, and the lowest score stands first, with
+// any number of workers.
 func TestWorst(t *testing.T) {
 	c := measured(t, "scripted", "random", 1)
 	c.Sizes = []int{500, 700, 1000}
