@@ -5,6 +5,7 @@ package board
 
 import (
 	"fmt"
+	"math/bits"
 
 	"gauntlet/engine/geom"
 )
@@ -52,6 +53,36 @@ type Table struct {
 	Hard, Slow, Risky, Tall, Cover uint64
 	Raised                         bool  // some piece that one can stand on has a height
 	Top                            int32 // that of the highest
+
+	columns, rows *[256]strip
+}
+
+// A strip of a table is a column or a row of it, two inches wide. It tells pieces as masks: those that begin no further on
+// than in it, and those that end no sooner. So what reaches from one strip to another is a product of two masks.
+type strip struct{ begun, lasting uint64 }
+
+// stripBits is the width of a strip as a power of two.
+const stripBits = 11
+
+// stripOf returns in which strip a coordinate lies: there is one for any, whether it is on the table or not.
+func stripOf(x int32) uint8 { return uint8(x>>stripBits + 128) }
+
+// note notes in the strips that a piece reaches from one of them to another.
+func note(strips *[256]strip, piece uint64, from, to uint8) {
+	for i := range strips {
+		if i >= int(from) {
+			strips[i].begun |= piece
+		}
+		if i <= int(to) {
+			strips[i].lasting |= piece
+		}
+	}
+}
+
+// Near returns the pieces whose boxes may overlap a box, as a mask: all that do are among them.
+func (t *Table) Near(b geom.Box) uint64 {
+	return t.columns[stripOf(b.Max.X)].begun & t.columns[stripOf(b.Min.X)].lasting &
+		t.rows[stripOf(b.Max.Y)].begun & t.rows[stripOf(b.Min.Y)].lasting
 }
 
 // New returns the table of a width and a height on which pieces lie: polygons, or circles where there is a
@@ -65,6 +96,7 @@ func New(width, height int32, pieces []Piece) (Table, error) {
 	if len(pieces) > MaxPieces {
 		return t, fmt.Errorf("%d pieces of terrain, at most %d", len(pieces), MaxPieces)
 	}
+	t.columns, t.rows = new([256]strip), new([256]strip)
 	for i := range pieces {
 		p := &pieces[i]
 		switch {
@@ -92,6 +124,8 @@ func New(width, height int32, pieces []Piece) (Table, error) {
 			t.Tall |= 1 << i
 		}
 		t.Boxes = append(t.Boxes, p.Box)
+		note(t.columns, 1<<i, stripOf(p.Box.Min.X), stripOf(p.Box.Max.X))
+		note(t.rows, 1<<i, stripOf(p.Box.Min.Y), stripOf(p.Box.Max.Y))
 		t.Hard |= p.has(Impassable) << i
 		t.Slow |= p.has(Difficult) << i
 		t.Risky |= p.has(Dangerous) << i
@@ -179,8 +213,11 @@ func (p *Piece) Crosses(a, b geom.Point) bool {
 // HeightAt returns how high a model stands whose centre is at c: on the highest piece there that it can stand
 // on, in units.
 func (t *Table) HeightAt(c geom.Point) (h int32) {
-	for i := range t.Pieces {
-		if p := &t.Pieces[i]; p.Height > h && p.Tall() && p.Contains(c) {
+	if t.Tall == 0 {
+		return 0
+	}
+	for m := t.Tall & t.Near(geom.Box{Min: c, Max: c}); m != 0; m &= m - 1 {
+		if p := &t.Pieces[bits.TrailingZeros64(m)]; p.Height > h && p.Contains(c) {
 			h = p.Height
 		}
 	}

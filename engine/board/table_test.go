@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -40,6 +41,43 @@ func TestNewRefuses(t *testing.T) {
 		if _, err := New(c.width, side, c.pieces); !must.Contain(err, c.want) {
 			t.Errorf("got %v, want an error with %q", err, c.want)
 		}
+	}
+}
+
+// Near names every piece whose box overlaps a box, wherever that lies, and few others.
+func TestNear(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	at := func(most int32) int32 { return rng.Int32N(2*most+1) - most }
+	named, near := 0, 0
+	for range 50 {
+		half := 6*geom.Inch + rng.Int32N(geom.MaxCoord-6*geom.Inch)
+		pieces := make([]Piece, 1+rng.IntN(MaxPieces))
+		for i := range pieces {
+			r := 1 + rng.Int32N(5*geom.Inch)
+			pieces[i] = Piece{C: geom.Point{X: at(half - r), Y: at(half - r)}, R: r}
+		}
+		tb, err := New(2*half, 2*half, pieces)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 500 {
+			p := geom.Point{X: at(geom.MaxCoord), Y: at(geom.MaxCoord)}
+			q := geom.Box{Min: p, Max: p}.Grow(rng.Int32N(10 * geom.Inch))
+			got := tb.Near(q)
+			for i := range pieces {
+				overlaps := tb.Boxes[i].Overlaps(q)
+				if overlaps && got>>i&1 == 0 {
+					t.Fatalf("box %v overlaps %v, which is not named", q, tb.Boxes[i])
+				}
+				if overlaps {
+					near++
+				}
+			}
+			named += bits.OnesCount64(got)
+		}
+	}
+	if near == 0 || named > 2*near {
+		t.Errorf("%d pieces are named of which %d are near", named, near)
 	}
 }
 

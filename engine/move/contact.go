@@ -99,7 +99,10 @@ func (w *Mover) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 // within the allowance (GF3-MOV-03).
 func (w *Mover) mayTouch(i int, b board.Disc, p geom.Point, allow int32) bool {
 	a := w.Own[i]
-	return (w.Jumps != OnFoot || a.Within(b, w.allowance(i, a.P, p, allow))) && w.mayGo(i, p, allow)
+	if w.Jumps != OnFoot || a.Within(b, min(allow, w.Rules.Difficult)) {
+		return w.mayGo(i, p, allow)
+	}
+	return a.Within(b, allow) && w.mayGo(i, p, allow) && !w.Slows(i, a.P, p)
 }
 
 // CanContact reports whether the unit can come into reach of the enemy and end coherent, as Contact then

@@ -13,7 +13,8 @@ import (
 // returns how many there are within six inches of the allowance.
 func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) {
 	reach := int64(allow) + 6*geom.Inch
-	for m := w.Table.Cover &^ w.Table.Hard; m != 0; m &= m - 1 {
+	near := w.Table.Near(geom.BoxAround(w.Mean, w.Mean, int32(reach)))
+	for m := w.Table.Cover &^ w.Table.Hard & near; m != 0; m &= m - 1 {
 		to := w.Table.Boxes[bits.TrailingZeros64(m)].Middle().Sub(w.Mean)
 		if to == zero || !geom.Within(to, zero, reach) {
 			continue
@@ -51,7 +52,7 @@ func (w *Mover) FindCover(allow int32) bool {
 	t := w.Table
 	w.Cover, w.havens = w.Cover[:0], w.havens[:0]
 	box := w.Box.Grow(allow)
-	for m := t.Cover; m != 0; m &= m - 1 {
+	for m := t.Cover & t.Near(box); m != 0; m &= m - 1 {
 		if i := bits.TrailingZeros64(m); t.Boxes[i].Overlaps(box) {
 			w.Cover = append(w.Cover, uint8(i))
 		}

@@ -51,8 +51,10 @@ func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
 		!w.Free(i, a.P, p) || !w.PassesEnemies(i, a.P, p) {
 		return false
 	}
-	most := int64(w.allowance(i, a.P, p, allow))
-	return !w.tooFar(i, a.P, p, most) && !(w.WentFar && w.Slows(i, a.P, p))
+	if !w.tooFar(i, a.P, p, int64(min(allow, w.Rules.Difficult))) {
+		return !(w.WentFar && w.Slows(i, a.P, p))
+	}
+	return !w.tooFar(i, a.P, p, int64(allow)) && !w.Slows(i, a.P, p)
 }
 
 // outOf reports whether a place is further away than a movement leads that jumps over nothing.
@@ -193,14 +195,21 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 		}
 	}
 	box := geom.BoxAround(a, b, r)
-	for k := range w.Others {
-		o := &w.Others[k]
-		if n := int64(o.R) + int64(r); !misses(&box, o) && geom.SegmentNear(a, b, o.P, n) {
-			pass(o.P, n)
+	for k := range w.Groups {
+		g := &w.Groups[k]
+		if !g.box.Overlaps(box) {
+			continue
+		}
+		for j := g.from; j < g.to; j++ {
+			o := &w.Others[j]
+			if n := int64(o.R) + int64(r); !misses(&box, o) && geom.SegmentNear(a, b, o.P, n) {
+				pass(o.P, n)
+			}
 		}
 	}
+	near := w.Table.Near(box)
 	around := func(pieces uint64) {
-		for m := pieces; m != 0; m &= m - 1 {
+		for m := pieces & near; m != 0; m &= m - 1 {
 			t := &w.Table.Pieces[bits.TrailingZeros64(m)]
 			if !t.Swept(a, b, r) {
 				continue

@@ -11,8 +11,7 @@ import (
 // (GF2-A-14).
 func TestReachUpAndDown(t *testing.T) {
 	const inch = geom.Inch
-	hill := board.Piece{Name: "hill", R: 20 * inch, C: geom.Point{X: 20 * inch},
-		Box: geom.Box{Max: geom.Point{X: 40 * inch}}.Grow(20 * inch)}
+	hill := board.Piece{Name: "hill", R: 20 * inch, C: geom.Point{X: 20 * inch}}
 	for _, c := range []struct {
 		straight bool
 		up       int32 // the most up or down
@@ -35,7 +34,11 @@ func TestReachUpAndDown(t *testing.T) {
 		hill.Height = c.height
 		w := New()
 		w.Rules = &Rules{Reach: 2 * inch, ReachUp: c.up, ReachStraight: c.straight}
-		w.Table = &board.Table{HalfW: 40 * inch, HalfH: 40 * inch, Pieces: []board.Piece{hill}}
+		table, err := board.New(80*inch, 80*inch, []board.Piece{hill})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Table = &table
 		w.N = 1
 		w.Own[0] = board.Disc{P: geom.Point{X: -1}, R: 500}
 		w.Bases = append(w.Bases, board.Disc{P: geom.Point{X: 999 + c.gap}, R: 500})

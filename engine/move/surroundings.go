@@ -23,7 +23,7 @@ func (w *Mover) touches(pieces uint64, a, b geom.Point, r int32) bool {
 		return false
 	}
 	box := geom.BoxAround(a, b, r)
-	for m := pieces; m != 0; m &= m - 1 {
+	for m := pieces & w.Table.Near(box); m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
 		if w.Table.Boxes[i].Overlaps(box) && w.Table.Pieces[i].Swept(a, b, r) {
 			return true
@@ -168,7 +168,7 @@ func (w *Mover) GatherTerrain(box geom.Box, slowly bool) {
 	if w.Rules.Climbs {
 		mind |= t.Tall
 	}
-	for m := mind; m != 0; m &= m - 1 {
+	for m := mind & t.Near(box); m != 0; m &= m - 1 {
 		if i := bits.TrailingZeros64(m); t.Boxes[i].Overlaps(box) {
 			in |= 1 << i
 		}
