@@ -8,12 +8,16 @@ import (
 
 // Of a small unit it is worked out once, for each figure and whatever stands in its reach, in which of some
 // sectors of the directions the figure can meet that. Then a way looks at little, where a lane has to be entered
-// for each direction. It pays for as many pairs of figures and things as there are bits in a word.
+// for each direction. It pays for as many pairs of figures and things as there are bits in a few words.
 
 const (
 	quadrant = 8 // sectors of a quarter turn
 	sectors  = 4 * quadrant
-	mostMet  = 64
+	words    = 2
+	mostMet  = 64 * words // hurdles
+	mostRun  = 64         // marks
+
+	mostFigures = 16
 )
 
 // sector returns in which of the sectors a direction lies, counter-clockwise from +X. It must not be zero.
@@ -36,16 +40,6 @@ type hurdle struct {
 	pass int64      // the square of the distance at which the figure may pass
 }
 
-// ends reports whether a figure ends too close to the hurdle that is displaced by v, whose square is given.
-func (h *hurdle) ends(v geom.Point, v2 int64) bool { return h.room-2*geom.Dot(h.to, v)+v2 < 0 }
-
-// passed reports whether a figure that is displaced by v comes too close to the hurdle between where it starts and
-// where it ends.
-func (h *hurdle) passed(v geom.Point, v2 int64) bool {
-	along := geom.Dot(h.to, v)
-	return along > 0 && along < v2 && geom.LessSquare(geom.Cross(v, h.to), h.pass, v2)
-}
-
 // A mark is a piece of terrain near a figure.
 type mark struct {
 	box   geom.Box // grown by the base, and relative to the figure
@@ -54,12 +48,26 @@ type mark struct {
 }
 
 // met are things that can be met, as bits: hurdles and marks.
-type met struct{ hurdles, marks uint64 }
+type met struct {
+	hurdles [words]uint64
+	marks   uint64
+}
 
-// or, and and none are what they are of bits.
-func (m met) or(n met) met  { return met{m.hurdles | n.hurdles, m.marks | n.marks} }
-func (m met) and(n met) met { return met{m.hurdles & n.hurdles, m.marks & n.marks} }
-func (m met) none() bool    { return m.hurdles|m.marks == 0 }
+// add adds what others meet, and none reports whether there is nothing to meet.
+func (m *met) add(n *met) {
+	m.hurdles[0] |= n.hurdles[0]
+	m.hurdles[1] |= n.hurdles[1]
+	m.marks |= n.marks
+}
+func (m *met) none() bool { return m.hurdles[0]|m.hurdles[1]|m.marks == 0 }
+
+// run returns bits of hurdles from one on up to another.
+func run(from, to int) (h [words]uint64) {
+	for k := range h {
+		h[k] = 1<<uint(max(0, to-64*k)) - 1<<uint(max(0, from-64*k)) // shifts by 64 and more leave nothing
+	}
+	return h
+}
 
 // bearings are what each figure of a unit can meet by ways of at most so much.
 type bearings struct {
@@ -69,14 +77,13 @@ type bearings struct {
 	tries  int // single ways tried without
 
 	hurdles [mostMet]hurdle
-	marks   [mostMet]mark
+	marks   [mostRun]mark
 	n, k    int // of these
 	by      [sectors]met
-	of      [mostMet]met // by figure
-	// which of them are others or impassable, and which marks are difficult to the figure, or high
-	bars       met
-	slow, tall uint64
-	barrier    uint // the hurdle that barred the last way: it mostly bars the next one
+	of      [mostFigures]met // by figure
+	// which marks are impassable, difficult to the figure, or high
+	hard, slow, tall uint64
+	barrier, wall    uint // the hurdle and the mark that barred the last way: they mostly bar the next one
 }
 
 // fewTries is how many ways are tried singly before it pays to take bearings.
@@ -101,15 +108,14 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 		return b.usable
 	}
 	b.known, b.usable, b.allow = true, false, allow
-	if w.N > mostMet/4 || w.Flies != 0 || w.PassesTerrain {
+	if w.N > mostFigures || w.Flies != 0 || w.PassesTerrain {
 		return false // ways of these are left to lanes
 	}
-	b.n, b.k, b.bars, b.slow, b.tall, b.barrier = 0, 0, met{}, 0, 0, 0
-	b.bars.hurdles = ^uint64(0)
+	b.n, b.k, b.hard, b.slow, b.tall, b.barrier, b.wall = 0, 0, 0, 0, 0, 0, 0
 	b.by = [sectors]met{}
 	always := met{}
 	for i := range w.N {
-		from := met{uint64(b.n), uint64(b.k)}
+		n, k := b.n, b.k
 		a, r := w.Own[i].P, w.Own[i].R
 		box := geom.BoxAround(a, a, r+allow+laneSlack)
 		for k := range w.Groups {
@@ -129,10 +135,10 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 				return false
 			}
 		}
-		b.of[i] = met{1<<uint(b.n) - 1<<from.hurdles, 1<<uint(b.k) - 1<<from.marks}
+		b.of[i] = met{run(n, b.n), 1<<uint(b.k) - 1<<uint(k)}
 	}
 	for s := range b.by {
-		b.by[s] = b.by[s].or(always)
+		b.by[s].add(&always)
 	}
 	b.usable = true
 	return true
@@ -149,16 +155,16 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64, always *me
 		return false
 	}
 	b.hurdles[b.n] = hurdle{to, d2 - reach*reach, pass * pass}
-	bit := uint64(1) << b.n
+	word, bit := b.n/64, uint64(1)<<(b.n%64)
 	b.n++
 	if d2 <= r*r {
-		always.hurdles |= bit
+		always.hurdles[word] |= bit
 		return true
 	}
 	// the tangents: the direction there turned by the angle under which the radius is seen
 	far, x, y := geom.Isqrt(d2-r*r), int64(to.X), int64(to.Y)
 	for s, end := sectorOf(x*far+y*r, y*far-x*r), sectorOf(x*far-y*r, y*far+x*r); ; s++ {
-		b.by[s%sectors].hurdles |= bit
+		b.by[s%sectors].hurdles[word] |= bit
 		if s%sectors == end {
 			return true
 		}
@@ -167,7 +173,7 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64, always *me
 
 // addMark notes a piece of terrain near figure i, and reports whether there was room for it.
 func (b *bearings) addMark(w *Mover, i int, piece *block, always *met) (ok bool) {
-	if b.k == mostMet {
+	if b.k == mostRun {
 		return false
 	}
 	box, bit := piece.box.Grow(w.Own[i].R).Add(w.Own[i].P.Neg()), uint64(1)<<b.k
@@ -175,7 +181,7 @@ func (b *bearings) addMark(w *Mover, i int, piece *block, always *met) (ok bool)
 	b.k++
 	b.spread(bit, box.Grow(laneSlack), always)
 	if piece.piece&w.Hard != 0 {
-		b.bars.marks |= bit
+		b.hard |= bit
 	}
 	if piece.piece&w.slow != 0 && w.Unslowed>>i&1 == 0 {
 		b.slow |= bit
@@ -214,51 +220,77 @@ func (b *bearings) spread(bit uint64, box geom.Box, always *met) {
 	}
 }
 
-// meets reports whether some of the things are met by a displacement of the figures that they are near.
-func (b *bearings) meets(w *Mover, m met, v geom.Point) bool {
-	v2 := geom.Dot(v, v)
-	if m.hurdles>>b.barrier&1 != 0 && b.hits(b.barrier, v, v2) {
+// bumps reports whether some of the hurdles are met by a displacement of the figures that they are near.
+func (b *bearings) bumps(hurdles *[words]uint64, v geom.Point) bool {
+	v2, last := geom.Dot(v, v), b.barrier%mostMet
+	if hurdles[last/64]>>(last%64)&1 != 0 && b.hurdles[last].bars(v, v2) {
 		return true
 	}
-	for h := m.hurdles; h != 0; h &= h - 1 {
-		if k := uint(bits.TrailingZeros64(h)); b.hits(k, v, v2) {
-			b.barrier = k
-			return true
+	for word, h := range hurdles {
+		for ; h != 0; h &= h - 1 {
+			if k := uint(word*64 + bits.TrailingZeros64(h)); b.hurdles[k%mostMet].bars(v, v2) {
+				b.barrier = k
+				return true
+			}
 		}
 	}
-	for h := m.marks; h != 0; h &= h - 1 {
-		k := &b.marks[bits.TrailingZeros64(h)]
-		if (max(v.X, 0)-k.box.Min.X)|(k.box.Max.X-min(v.X, 0))|(max(v.Y, 0)-k.box.Min.Y)|(k.box.Max.Y-min(v.Y, 0)) < 0 {
-			continue
-		}
-		if a := &w.Own[k.who]; w.Table.Pieces[k.piece].Swept(a.P, a.P.Add(v), a.R) {
+	return false
+}
+
+// bars reports whether a displacement, whose square is given, leads the figure too close to the hurdle: in the end, or
+// between where it starts and where it ends.
+func (h *hurdle) bars(v geom.Point, v2 int64) bool {
+	along := geom.Dot(h.to, v)
+	if h.room-2*along+v2 < 0 {
+		return true
+	}
+	return along > 0 && along < v2 && geom.LessSquare(geom.Cross(v, h.to), h.pass, v2)
+}
+
+// runs reports whether some of the marks are met by a displacement of the figures that they are near.
+func (b *bearings) runs(w *Mover, marks uint64, v geom.Point) bool {
+	if marks>>b.wall&1 != 0 && b.marks[b.wall%mostRun].met(w, v) {
+		return true
+	}
+	for ; marks != 0; marks &= marks - 1 {
+		if k := uint(bits.TrailingZeros64(marks)); b.marks[k].met(w, v) {
+			b.wall = k
 			return true
 		}
 	}
 	return false
 }
 
-// hits reports whether a hurdle is met by a displacement, whose square is given.
-func (b *bearings) hits(k uint, v geom.Point, v2 int64) bool {
-	h := &b.hurdles[k%mostMet]
-	return h.ends(v, v2) || h.passed(v, v2)
+// met reports whether a displacement of the figure leads into the piece.
+func (k *mark) met(w *Mover, v geom.Point) bool {
+	if (max(v.X, 0)-k.box.Min.X)|(k.box.Max.X-min(v.X, 0))|(max(v.Y, 0)-k.box.Min.Y)|(k.box.Max.Y-min(v.Y, 0)) < 0 {
+		return false
+	}
+	a := &w.Own[k.who%MaxFigures]
+	return w.Table.Pieces[k.piece].Swept(a.P, a.P.Add(v), a.R)
 }
 
 // free reports whether the figures as they stand may be displaced by v, in a sector.
 func (b *bearings) free(w *Mover, v geom.Point, s uint, allow int32) bool {
-	in := b.by[s]
+	in := &b.by[s%sectors]
 	if in.none() || v == zero {
 		return true
 	}
-	if m := in.and(b.bars); !m.none() && b.meets(w, m, v) {
+	if in.hurdles[0]|in.hurdles[1] != 0 && b.bumps(&in.hurdles, v) {
 		return false
 	}
+	marks := in.marks & b.hard
 	if in.marks&b.tall != 0 {
+		if marks != 0 && b.runs(w, marks, v) {
+			return false
+		}
 		w.Place(w.Mean.Add(v))
 		return w.reaches(w.Tall, w.slow, allow)
 	}
-	slow := in.marks & b.slow
-	return slow == 0 || geom.Dot(v, v) <= int64(w.Rules.Difficult)*int64(w.Rules.Difficult) || !b.meets(w, met{marks: slow}, v)
+	if slow := in.marks & b.slow; slow != 0 && geom.Dot(v, v) > int64(w.Rules.Difficult)*int64(w.Rules.Difficult) {
+		marks |= slow
+	}
+	return marks == 0 || !b.runs(w, marks, v)
 }
 
 // reforms reports whether the figures may go to their places about the anchor displaced by v, each its own way.
@@ -270,11 +302,16 @@ func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
 		if d == zero {
 			continue
 		}
-		in := b.by[sector(d)].and(b.of[i])
-		if m := in.and(b.bars); !m.none() && b.meets(w, m, d) {
+		all, own := &b.by[sector(d)], &b.of[i%mostFigures]
+		hurdles := [words]uint64{all.hurdles[0] & own.hurdles[0], all.hurdles[1] & own.hurdles[1]}
+		if hurdles[0]|hurdles[1] != 0 && b.bumps(&hurdles, d) {
 			return false
 		}
-		marks |= in.marks
+		run := all.marks & own.marks
+		if hard := run & b.hard; hard != 0 && b.runs(w, hard, d) {
+			return false
+		}
+		marks |= run
 	}
 	return marks&(b.slow|b.tall) == 0 || w.reaches(w.Tall, w.slow, allow)
 }
