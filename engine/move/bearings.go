@@ -53,12 +53,7 @@ type met struct {
 	marks   uint64
 }
 
-// add adds what others meet, and none reports whether there is nothing to meet.
-func (m *met) add(n *met) {
-	m.hurdles[0] |= n.hurdles[0]
-	m.hurdles[1] |= n.hurdles[1]
-	m.marks |= n.marks
-}
+// none reports whether there is nothing to meet.
 func (m *met) none() bool { return m.hurdles[0]|m.hurdles[1]|m.marks == 0 }
 
 // run returns bits of hurdles from one on up to another.
@@ -80,6 +75,7 @@ type bearings struct {
 	marks   [mostRun]mark
 	n, k    int // of these
 	by      [sectors]met
+	always  met              // whatever the direction
 	of      [mostFigures]met // by figure
 	// which marks are impassable, difficult to the figure, or high
 	hard, slow, tall uint64
@@ -112,8 +108,7 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 		return false // ways of these are left to lanes
 	}
 	b.n, b.k, b.hard, b.slow, b.tall, b.barrier, b.wall = 0, 0, 0, 0, 0, 0, 0
-	b.by = [sectors]met{}
-	always := met{}
+	b.by, b.always = [sectors]met{}, met{}
 	for i := range w.N {
 		n, k := b.n, b.k
 		a, r := w.Own[i].P, w.Own[i].R
@@ -124,29 +119,39 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 					o := &w.Others[j]
 					reach := int64(o.R) + int64(r)
 					pass := reach - int64(w.onPath)
-					if !b.addHurdle(o.P.Sub(a), reach, min(reach, max(pass, -pass)), int64(allow), &always) {
+					if !b.addHurdle(o.P.Sub(a), reach, min(reach, max(pass, -pass)), int64(allow)) {
 						return false
 					}
 				}
 			}
 		}
-		for k := range w.blocks {
-			if o := &w.blocks[k]; o.box.Overlaps(box) && !b.addMark(w, i, o, &always) {
+		for m := w.blocks & w.Table.Near(box); m != 0; m &= m - 1 {
+			if k := bits.TrailingZeros64(m); w.Table.Boxes[k].Overlaps(box) && !b.addMark(w, i, k) {
 				return false
 			}
 		}
 		b.of[i] = met{run(n, b.n), 1<<uint(b.k) - 1<<uint(k)}
 	}
-	for s := range b.by {
-		b.by[s].add(&always)
-	}
+	b.spreadAlways()
 	b.usable = true
 	return true
 }
 
+// spreadAlways notes in all sectors what can be met whatever the direction.
+func (b *bearings) spreadAlways() {
+	for word, h := range b.always.hurdles {
+		for s := 0; h != 0 && s < sectors; s++ {
+			b.by[s].hurdles[word] |= h
+		}
+	}
+	for s := 0; b.always.marks != 0 && s < sectors; s++ {
+		b.by[s].marks |= b.always.marks
+	}
+}
+
 // addHurdle notes a hurdle, which the figure may neither end nearer to than a distance nor pass nearer to than
 // another, unless it is out of its reach. It reports whether there was room for it.
-func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64, always *met) (ok bool) {
+func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64) (ok bool) {
 	d2, r := geom.Dot(to, to), reach+laneSlack
 	if d2 > (r+allow)*(r+allow) {
 		return true
@@ -158,7 +163,7 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64, always *me
 	word, bit := b.n/64, uint64(1)<<(b.n%64)
 	b.n++
 	if d2 <= r*r {
-		always.hurdles[word] |= bit
+		b.always.hurdles[word] |= bit
 		return true
 	}
 	// the tangents: the direction there turned by the angle under which the radius is seen
@@ -172,31 +177,25 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64, always *me
 }
 
 // addMark notes a piece of terrain near figure i, and reports whether there was room for it.
-func (b *bearings) addMark(w *Mover, i int, piece *block, always *met) (ok bool) {
+func (b *bearings) addMark(w *Mover, i, piece int) (ok bool) {
 	if b.k == mostRun {
 		return false
 	}
-	box, bit := piece.box.Grow(w.Own[i].R).Add(w.Own[i].P.Neg()), uint64(1)<<b.k
-	b.marks[b.k] = mark{box, uint8(bits.TrailingZeros64(piece.piece)), uint8(i)}
+	box, k := w.Table.Boxes[piece].Grow(w.Own[i].R).Add(w.Own[i].P.Neg()), b.k
+	b.marks[k] = mark{box, uint8(piece), uint8(i)}
 	b.k++
-	b.spread(bit, box.Grow(laneSlack), always)
-	if piece.piece&w.Hard != 0 {
-		b.hard |= bit
-	}
-	if piece.piece&w.slow != 0 && w.Unslowed>>i&1 == 0 {
-		b.slow |= bit
-	}
-	if piece.piece&w.Tall != 0 {
-		b.tall |= bit
-	}
+	b.spread(1<<k, box.Grow(laneSlack))
+	b.hard |= w.Hard >> piece & 1 << k
+	b.slow |= w.slow >> piece &^ (w.Unslowed >> i) & 1 << k
+	b.tall |= w.Tall >> piece & 1 << k
 	return true
 }
 
 // spread notes a mark, given as a bit, in the sectors in which a figure sees a box that lies so to it.
-func (b *bearings) spread(bit uint64, box geom.Box, always *met) {
+func (b *bearings) spread(bit uint64, box geom.Box) {
 	right, left, above, below := box.Min.X > 0, box.Max.X < 0, box.Min.Y > 0, box.Max.Y < 0
 	if !(right || left || above || below) {
-		always.marks |= bit
+		b.always.marks |= bit
 		return
 	}
 	first, last := box.Min, box.Min // the corners seen furthest to the right and to the left
@@ -270,9 +269,11 @@ func (k *mark) met(w *Mover, v geom.Point) bool {
 	return w.Table.Pieces[k.piece].Swept(a.P, a.P.Add(v), a.R)
 }
 
-// free reports whether the figures as they stand may be displaced by v, in a sector.
-func (b *bearings) free(w *Mover, v geom.Point, s uint, allow int32) bool {
-	in := &b.by[s%sectors]
+// in returns what can be met in a sector.
+func (b *bearings) in(s uint) *met { return &b.by[s%sectors] }
+
+// free reports whether the figures as they stand may be displaced by v, in a sector in which so much can be met.
+func (b *bearings) free(w *Mover, v geom.Point, in *met, allow int32) bool {
 	if in.none() || v == zero {
 		return true
 	}
@@ -302,12 +303,12 @@ func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
 		if d == zero {
 			continue
 		}
-		all, own := &b.by[sector(d)], &b.of[i%mostFigures]
-		hurdles := [words]uint64{all.hurdles[0] & own.hurdles[0], all.hurdles[1] & own.hurdles[1]}
+		in, of := &b.by[sector(d)], &b.of[i%mostFigures]
+		hurdles := [words]uint64{in.hurdles[0] & of.hurdles[0], in.hurdles[1] & of.hurdles[1]}
 		if hurdles[0]|hurdles[1] != 0 && b.bumps(&hurdles, d) {
 			return false
 		}
-		run := all.marks & own.marks
+		run := in.marks & of.marks
 		if hard := run & b.hard; hard != 0 && b.runs(w, hard, d) {
 			return false
 		}

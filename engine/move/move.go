@@ -79,7 +79,7 @@ type Mover struct {
 	onPath        int32        // the part of it that need not be kept on the way (GF3-A-24)
 	Bases         []board.Disc // bases of the unit that is charged or looked at
 	Foe           geom.Point   // and its anchor
-	blocks        []block      // the boxes of pieces near
+	blocks        uint64       // pieces near that may bar, slow or lift the figures
 	lane          lane         // of the last move tried
 	bearings      bearings     // of the figures as they stand
 	barrier       int          // the last disc that barred a single figure's way: it mostly does again

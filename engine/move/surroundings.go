@@ -124,7 +124,7 @@ func (w *Mover) WithinFarWithout(gone int) bool {
 func New() Mover {
 	return Mover{
 		Others: make([]board.Disc, 0, 512), Groups: make([]group, 0, 80),
-		lane: lane{groups: make([]uint8, 0, 80), discs: make([]board.Disc, 512)}, blocks: make([]block, 0, board.MaxPieces),
+		lane:  lane{groups: make([]uint8, 0, 80), discs: make([]board.Disc, 512)},
 		Bases: make([]board.Disc, 0, MaxFigures),
 		Sight: board.NewSight(),
 		tops:  make([]stretch, 0, board.MaxPieces), way: make([]stretch, 0, maxStretches),
@@ -173,18 +173,14 @@ func (w *Mover) GatherTerrain(box geom.Box, slowly bool) {
 			in |= 1 << i
 		}
 	}
-	w.Hard, w.Risky, w.slow, w.Tall, w.blocks = in&t.Hard, in&t.Risky, 0, 0, w.blocks[:0]
+	w.Hard, w.Risky, w.slow, w.Tall = in&t.Hard, in&t.Risky, 0, 0
 	if slowly {
 		w.slow = in & t.Slow
 	}
 	if w.Rules.Climbs {
 		w.Tall = in & t.Tall
 	}
-	for m := w.Hard | w.slow | w.Tall; m != 0; m &= m - 1 {
-		i := bits.TrailingZeros64(m)
-		b := &t.Boxes[i]
-		w.blocks = append(w.blocks, block{*b, b.Min.Add(b.Max), b.Max.Sub(b.Min), 1 << i})
-	}
+	w.blocks = w.Hard | w.slow | w.Tall
 	w.bearings.forget()
 }
 

@@ -38,7 +38,10 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 		if w.shift != 0 {
 			return w.bearings.reforms(w, v, allow)
 		}
-		return v == zero || w.bearings.free(w, v, sector(v), allow)
+		if v == zero {
+			return true
+		}
+		return w.bearings.free(w, v, w.bearings.in(sector(v)), allow)
 	}
 	n := reachOf(v)
 	w.enter(v, n)
@@ -64,15 +67,20 @@ func (w *Mover) Sweep(ways []geom.Point, allow int32) (may uint8) {
 	return may
 }
 
-// sweepSector is Sweep by what can be met in a sector.
+// sweepSector is Sweep by what can be met in a sector. Where a way ends on the table, and begins there, shorter ones
+// in the same direction do as well.
 func (w *Mover) sweepSector(ways []geom.Point, s uint, allow int32) (may uint8) {
+	in, stay := w.bearings.in(s), false
 	for k, v := range ways {
-		if !w.mayEnd(v, allow) || !w.bearings.free(w, v, s, allow) {
+		if !stay && !w.mayEnd(v, allow) {
 			continue
 		}
-		may |= 1 << k
-		if k == 0 && w.bearings.by[s].none() && w.Table.Box().Holds(w.Box) {
-			return 1<<len(ways) - 1
+		stay = w.margin >= 0
+		if stay && in.none() {
+			return 1<<len(ways) - 1<<k
+		}
+		if w.bearings.free(w, v, in, allow) {
+			may |= 1 << k
 		}
 	}
 	return may
@@ -90,11 +98,20 @@ func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
 		return zero, false
 	}
 	w.entered = false
-	s, takes := sector(to), w.shift == 0 && w.bearings.take(w, allow)
+	takes, stay, in := w.shift == 0 && w.bearings.take(w, allow), false, w.bearings.in(sector(to))
 	for quarters := int64(4); quarters > 0; quarters-- {
 		n := length * quarters / 4
 		v := to.Times(n, whole)
-		if takes && w.mayEnd(v, allow) && w.bearings.free(w, v, s, allow) || !takes && w.mayPass(v, n, allow) {
+		if !takes {
+			if w.mayPass(v, n, allow) {
+				return v, true
+			}
+			continue
+		}
+		if !stay && !w.mayEnd(v, allow) {
+			continue
+		}
+		if stay = w.margin >= 0; w.bearings.free(w, v, in, allow) {
 			return v, true
 		}
 	}
@@ -135,13 +152,6 @@ func reachOf(v geom.Point) int64 {
 	return max(x, y) + min(x, y)*27/64 + 1 // the root of 2 is less than 1 and 27/64
 }
 
-// A block is the box of a piece of terrain.
-type block struct {
-	box          geom.Box
-	middle, size geom.Point // the middle twice
-	piece        uint64     // as a mask
-}
-
 // enter collects what reaches into the lane of the ways on which the anchor is displaced by v, whose length
 // is at most n. Most of what is near does not even reach into the box around all ways.
 func (w *Mover) enter(v geom.Point, n int64) {
@@ -154,21 +164,20 @@ func (w *Mover) enter(v geom.Point, n int64) {
 			groups = append(groups, uint8(k))
 		}
 	}
-	blocks, in := w.blocks, uint64(0)
-	if w.Hard|w.Tall == 0 && n+w.shift <= int64(w.Rules.Difficult) {
-		blocks = nil // nobody goes further than difficult terrain lets them
-	}
-	for i := range blocks {
-		if blocks[i].box.Overlaps(hull) {
-			in |= 1 << i
+	blocks := uint64(0)
+	if w.Hard|w.Tall != 0 || n+w.shift > int64(w.Rules.Difficult) { // or difficult terrain lets all go so far
+		for m := w.blocks & w.Table.Near(hull); m != 0; m &= m - 1 {
+			if w.Table.Boxes[bits.TrailingZeros64(m)].Overlaps(hull) {
+				blocks |= m & -m
+			}
 		}
 	}
-	if len(groups) > 0 || in != 0 {
-		w.enterStrip(v, n, groups, in)
+	if len(groups) > 0 || blocks != 0 {
+		w.enterStrip(v, n, groups, blocks)
 	}
 }
 
-// enterStrip is enter for the groups and the blocks, a mask, that reach into the box around all ways. All is
+// enterStrip is enter for the groups and the pieces, a mask, that may reach into the box around all ways. All is
 // measured across v and along it, in products with v, twice: so the middles of boxes are whole. What lies in
 // the lane is told by signs, without branches, which would be guessed wrong too often.
 func (w *Mover) enterStrip(v geom.Point, n int64, groups []uint8, blocks uint64) {
@@ -208,11 +217,9 @@ func (w *Mover) enterStrip(v geom.Point, n int64, groups []uint8, blocks uint64)
 	l.n = m
 	pieces := uint64(0)
 	for ; blocks != 0; blocks &= blocks - 1 {
-		b := &w.blocks[bits.TrailingZeros64(blocks)]
-		wide, long := int64(b.size.X)*ay+int64(b.size.Y)*ax, int64(b.size.X)*ax+int64(b.size.Y)*ay
-		across, along := geom.Cross(b.middle, v), geom.Dot(b.middle, v)
-		out := (across + wide - left) | (right + wide - across) | (along + long - back) | (front + long - along)
-		pieces |= b.piece &^ uint64(out>>63)
+		r, l, b, f := span(w.Table.Boxes[bits.TrailingZeros64(blocks)])
+		out := (l - left) | (right - r) | (f - back) | (front - b)
+		pieces |= blocks & -blocks &^ uint64(out>>63)
 	}
 	l.hard, l.slow, l.tall = pieces&w.Hard, pieces&w.slow, pieces&w.Tall
 }
