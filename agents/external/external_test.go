@@ -2,6 +2,7 @@ package external_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -28,6 +30,10 @@ import (
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "bot" {
 		bot(os.Args[2], os.Args[3:])
+		os.Exit(0)
+	}
+	if len(os.Args) > 1 && os.Args[1] == "quick" {
+		quick(os.Args[2])
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
@@ -482,5 +488,56 @@ func TestNoOpponent(t *testing.T) {
 		if _, err := agents.NewOpponent(hire(t, spec(t, words))); err == nil || !strings.Contains(err.Error(), "it waits for a person or a program") {
 			t.Errorf("%s: %v", words, err)
 		}
+	}
+}
+
+// quick answers at once, whatever it is asked: with the first entry of the menu. It understands no message, and only counts
+// the questions in it.
+func quick(batch string) {
+	in, greeting := bufio.NewReaderSize(os.Stdin, 1<<20), []byte(`{"type":"hello","protocol":1,"batch":`+batch+"}\n")
+	for {
+		line, err := in.ReadSlice('\n')
+		switch {
+		case err != nil:
+			return
+		case bytes.HasPrefix(line, []byte(`{"type":"hello"`)):
+			os.Stdout.Write(greeting)
+		case bytes.HasPrefix(line, []byte(`{"type":"act"`)):
+			zeros := strings.Repeat(",0", bytes.Count(line, []byte(`"game":`)))
+			os.Stdout.WriteString(`{"type":"actions","actions":[` + zeros[1:] + "]}\n")
+		}
+	}
+}
+
+// Games at once put one question after another to a program that answers at once: the metric is what the protocol leaves.
+func BenchmarkAnswers(b *testing.B) {
+	setup := must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(b)
+	game := must.Get(engine.Compile(setup))(b)
+	state := game.New(1)
+	v := agents.View{Seat: int(state.Decision().Seat), Decision: state.Decision(), Menu: state.Menu(nil), Position: state.View()}
+	for _, games := range []int{1, 64} {
+		b.Run(fmt.Sprintf("batch=%d", games), func(b *testing.B) {
+			words := fmt.Sprintf("exec:%q quick %d:batch=%d", must.Get(filepath.Abs(os.Args[0]))(b), games, games)
+			players := make([]agents.Agent, games)
+			for i := range players {
+				players[i] = must.Get(agents.New(words))(b)
+				defer agents.Close(players[i])
+				players[i].Begin(game, v.Seat, uint64(i))
+			}
+			b.ResetTimer()
+			var group sync.WaitGroup
+			for _, a := range players {
+				group.Go(func() {
+					for range b.N {
+						if _, err := a.Act(v); err != nil {
+							b.Error(err)
+							return
+						}
+					}
+				})
+			}
+			group.Wait()
+			b.ReportMetric(float64(b.N*games)/b.Elapsed().Seconds(), "answers/s")
+		})
 	}
 }
