@@ -73,15 +73,17 @@ type exportDocument struct {
 }
 
 func newModelExport() *cobra.Command {
-	var out string
+	var out, other string
 	c := command(
 		"export FILE --out FILE",
 		"Write a checkpoint's network for other programs, or for playing only",
 		`Write the network of a checkpoint to another file. What the file is, its ending says: .safetensors is for programs that read
 that format (weights have a row for every input and a column for every output), .msgpack is a checkpoint for playing only,
-without what training would need to go on: a third of the size or less.`,
+without what training would need to go on: a third of the size or less. With --for it is the network as it plays another
+environment, which differs only in the number of units and markers.`,
 		`  gauntlet model export out/train/quick/latest.msgpack --out net.safetensors
-  gauntlet model export out/train/quick/latest.msgpack --out net.msgpack`,
+  gauntlet model export out/train/quick/latest.msgpack --out net.msgpack
+  gauntlet model export models/shipped/GF.msgpack --for GF3-Skirmish-v1 --out net.safetensors`,
 		oneFile,
 		func(cmd *cobra.Command, args []string) error {
 			encode := map[string]func(*models.Checkpoint) ([]byte, error){
@@ -96,6 +98,11 @@ without what training would need to go on: a third of the size or less.`,
 				return input(err)
 			}
 			c = c.ForPlaying()
+			if other != "" {
+				if c.Net, err = netFor(c.Net, other); err != nil {
+					return input(fmt.Errorf("%s: %w", args[0], err))
+				}
+			}
 			data, err := encode(c)
 			if err != nil {
 				return failed(err)
@@ -108,7 +115,17 @@ without what training would need to go on: a third of the size or less.`,
 		},
 	)
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.safetensors or NAME.msgpack")
+	c.Flags().StringVar(&other, "for", "", "environment that the network is to play, when not the one that it was made for")
 	return c
+}
+
+// netFor returns a network as it plays another environment.
+func netFor(n *models.Net, id string) (*models.Net, error) {
+	l, err := layoutOf(id, n.Layout.Layer)
+	if err != nil {
+		return nil, err
+	}
+	return n.For(l)
 }
 
 func newModelImport() *cobra.Command {

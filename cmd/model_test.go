@@ -111,6 +111,28 @@ func TestModelExportLeavesHeadsOut(t *testing.T) {
 	}
 }
 
+// A network of kind entity is exported as it plays another environment, whose numbers of units are others.
+func TestModelExportFor(t *testing.T) {
+	path, small := checkpointFile(t, 1), filepath.Join(t.TempDir(), "net.msgpack")
+	var ex exportDocument
+	document(t, exitOK, &ex, "model export "+path+" --for GF3-2000-v0 --out "+small)
+	var was, is models.Inspection
+	document(t, exitOK, &was, "model inspect "+path)
+	document(t, exitOK, &is, "model inspect "+small)
+	wide := must.Get(layoutOf("GF3-2000-v0", "tactical"))(t)
+	if is.LayoutHash != wide.Hash || is.WeightsHash != was.WeightsHash || ex.WeightsHash != was.WeightsHash || is.Env != was.Env {
+		t.Errorf("%+v, want the layout %s and the rest of %+v", is, wide.Hash, was)
+	}
+	flat := checkpointOf(t, 1, models.Config{Kind: "mlp", Hidden: []int{4}, Activation: "relu"})
+	for _, c := range []struct{ file, id, want string }{
+		{flat, "GF3-2000-v0", "the network was made for the layout of GF3-Skirmish-v0"},
+		{path, "GF3-2000-v1", "not for that of GF3-2000-v1"},
+		{path, "GF9", "GF9"},
+	} {
+		refuse(t, c.want, "model", "export", c.file, "--for", c.id, "--out", small)
+	}
+}
+
 // What is wrong with a file or a flag is one sentence, and exit code 2.
 func TestModelRefuses(t *testing.T) {
 	good := checkpointFile(t, 1)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 
 import numpy as np
+import onnx
 import onnxruntime
 import pytest
 import torch
@@ -29,19 +31,34 @@ def play(v: Vector, steps: int) -> None:
         v.step(v.sample(rng))
 
 
-@pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.msgpack")), ids=lambda p: p.name)
-def test_shipped_networks_say_the_same(child: Child, path: Path, tmp_path: Path) -> None:
-    env = path.name.partition(".")[0]
-    with Vector(env, 24, layer="tactical", features=True, child=child) as v:
+PLAYS = {
+    "GF": ["GF3-Skirmish-v1", "GF3-1000-v1", "GF3-2000-v1", "GF3-3000-v1", "GF2-1000-v1", "GF2-2000-v1"],
+    "GF3-1000-v0": ["GF3-1000-v0", "GF3-2000-v0"],
+    "StarQuest": ["StarQuest-Breach-v1", "StarQuest-Hunt-v1"],
+    "StarQuest.first": ["StarQuest-Breach-v1", "StarQuest-LastStand-v1"],
+    "Stargrave": ["Stargrave-Salvage-v1", "Stargrave-Ambush-v1"],
+}
+"""In which environments shipped networks are tried that are not named for the only one."""
+CASES = [(p, env) for p in sorted(SHIPPED.glob("*.msgpack")) for env in PLAYS.get(p.stem, [p.name.partition(".")[0]])]
+
+
+@pytest.mark.parametrize(("path", "env"), CASES, ids=[f"{p.stem} {env}" for p, env in CASES])
+def test_shipped_networks_say_the_same(child: Child, path: Path, env: str, tmp_path: Path) -> None:
+    drawn = {"armies": "drawn", "table": "drawn", "mission": "any"} if path.stem in ("GF", "StarQuest", "Stargrave") else {}
+    with Vector(env, 8, layer="tactical", features=True, child=child, **drawn) as v:
         module = networks.load(path, v.spec)
+        assert module.uses_features and module.about["made_for"] in (env, tensors.load(path).about["made_for"])
         v.reset(1)
-        for _ in range(12):
-            play(v, 7)
+        seats = set()
+        for _ in range(6):
+            play(v, 13)
+            seats |= set(v.seat)
             logits, values = v.judge(path)
             with torch.no_grad():
                 got, worth = module(*numbers(v))
             np.testing.assert_allclose(got.numpy(), logits, atol=1e-5, rtol=1e-5)
             np.testing.assert_allclose(worth.numpy(), values, atol=1e-5, rtol=1e-5)
+        assert {0, 1} <= seats and logits.std() > 0.1
         networks.save(module, tmp_path / "back.msgpack")
         back = v.judge(tmp_path / "back.msgpack")
         assert (back[0] == logits).all() and (back[1] == values).all()
@@ -79,7 +96,7 @@ def test_tensors_share_the_memory_of_a_vector(child: Child) -> None:
 
 def test_refusals(child: Child, tmp_path: Path) -> None:
     with Vector("GF3-1000-v1", 1, layer="tactical", child=child) as v:
-        with pytest.raises(GauntletError, match="made for the layout"):
+        with pytest.raises(GauntletError, match="the network was made for the layout of GF3-Skirmish-v0"):
             networks.load(SHIPPED / "GF3-Skirmish-v0.msgpack", v.spec)
         with pytest.raises(GauntletError, match="no kind of network 'cnn'"):
             networks.new({"kind": "cnn"}, v.spec)
@@ -90,6 +107,8 @@ def test_refusals(child: Child, tmp_path: Path) -> None:
         arrays["value.bias"] = np.zeros(3, dtype=np.float32)
         with pytest.raises(GauntletError, match="value.bias of the shape"):
             module.take(arrays)
+    with Vector("GF3-1000-v1", 1, child=child) as v, pytest.raises(GauntletError, match="tactical layer of GF3-1000-v1"):
+        networks.load(SHIPPED / "GF.msgpack", v.spec)
     for b in (b"", b"\xff" * 20, b"\x02" + b"\0" * 7 + b"{}"):
         (tmp_path / "bad.safetensors").write_bytes(b)
         with pytest.raises(GauntletError, match="no safetensors"):
@@ -97,13 +116,25 @@ def test_refusals(child: Child, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("config", [ENTITY, PARTS, {"kind": "mlp", "hidden": [32], "activation": "tanh"}], ids=["entity", "parts", "mlp"])
-@pytest.mark.filterwarnings("ignore")
 def test_onnx(child: Child, config: dict[str, object], tmp_path: Path) -> None:
     with Vector("GF3-Skirmish-v0", 9, layer="tactical", features=True, child=child) as v:
-        module = networks.new(config, v.spec)
-        networks.export_onnx(module, tmp_path / "net.onnx", v.spec)
-        session = onnxruntime.InferenceSession(tmp_path / "net.onnx", providers=["CPUExecutionProvider"])
-        v.reset(1)
+        says_the_same_as_onnx(networks.new(config, v.spec), v, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["GF", "StarQuest", "StarQuest.first", "Stargrave"])
+def test_shipped_networks_as_onnx(child: Child, name: str, tmp_path: Path) -> None:
+    with Vector(PLAYS[name][0], 9, layer="tactical", features=True, child=child) as v:
+        says_the_same_as_onnx(networks.load(SHIPPED / f"{name}.msgpack", v.spec), v, tmp_path)
+
+
+def says_the_same_as_onnx(module: networks.Policy, v: Vector, folder: Path) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        networks.export_onnx(module, folder / "net.onnx", v.spec)
+    onnx.checker.check_model(onnx.load(folder / "net.onnx"))
+    session = onnxruntime.InferenceSession(folder / "net.onnx", providers=["CPUExecutionProvider"])
+    v.reset(1)
+    for _ in range(3):
         play(v, 20)
         inputs = {"obs": v.obs} | ({"features": v.features} if module.uses_features else {})
         with torch.no_grad():

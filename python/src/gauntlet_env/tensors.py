@@ -71,18 +71,32 @@ def encode(network: Network) -> bytes:
     return struct.pack("<Q", len(head)) + head + b"".join(parts)
 
 
-def load(path: str | os.PathLike[str]) -> Network:
+def load(path: str | os.PathLike[str], env: str = "") -> Network:
     """Return the network of a checkpoint, or of a safetensors file.
 
+    Args:
+        path: of the file.
+        env: the id of an environment that the network is to play, when not the one that it was made for: a network of kind
+            entity also plays those that differ only in the number of units and markers.
+
     Raises:
-        GauntletError: the file is neither, or damaged.
+        GauntletError: the file is neither, or damaged, or the network cannot play the environment.
     """
     if os.fspath(path).endswith(".safetensors"):
-        return decode(Path(path).read_bytes())
+        network = decode(Path(path).read_bytes())
+        return played(network, env) if env else network
     with tempfile.TemporaryDirectory(prefix="gauntlet-env-") as folder:
         out = Path(folder) / "net.safetensors"
-        binary.run("model", "export", os.fspath(path), "--out", str(out))
+        binary.run("model", "export", os.fspath(path), "--out", str(out), *([f"--for={env}"] if env else []))
         return decode(out.read_bytes())
+
+
+def played(network: Network, env: str) -> Network:
+    """Return a network as it plays an environment, see `load`."""
+    with tempfile.TemporaryDirectory(prefix="gauntlet-env-") as folder:
+        path = Path(folder) / "net.msgpack"
+        save(network, path)
+        return load(path, env)
 
 
 def save(network: Network, path: str | os.PathLike[str]) -> None:

@@ -29,12 +29,15 @@ def load(path: str | os.PathLike[str], spec: Spec) -> Policy:
 
     Args:
         path: of the checkpoint, or of NAME.safetensors.
-        spec: of the environment whose observations it is to read, which must have the layout that it was made for.
+        spec: of the environment whose observations it is to read: of the layout that it was made for, or for a network of
+            kind entity of one that differs only in the number of units and markers.
 
     Raises:
         GauntletError: the file is damaged, or the layout is another.
     """
     network = tensors.load(path)
+    if network.about["layout_hash"] != spec.layout and network.about["layer"] == spec.layer:
+        network = tensors.played(network, spec.id)
     if network.about["layout_hash"] != spec.layout:
         raise GauntletError(
             f"{os.fspath(path)}: made for the layout {network.about['layout_hash']} ({network.about['layer']} layer of "
@@ -278,8 +281,6 @@ class _Score(nn.Module):
 
 def _pooled(things: Tensor, there: Tensor, mean: bool) -> Tensor:
     """Return the mean or the sum, and the greatest, of things that are there: [..., 2 * size], 0 without any."""
-    if things.shape[-2] == 0:
-        return things.new_zeros(*things.shape[:-2], 2 * things.shape[-1])
     total = (things * there).sum(dim=-2)
     if mean:
         total = total / there.sum(dim=-2).clamp(min=1)
@@ -434,8 +435,12 @@ class Entity(Policy):
         which = torch.full_like(whose, float(k))
         pooled = []
         for s in self.of_units[k]:
+            encoder = self.encoders[s.encoder]
+            if s.rows.count == 0:  # only the other side has some; ONNX knows no tensors of nothing
+                pooled.append(torch.zeros_like(rows[:, :, :1]).expand(-1, -1, 2 * encoder[-1].out_features))
+                continue
             members = s.rows(rows)
-            pooled.append(_pooled(self.through(s(members), self.encoders[s.encoder]), _there(members), mean=False))
+            pooled.append(_pooled(self.through(s(members), encoder), _there(members), mean=False))
         return self.through(torch.cat([columns, self._bearing(side, rows, subject), whose, which, *pooled], dim=-1), self.unit)
 
     def _read(self, s: _Set, obs: Tensor, subject: tuple[Tensor, Tensor, Tensor]) -> tuple[Tensor, Tensor]:
