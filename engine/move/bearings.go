@@ -236,8 +236,8 @@ func (b *bearings) bumps(hurdles *[words]uint64, v geom.Point) bool {
 	return false
 }
 
-// bars reports whether a displacement, whose square is given, leads the figure too close to the hurdle: in the end, or
-// between where it starts and where it ends.
+// bars reports whether a displacement, whose square is given, leads the figure too close to the hurdle: in the
+// end, or between where it starts and where it ends.
 func (h *hurdle) bars(v geom.Point, v2 int64) bool {
 	along := geom.Dot(h.to, v)
 	if h.room-2*along+v2 < 0 {
@@ -262,7 +262,8 @@ func (b *bearings) runs(w *Mover, marks uint64, v geom.Point) bool {
 
 // met reports whether a displacement of the figure leads into the piece.
 func (k *mark) met(w *Mover, v geom.Point) bool {
-	if (max(v.X, 0)-k.box.Min.X)|(k.box.Max.X-min(v.X, 0))|(max(v.Y, 0)-k.box.Min.Y)|(k.box.Max.Y-min(v.Y, 0)) < 0 {
+	b := &k.box
+	if (max(v.X, 0)-b.Min.X)|(b.Max.X-min(v.X, 0))|(max(v.Y, 0)-b.Min.Y)|(b.Max.Y-min(v.Y, 0)) < 0 {
 		return false
 	}
 	a := &w.Own[k.who%MaxFigures]
@@ -272,7 +273,8 @@ func (k *mark) met(w *Mover, v geom.Point) bool {
 // in returns what can be met in a sector.
 func (b *bearings) in(s uint) *met { return &b.by[s%sectors] }
 
-// free reports whether the figures as they stand may be displaced by v, in a sector in which so much can be met.
+// free reports whether the figures as they stand may be displaced by v, in a sector in which so much can be
+// met.
 func (b *bearings) free(w *Mover, v geom.Point, in *met, allow int32) bool {
 	if in.none() || v == zero {
 		return true

@@ -46,15 +46,21 @@ func (w *Mover) allowance(i int, a, b geom.Point, allow int32) int32 {
 // mayGo reports whether figure i may go straight to p: within its allowance, on the table, past third units
 // and through no enemy base or impassable terrain.
 func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
-	a := w.Own[i]
-	if w.outOf(a.P, p, allow) || !w.Table.Inside(p, a.R) || w.Leaving && !w.Outside(i, p, NearThird) ||
-		!w.Free(i, a.P, p) || !w.PassesEnemies(i, a.P, p) {
+	if !w.comesTo(i, p, allow) {
 		return false
 	}
-	if !w.tooFar(i, a.P, p, int64(min(allow, w.Rules.Difficult))) {
-		return !(w.WentFar && w.Slows(i, a.P, p))
+	a := w.Own[i].P
+	if !w.tooFar(i, a, p, int64(min(allow, w.Rules.Difficult))) {
+		return !(w.WentFar && w.Slows(i, a, p))
 	}
-	return !w.tooFar(i, a.P, p, int64(allow)) && !w.Slows(i, a.P, p)
+	return !w.tooFar(i, a, p, int64(allow)) && !w.Slows(i, a, p)
+}
+
+// comesTo is mayGo but for how far terrain lets the figure go.
+func (w *Mover) comesTo(i int, p geom.Point, allow int32) bool {
+	a := w.Own[i]
+	return !w.outOf(a.P, p, allow) && w.Table.Inside(p, a.R) && !(w.Leaving && !w.Outside(i, p, NearThird)) &&
+		w.Free(i, a.P, p) && w.PassesEnemies(i, a.P, p)
 }
 
 // outOf reports whether a place is further away than a movement leads that jumps over nothing.
@@ -194,20 +200,8 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 			}
 		}
 	}
-	box := geom.BoxAround(a, b, r)
-	for k := range w.Groups {
-		g := &w.Groups[k]
-		if !g.box.Overlaps(box) {
-			continue
-		}
-		for j := g.from; j < g.to; j++ {
-			o := &w.Others[j]
-			if n := int64(o.R) + int64(r); !misses(&box, o) && geom.SegmentNear(a, b, o.P, n) {
-				pass(o.P, n)
-			}
-		}
-	}
-	near := w.Table.Near(box)
+	w.inTheWay(a, b, r, pass)
+	near := w.Table.Near(geom.BoxAround(a, b, r))
 	around := func(pieces uint64) {
 		for m := pieces & near; m != 0; m &= m - 1 {
 			t := &w.Table.Pieces[bits.TrailingZeros64(m)]
@@ -238,6 +232,24 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 		}
 	}
 	return dst
+}
+
+// inTheWay calls yield with the others that a base of radius r comes too near to on its way from a to b, and how
+// near it may come.
+func (w *Mover) inTheWay(a, b geom.Point, r int32, yield func(geom.Point, int64)) {
+	box := geom.BoxAround(a, b, r)
+	for k := range w.Groups {
+		g := &w.Groups[k]
+		if !g.box.Overlaps(box) {
+			continue
+		}
+		for j := g.from; j < g.to; j++ {
+			o := &w.Others[j]
+			if n := int64(o.R) + int64(r); !misses(&box, o) && geom.SegmentNear(a, b, o.P, n) {
+				yield(o.P, n)
+			}
+		}
+	}
 }
 
 // goesAround reports whether there is a way for figure i to p with way points, and takes it down.

@@ -96,6 +96,7 @@ type Layout struct {
 	approached   int                         // the one that it is ready to look at from many places, or -1
 	destinations [2]Destinations             // of an Advance and of a Rush
 	roses        [32]rose                    // kept from one use to the next
+	charges      charges                     // likewise
 }
 
 // On makes the layout one about figures of a seat, none of which are there yet.

@@ -40,17 +40,25 @@ func CanCharge(s *core.State, u, e int, allow int32) bool {
 	w := figures.LayOut(s, u)
 	defer w.GiveBack()
 	w.LoadBases(e)
-	if !aboard && !w.AnyWithin(allow) {
+	if aboard {
+		surroundContact(w, e, allow, move.NearThird)
+		return w.Contact(allow, move.ContactNearest) && w.InReach() && w.Landed()
+	}
+	if !w.AnyWithin(allow) {
 		return false
 	}
-	surroundContact(w, e, allow, move.NearThird)
-	switch {
-	case w.Carrier >= 0:
-		return w.Contact(allow, move.ContactNearest) && w.InReach() && w.Landed()
-	case w.D.Actions.ChargeStraight:
-		return w.IsNear(allow)
+	can, known := w.RecallCharge(e, allow)
+	if known {
+		return can
 	}
-	return w.CanContact(allow)
+	surroundContact(w, e, allow, move.NearThird)
+	if w.D.Actions.ChargeStraight {
+		can = w.IsNear(allow)
+	} else {
+		can = w.CanContact(allow)
+	}
+	w.KeepCharge(e, allow, can)
+	return can
 }
 
 // ContactMenu appends the variants of unit u's move into contact with unit e.
