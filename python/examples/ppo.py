@@ -37,11 +37,12 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--entropy", type=float, default=0.01)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=400, help="to play against scripted in the end")
     parser.add_argument("--out", help="checkpoint to write, for the agent model:OUT")
     parser.add_argument("--smoke", action="store_true")
     args = parser.parse_args()
     if args.smoke:
-        args.rows, args.horizon, args.steps, args.minibatch = 16, 16, 1024, 64
+        args.rows, args.horizon, args.steps, args.minibatch, args.games = 16, 16, 1024, 64, 20
     return args
 
 
@@ -144,7 +145,7 @@ def main() -> None:
             logits = net(torch.from_numpy(q.obs))[0]
         return logits.masked_fill(torch.from_numpy(q.mask) == 0, -1e8).argmax(dim=1).numpy()
 
-    print(evaluate(policy, "scripted", env=args.env, games=20 if args.smoke else 400, name="ppo"))
+    print(evaluate(policy, "scripted", env=args.env, games=args.games, name="ppo"))
     if args.out:
         networks.save(net, args.out)
         print(f"gauntlet play --env {args.env} --agents model:{args.out},scripted")
