@@ -42,13 +42,15 @@ def test_seed(name: str, layer: str) -> None:
     seed_test(lambda: aec.env(name, layer=layer), num_cycles=500 if LONG else 60)
 
 
-def test_render(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(lambda render_mode=None: aec.env("GF3-Skirmish-v1", render_mode=render_mode))
+@pytest.mark.parametrize("name", IDS)
+def test_render(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode=None: aec.env(name, render_mode=render_mode))
     capsys.readouterr()
 
 
-def test_performance_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
-    performance_benchmark(aec.env("GF3-Skirmish-v1"))
+@pytest.mark.parametrize("name", IDS if LONG else ["GF3-Skirmish-v1"])
+def test_performance_benchmark(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(aec.env(name))
     turns = float(capsys.readouterr().out.split(" turns per second")[0].rsplit(None, 1)[-1])
     assert turns > 300
 

@@ -21,7 +21,7 @@ from conftest import LONG
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gauntlet_env import BinaryNotFound, Child, ChildDied, Closed, GauntletError, Refused, Vector, binary, memory
+from gauntlet_env import IDS, BinaryNotFound, Child, ChildDied, Closed, GauntletError, Refused, Vector, binary, memory
 from gauntlet_env.child import Kind, frame, shared
 
 
@@ -260,9 +260,9 @@ def test_hostile_requests_are_refused(kind: int, vector: int, payload: bytes) ->
 
 
 @settings(max_examples=100 if LONG else 15, deadline=None)
-@given(st.integers(0, 2**64 - 1), st.integers(0, 60), st.sampled_from(["atomic", "tactical"]))
-def test_snapshots_round_trip(seed: int, steps: int, layer: str) -> None:
-    with Vector("GF3-Skirmish-v0", 2, layer=layer, child=shared()) as v:
+@given(st.sampled_from(IDS), st.integers(0, 2**64 - 1), st.integers(0, 60), st.sampled_from(["atomic", "tactical"]))
+def test_snapshots_round_trip(name: str, seed: int, steps: int, layer: str) -> None:
+    with Vector(name, 2, layer=layer, child=shared()) as v:
         rng = np.random.default_rng(seed)
         v.reset_rows([True, True], [seed, 0])
         for _ in range(steps):
@@ -270,7 +270,9 @@ def test_snapshots_round_trip(seed: int, steps: int, layer: str) -> None:
         snapshot = v.snapshot(0)
         v.restore(snapshot, 1)
         assert v.snapshot(1) == snapshot and v.snapshot(0) == snapshot
-        assert (v.obs[0] == v.obs[1]).all() and (v.mask[0] == v.mask[1]).all() and v.seat[0] == v.seat[1]
+        for _ in range(5):
+            assert (v.obs[0] == v.obs[1]).all() and (v.mask[0] == v.mask[1]).all() and v.seat[0] == v.seat[1]
+            v.step(v.sample(rng)[[0, 0]])
 
 
 def test_memory_is_used_again(way: Path) -> None:

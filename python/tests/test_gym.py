@@ -11,6 +11,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from conftest import LONG
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
@@ -37,6 +38,7 @@ def test_gymnasiums_own_check(name: str, layer: str) -> None:
 @pytest.mark.parametrize("observation", ["flat", "tables"])
 def test_plays_whole_games(observation: str) -> None:
     env = gymnasium.make("Gauntlet/GF3-Skirmish-v1", layer="tactical", opponent="scripted", seat=1, observation=observation)
+    env.action_space.seed(1)
     rng = np.random.default_rng(0)
     lengths = []
     for seed in (4, None, None):
@@ -122,16 +124,27 @@ def run(env: Any, steps: int, reset: Any = None) -> list[Any]:
     return said
 
 
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@pytest.mark.parametrize("name", IDS)
+def test_vector_says_what_gymnasiums_own_one_says(name: str, mode: AutoresetMode) -> None:
+    compare_vectors(name, mode, 40 if LONG else 12, opponent="random", time_limit=16 if LONG else 5)
+
+
 @pytest.mark.parametrize("observation", ["flat", "tables"])
 @pytest.mark.parametrize("mode", list(AutoresetMode))
-def test_vector_says_what_gymnasiums_own_one_says(mode: AutoresetMode, observation: str) -> None:
-    options: dict[str, Any] = dict(layer="tactical", opponent="scripted", observation=observation, time_limit=40, seat=1)
-    own = SyncVectorEnv([lambda: Env("GF3-Skirmish-v1", **options)] * 3, autoreset_mode=mode)
-    ours = VectorEnv("GF3-Skirmish-v1", 3, autoreset_mode=mode, **options)
+def test_vectors_of_long_games_say_the_same(mode: AutoresetMode, observation: str) -> None:
+    compare_vectors("GF3-Skirmish-v1", mode, 70, opponent="scripted", observation=observation, time_limit=40, seat=1)
+
+
+def compare_vectors(name: str, mode: AutoresetMode, steps: int, **options: Any) -> None:
+    """Play our vector and Gymnasium's own one over single environments, and demand that both say the same."""
+    options["layer"] = "tactical"
+    own = SyncVectorEnv([lambda: Env(name, **options)] * 3, autoreset_mode=mode)
+    ours = VectorEnv(name, 3, autoreset_mode=mode, **options)
     assert ours.single_observation_space == own.single_observation_space and ours.action_space == own.action_space
     assert ours.metadata["autoreset_mode"] == mode
     reset = mode == AutoresetMode.DISABLED or None
-    for ours_said, own_said in zip(run(ours, 70, reset), run(own, 70, reset), strict=True):
+    for ours_said, own_said in zip(run(ours, steps, reset), run(own, steps, reset), strict=True):
         if isinstance(ours_said, tuple):
             for a, b in zip(ours_said[:4], own_said[:4], strict=True):
                 assert data_equivalence(a, b)

@@ -1,4 +1,4 @@
-"""What Python sees is what Go shows, bit for bit: both make one hash of it, which ``gauntlet envs trajectory`` prints."""
+"""What Python sees is what Go shows, bit for bit: one hash of it, which ``gauntlet envs trajectory`` prints, too."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Stream:
         self.state = mix(seed) << 64 | mix(seed ^ GOLDEN)
 
     def __call__(self) -> int:
-        step = 2549297995355413924 << 64 | 4865540595714422341, 6364136223846793005 << 64 | 1442695040888963407
-        self.state = (self.state * step[0] + step[1]) & (1 << 128) - 1
+        factor, more = 2549297995355413924 << 64 | 4865540595714422341, 6364136223846793005 << 64 | 1442695040888963407
+        self.state = (self.state * factor + more) & (1 << 128) - 1
         high, low = self.state >> 64, self.state & ONES
         high ^= high >> 32
         high = high * 0xDA942042E4DD58B5 & ONES
@@ -95,8 +95,11 @@ def trajectory(v: Vector, seed: int, episodes: int) -> str:
     return f"{mix(h.sum):016x}"
 
 
-@pytest.mark.parametrize("layer", ["atomic", "tactical"])
-@pytest.mark.parametrize("name", IDS if LONG else ("GF3-Skirmish-v1", "StarQuest-Hunt-v0", "Stargrave-Ambush-v1"))
+SOME = ("GF3-Skirmish-v1", "StarQuest-Hunt-v0", "Stargrave-Ambush-v1")
+CASES = [(name, "atomic") for name in SOME] + [(name, "tactical") for name in (IDS if LONG else SOME)]
+
+
+@pytest.mark.parametrize(("name", "layer"), CASES)
 def test_python_sees_what_go_shows(child: Child, name: str, layer: str) -> None:
     told = binary.ask("envs", "trajectory", f"{name}:layer={layer}", "--seed=7")
     with Vector(name, layer=layer, autoreset="disabled", child=child) as v:
@@ -104,6 +107,7 @@ def test_python_sees_what_go_shows(child: Child, name: str, layer: str) -> None:
 
 
 def test_episodes_with_options_hash_alike(child: Child) -> None:
-    told = binary.ask("envs", "trajectory", "GF3-Skirmish-v0:layer=tactical:shape-markers=0.5", "--episodes=3", "--seed=9")
-    with Vector("GF3-Skirmish-v0", layer="tactical", shape_markers=0.5, autoreset="disabled", child=child) as v:
+    spec, options = "GF3-Skirmish-v0:layer=tactical:shape-markers=0.5", {"layer": "tactical", "shape_markers": 0.5}
+    told = binary.ask("envs", "trajectory", spec, "--episodes=3", "--seed=9")
+    with Vector("GF3-Skirmish-v0", autoreset="disabled", child=child, **options) as v:
         assert trajectory(v, 9, 3) == told["trajectory_hash"] != trajectory(v, 8, 3)
