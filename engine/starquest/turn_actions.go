@@ -77,11 +77,7 @@ func menuTurn(s *core.State, frame *core.Frame, dst []core.Action) []core.Action
 		pattern++
 	}
 	if left.Action && !rooted && !repeats(s, f, core.Charge) {
-		for e := range s.G.UnitsOf(1 - s.Seat(u)) {
-			if a, ok := movement.ChargeAction(s, u, e); ok {
-				dst = append(dst, a)
-			}
-		}
+		dst = movement.EveryCharge(s, u, dst)
 	}
 	if s.Seat(u) == Foes {
 		return dst

@@ -84,12 +84,31 @@ func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 
 // Charges reports whether unit u may charge unit e of the other seat and can on foot, or only by a way over jumps.
 func Charges(s *core.State, u, e int) (afoot, leaps bool) {
-	d := force.Of(s)
-	if !force.Alive(s, e) || d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || d.Rooted(s, u) {
+	if !force.Alive(s, e) || !charges(s, u) {
 		return false, false
 	}
 	afoot = WalksInto(s, u, e)
 	return afoot, !afoot && LeapsInto(s, u, e)
+}
+
+// charges reports whether unit u charges at all.
+func charges(s *core.State, u int) bool {
+	d := force.Of(s)
+	return (d.Arms(s, u).Melee != 0 || d.Actions.ChargeUnarmed) && !d.Rooted(s, u)
+}
+
+// EveryCharge appends the enemies that unit u can charge, on foot or by a way over jumps.
+func EveryCharge(s *core.State, u int, dst []core.Action) []core.Action {
+	if !charges(s, u) {
+		return dst
+	}
+	_, rush := force.Moves(s, u)
+	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
+		if force.Alive(s, e) && (MayCharge(s, u, e, rush) || LeapsInto(s, u, e)) {
+			dst = append(dst, chargeAt(s, u, e))
+		}
+	}
+	return dst
 }
 
 // WalksInto reports whether unit u can charge unit e without a jump.
