@@ -57,9 +57,9 @@ type Table struct {
 	columns, rows *[256]strip
 }
 
-// A strip of a table is a column or a row of it, two inches wide. It tells pieces as masks: those that begin no
-// further on than in it, and those that end no sooner. So what reaches from one strip to another is a product
-// of two masks.
+// A strip of a table is a column or a row of it, two inches wide. It tells pieces as masks: those that begin
+// no further on than in it, and those that end no sooner. So what reaches from one strip to another is a
+// product of two masks.
 type strip struct{ begun, lasting uint64 }
 
 // stripBits is the width of a strip as a power of two.

@@ -234,8 +234,8 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 	return dst
 }
 
-// inTheWay calls yield with the others that a base of radius r comes too near to on its way from a to b, and how
-// near it may come.
+// inTheWay calls yield with the others that a base of radius r comes too near to on its way from a to b, and
+// how near it may come.
 func (w *Mover) inTheWay(a, b geom.Point, r int32, yield func(geom.Point, int64)) {
 	box := geom.BoxAround(a, b, r)
 	for k := range w.Groups {

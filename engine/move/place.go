@@ -44,7 +44,7 @@ func (w *Mover) HasRoom(p geom.Point) bool {
 			return false
 		}
 	}
-	for m := w.Hard; m != 0; m &= m - 1 {
+	for m := w.Hard & w.Table.Near(box); m != 0; m &= m - 1 {
 		t := &w.Table.Pieces[bits.TrailingZeros64(m)]
 		if !t.Box.Overlaps(box) {
 			continue

@@ -34,6 +34,9 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 	if !w.mayEnd(v, allow) {
 		return false
 	}
+	if w.soars() && (v == zero && w.shift == 0 || w.HasRoom(w.Mean.Add(v))) {
+		return true
+	}
 	if w.bearings.noteTry(w, allow) {
 		if w.shift != 0 {
 			return w.bearings.reforms(w, v, allow)
@@ -55,12 +58,13 @@ func (w *Mover) Sweep(ways []geom.Point, allow int32) (may uint8) {
 		return w.sweepSector(ways, sector(ways[0]), allow)
 	}
 	w.entered = false
+	soars := w.soars()
 	for k, v := range ways {
 		if !w.mayPass(v, reachOf(v), allow) {
 			continue
 		}
 		may |= 1 << k
-		if k == 0 && w.shift == 0 && w.lane.empty() && w.Table.Box().Holds(w.Box) {
+		if k == 0 && w.shift == 0 && !soars && w.lane.empty() && w.Table.Box().Holds(w.Box) {
 			return 1<<len(ways) - 1
 		}
 	}
@@ -123,11 +127,20 @@ func (w *Mover) mayPass(v geom.Point, n int64, allow int32) bool {
 	if !w.mayEnd(v, allow) {
 		return false
 	}
+	if w.soars() && w.shift == 0 {
+		return v == zero || w.HasRoom(w.Mean.Add(v))
+	}
 	if !w.entered || w.shift != 0 {
 		w.enter(v, n)
 		w.entered = true
 	}
 	return w.passes(v, n, allow)
+}
+
+// soars reports whether all figures pass over whatever is on their way, so that only where they end counts. A
+// figure that re-forms where it stands needs no room there: lanes know that.
+func (w *Mover) soars() bool {
+	return w.Flies != 0 && w.Flies&w.Unslowed&(1<<uint(w.N)-1) == 1<<uint(w.N)-1 && w.Jumps == OnFoot
 }
 
 // mayEnd reports whether no figure has further to go than allow when the anchor is displaced by v, and all

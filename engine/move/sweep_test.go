@@ -169,8 +169,8 @@ func TestLanes(t *testing.T) {
 	r := scatter{rand.New(rand.NewPCG(1, 2))}
 	w := New()
 	mind := plain{&w}
-	var may, not, usable, tooMuch int
-	for range 4000 {
+	var may, not, usable, tooMuch, soaring int
+	for n := range 4000 {
 		table := r.table(t)
 		w.Table = &table
 		w.Rules = &Rules{Difficult: 6 * geom.Inch, PathSeparation: r.IntN(2) == 0, Climbs: r.IntN(3) == 0,
@@ -178,6 +178,9 @@ func TestLanes(t *testing.T) {
 			Coherency: board.Coherency{Near: geom.Inch, Far: 9 * geom.Inch}}
 		allow := int32(2+r.IntN(14)) * geom.Inch
 		r.unit(&w)
+		if n%8 == 0 {
+			w.Flies, w.Unslowed = ^uint64(0), ^uint64(0)
+		}
 		r.around(&w, allow, r.Int32N(2)*geom.Inch)
 		w.FormUp(board.Formation(r.IntN(int(board.NumFormations))))
 		for k := range geom.Dirs {
@@ -206,14 +209,17 @@ func TestLanes(t *testing.T) {
 				t.Fatalf("towards %v: %v, plainly %v", to, got, want)
 			}
 		}
-		if w.bearings.usable {
+		switch {
+		case w.soars():
+			soaring++
+		case w.bearings.usable:
 			usable++
-		} else {
+		default:
 			tooMuch++
 		}
 	}
-	if usable < 1000 || tooMuch < 500 {
-		t.Errorf("bearings of %d units, too much about %d: not enough of both", usable, tooMuch)
+	if usable < 1000 || tooMuch < 500 || soaring < 500 {
+		t.Errorf("bearings of %d units, too much about %d, %d that fly: not enough of them", usable, tooMuch, soaring)
 	}
 	if may < 20000 || not < 20000 {
 		t.Errorf("%d legal and %d illegal ways: not enough of both", may, not)

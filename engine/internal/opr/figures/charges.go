@@ -10,9 +10,9 @@ const (
 	keptAnswers = 32
 )
 
-// charges are who can charge whom, as far as somebody has asked, in one position. A unit that acts is asked for
-// what it can do several times before anybody moves. All of the position that answers depend on is kept with
-// them, so they are the same as those that are worked out anew.
+// charges are who can charge whom, as far as somebody has asked, in one position. A unit that acts is asked
+// for what it can do several times before anybody moves. All of the position that answers depend on is kept
+// with them, so they are the same as those that are worked out anew.
 type charges struct {
 	game    *core.Game
 	models  [keptModels]core.Model

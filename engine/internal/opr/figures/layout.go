@@ -154,7 +154,7 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 	for _, seat := range [2]int{own, 1 - own} {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end; u++ {
-			if !s.Boxes[u].Overlaps(wide) || !s.Units[u].Is(core.OnTable) || u == w.Unit || u == skip ||
+			if !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(wide) || u == w.Unit || u == skip ||
 				u == inside || w.D.InNobodysWay(u) {
 				continue
 			}
