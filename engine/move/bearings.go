@@ -18,6 +18,7 @@ const (
 	mostRun  = 64         // marks
 
 	mostFigures = 16
+	fewFigures  = 8
 )
 
 // sector returns in which of the sectors a direction lies, counter-clockwise from +X. It must not be zero.
@@ -74,6 +75,7 @@ type bearings struct {
 	hurdles [mostMet]hurdle
 	marks   [mostRun]mark
 	n, k    int // of these
+	most    int // hurdles that it pays to note: of many figures fewer
 	by      [sectors]met
 	always  met              // whatever the direction
 	of      [mostFigures]met // by figure
@@ -108,7 +110,10 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 		return false // ways of these are left to lanes
 	}
 	b.n, b.k, b.hard, b.slow, b.tall, b.barrier, b.wall = 0, 0, 0, 0, 0, 0, 0
-	b.by, b.always = [sectors]met{}, met{}
+	b.by, b.always, b.most = [sectors]met{}, met{}, mostMet
+	if w.N > fewFigures {
+		b.most = mostMet / words
+	}
 	for i := range w.N {
 		n, k := b.n, b.k
 		a, r := w.Own[i].P, w.Own[i].R
@@ -156,7 +161,7 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64) (ok bool) 
 	if d2 > (r+allow)*(r+allow) {
 		return true
 	}
-	if b.n == mostMet {
+	if b.n == b.most {
 		return false
 	}
 	b.hurdles[b.n] = hurdle{to, d2 - reach*reach, pass * pass}
