@@ -116,6 +116,28 @@ def test_modes_of_autoreset(child: Child) -> None:
         assert list(v.seat >= 0) == [True, False] and v.episode(0).seed == 9
 
 
+def value_of(option: dict[str, str]) -> object:
+    """Return a value of an option, by what the program says of it: its default, or else a sample."""
+    samples = {"SPEC": "scripted", "N": 40, "0 to 10": 0.5, "NAME=VALUE,...": {}, "refuse|allow": True}
+    given = samples.get(option["values"], option["default"] or option["values"].split("|")[0])
+    return tuple(given.split(",")) if option["name"] == "armies" and isinstance(given, str) else given
+
+
+@pytest.mark.parametrize("name", ["GF3-Skirmish-v1", "GF2-2000-v1", "StarQuest-Breach-v1", "Stargrave-Salvage-v1"])
+def test_every_option_is_a_keyword(child: Child, name: str) -> None:
+    options = binary.ask("envs", "show", name)["options"]
+    assert {"armies", "layer", "opponent", "rulings", "seat", "time-limit"} <= {o["name"] for o in options}
+    known = {o["name"] for o in options}
+    for o in options:
+        drawn = {"armies": "drawn", "table": "drawn"} if o["name"] in ("style", "density", "split", "points") else {}
+        one = {**{k: v for k, v in drawn.items() if k in known}, o["name"].replace("-", "_"): value_of(o)}
+        with Vector(name, solo=o["name"] in ("seat", "opponent"), child=child, **one) as v:
+            v.reset(1)
+            assert v.mask[0].any(), one
+    with pytest.raises(Refused, match="unknown option"):
+        Vector(name, no_such_thing=1, child=child)
+
+
 def test_one_seat_against_an_agent(child: Child) -> None:
     with Vector("GF3-Skirmish-v0", 2, solo=True, layer="tactical", opponent="scripted", seat=1, child=child) as v:
         v.reset(1)

@@ -30,6 +30,8 @@ def option_words(options: Mapping[str, Option]) -> list[str]:
     """Return options as the program reads them: ``shape_markers=0.5`` becomes ``"shape-markers=0.5"``."""
     words = []
     for key, value in options.items():
+        if value == {}:  # no rulings are the usual ones
+            continue
         name = key.replace("_", "-")
         if isinstance(value, bool):
             value = "allow" if value else "refuse"
