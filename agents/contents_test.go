@@ -24,13 +24,13 @@ func TestContents(t *testing.T) {
 			t.Errorf("%s plays by %s, want nothing but the spec", spec, got)
 		}
 	}
-	path, net := untrained(t, "GF3-Skirmish-v0", "tactical")
+	path, net := untrained(t, "GF3-Skirmish-v1", "tactical")
 	first := of("model:" + path)
 	if first != "network "+net.Hash() || of("model:"+path+":temp=1") != first {
 		t.Errorf("a network of hash %s plays by %s", net.Hash(), first)
 	}
 	net.Weights[3]++
-	c := &models.Checkpoint{Header: models.Header{Env: "GF3-Skirmish-v0"}, Net: net}
+	c := &models.Checkpoint{Header: models.Header{Env: "GF3-Skirmish-v1"}, Net: net}
 	must.Do(t, c.Save(path))
 	if of("model:"+path) == first {
 		t.Error("another network in the file goes unnoticed")

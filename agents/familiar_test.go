@@ -12,13 +12,13 @@ import (
 
 // A network tells the games of its environment from others.
 func TestUnfamiliar(t *testing.T) {
-	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")
+	path, _ := untrained(t, "GF3-Skirmish-v1", "tactical")
 	at := func(options ...string) *engine.Game {
 		o := env.Options{}
 		for _, option := range options {
 			must.Do(t, o.Set(option))
 		}
-		return must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v0", o))(t)))(t)
+		return must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v1", o))(t)))(t)
 	}
 	for _, spec := range []string{"trained", "model:" + path} {
 		a := must.Get(agents.New(spec))(t)
@@ -33,7 +33,7 @@ func TestUnfamiliar(t *testing.T) {
 					if said != "" {
 						t.Errorf("trained is not familiar with a game with %s: %s", option, said)
 					}
-				} else if !strings.Contains(said, "trained for GF3-Skirmish-v0, with the lists ") {
+				} else if !strings.Contains(said, "trained for GF3-Skirmish-v1, with the lists ") {
 					t.Errorf("%s in a game with %s says %q", spec, option, said)
 				}
 			}

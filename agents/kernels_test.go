@@ -13,7 +13,7 @@ import (
 
 // Agents name the kernel of their networks, and only those that have some.
 func TestKernelOf(t *testing.T) {
-	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")
+	path, _ := untrained(t, "GF3-Skirmish-v1", "tactical")
 	for spec, want := range map[string]string{"random": "", "scripted": "", "heuristic": "", "heroes": "",
 		"random:layer=tactical": "", "trained": kernel.Name(), "model:" + path: kernel.Name(),
 		"model:" + path + ":temp=1": kernel.Name()} {

@@ -49,9 +49,9 @@ func TestPlaysAfterAGameWithoutRoom(t *testing.T) {
 	game := func(id string) *engine.Game {
 		return must.Get(engine.Compile(must.Get(env.Setup(id, env.Options{}))(t)))(t)
 	}
-	small, other := game("GF3-Skirmish-v0"), game("StarQuest-Breach-v0")
+	small, other := game("GF3-Skirmish-v1"), game("StarQuest-Breach-v1")
 	var seen []uint64
-	a := agents.NewSlotAgent(&hasher{id: "GF3-Skirmish-v0", seen: &seen})
+	a := agents.NewSlotAgent(&hasher{id: "GF3-Skirmish-v1", seen: &seen})
 	for i, g := range []*engine.Game{small, other, small} {
 		a.Begin(g, 0, 1)
 		s := g.New(1)

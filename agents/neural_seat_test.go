@@ -13,7 +13,7 @@ import (
 
 // A network that has learned one seat alone plays that seat alone.
 func TestNeuralKnowsItsSeat(t *testing.T) {
-	const id = "StarQuest-Breach-v0"
+	const id = "StarQuest-Breach-v1"
 	e := must.Get(env.Make(id, "layer=tactical"))(t)
 	net := must.Get(models.New(models.Config{Kind: "mlp", Hidden: []int{4}, Activation: "tanh"},
 		models.LayoutOf(e.Spec()), 1))(t)

@@ -50,10 +50,10 @@ func gameOf(t testing.TB, id string) *engine.Game {
 // A network plays whole games in either layer and seat, repeats them, says why, and does at other
 // temperatures something else.
 func TestNeuralPlays(t *testing.T) {
-	game := gameOf(t, "GF3-Skirmish-v0")
+	game := gameOf(t, "GF3-Skirmish-v1")
 	for _, c := range []struct{ spec, layer string }{
-		{"GF3-Skirmish-v0", "tactical"}, {"GF3-Skirmish-v0:on-the-way=policy", "tactical"},
-		{"GF3-Skirmish-v0", "atomic"}, {"GF3-1000-v0", "tactical"},
+		{"GF3-Skirmish-v1", "tactical"}, {"GF3-Skirmish-v1:on-the-way=policy", "tactical"},
+		{"GF3-Skirmish-v1", "atomic"}, {"GF3-1000-v1", "tactical"},
 	} {
 		path, _ := untrained(t, c.spec, c.layer)
 		hashes := map[string]uint64{}
@@ -122,7 +122,7 @@ func (e *explained) Chosen(c *arena.Choice, _ *engine.State) error {
 func TestNeuralExplains(t *testing.T) {
 	trained := must.Get(agents.New("trained"))(t)
 	e := &explained{t: t, agent: trained}
-	m := arena.Match{Game: gameOf(t, "GF3-Skirmish-v0"), Seed: 4, Observers: []arena.Observer{e},
+	m := arena.Match{Game: gameOf(t, "GF3-Skirmish-v1"), Seed: 4, Observers: []arena.Observer{e},
 		Agents: [2]agents.Agent{trained, must.Get(agents.New("random"))(t)}}
 	if res, err := new(arena.Referee).Play(context.Background(), m); err != nil || res.Forfeit >= 0 || e.told < 10 {
 		t.Errorf("told of %d choices: %+v, %v", e.told, res, err)
@@ -139,8 +139,8 @@ func share(said string) (percent int) {
 // A network that draws its actions goes on from what it remembers, in an environment that is taken up from
 // snapshots at every decision.
 func TestNeuralMemory(t *testing.T) {
-	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")
-	e := must.Get(env.Make("GF3-Skirmish-v0", "layer=tactical"))(t)
+	path, _ := untrained(t, "GF3-Skirmish-v1", "tactical")
+	e := must.Get(env.Make("GF3-Skirmish-v1", "layer=tactical"))(t)
 	mask := make([]uint8, e.Spec().Actions())
 	var seen [2][]float32
 	for pass := range seen {
@@ -226,12 +226,12 @@ func TestNeuralWordsOfCreatures(t *testing.T) {
 
 // What cannot be played is said beforehand.
 func TestNeuralRefuses(t *testing.T) {
-	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")
+	path, _ := untrained(t, "GF3-Skirmish-v1", "tactical")
 	a := must.Get(agents.New("model:" + path))(t)
 	for id, want := range map[string]string{
-		"GF3-1000-v0":        "", // of the same layout
-		"GF3-2000-v0":        "the network was made for the layout of GF3-Skirmish-v0",
-		"StarQuest-Ruins-v0": `field `,
+		"GF3-1000-v1":        "", // of the same layout
+		"GF3-2000-v1":        "the network was made for the layout of GF3-Skirmish-v1",
+		"StarQuest-Ruins-v1": `field `,
 	} {
 		err := a.(agents.Fitting).Fits(gameOf(t, id), 0)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
@@ -239,7 +239,7 @@ func TestNeuralRefuses(t *testing.T) {
 		}
 	}
 	res, err := new(arena.Referee).Play(context.Background(),
-		arena.Match{Game: gameOf(t, "GF3-2000-v0"), Agents: [2]agents.Agent{a, new(agents.Random)}})
+		arena.Match{Game: gameOf(t, "GF3-2000-v1"), Agents: [2]agents.Agent{a, new(agents.Random)}})
 	if err != nil || res.Forfeit != 0 || !strings.Contains(res.Why, "was made for the layout") {
 		t.Errorf("%v, forfeit %d: %s", err, res.Forfeit, res.Why)
 	}
@@ -255,7 +255,7 @@ func TestNeuralRefuses(t *testing.T) {
 		"model:" + path + ":temp=-1":  "temp=-1 is not a number from 0 to 10",
 		"model:" + path + ":tempo=1":  `unknown parameter "tempo" (did you mean "temp"?)`,
 		"model:" + path + ":temp=1:x": `parameter "x" does not read key=value`,
-		"trained:GF3-Skirmish-v0":     `parameter "GF3-Skirmish-v0" does not read key=value`,
+		"trained:GF3-Skirmish-v1":     `parameter "GF3-Skirmish-v1" does not read key=value`,
 	} {
 		if _, err := agents.New(spec); !must.Contain(err, want) {
 			t.Errorf("%s: %v, want %q", spec, err, want)
@@ -297,7 +297,7 @@ func TestNeuralFindsItsEnvironment(t *testing.T) {
 	c := models.Checkpoint{Header: models.Header{Env: "GF3-Skirmish-v1:layer=tactical"}, Net: net}
 	path := filepath.Join(t.TempDir(), "net.msgpack")
 	must.Do(t, c.Save(path))
-	for _, id := range []string{"GF3-Skirmish-v0", "GF3-1000-v1", "GF3-2000-v1", "GF2-1000-v1"} {
+	for _, id := range []string{"GF3-Skirmish-v1", "GF3-1000-v1", "GF3-2000-v1", "GF2-1000-v1"} {
 		game := gameOf(t, id)
 		a := must.Get(agents.New("model:" + path))(t)
 		must.Do(t, a.(agents.Fitting).Fits(game, 0))
@@ -307,7 +307,7 @@ func TestNeuralFindsItsEnvironment(t *testing.T) {
 			t.Errorf("%s: %v, %s", id, err, res.Why)
 		}
 	}
-	if err := must.Get(agents.New("model:"+path))(t).(agents.Fitting).Fits(gameOf(t, "StarQuest-Relay-v0"), 0); !must.Contain(err,
+	if err := must.Get(agents.New("model:"+path))(t).(agents.Fitting).Fits(gameOf(t, "StarQuest-Relay-v1"), 0); !must.Contain(err,
 		"the network was made for the layout of GF3-Skirmish-v1") {
 		t.Errorf("a game of another family: %v", err)
 	}

@@ -118,7 +118,7 @@ func (l *league) Player(row, opponent int) (env.AtomicPlayer, error) {
 // fresh vector with fresh agents.
 func TestSeatingOfVector(t *testing.T) {
 	const rows, steps = 12, 240
-	for _, id := range []string{"GF3-Skirmish-v0", "GF2-1000-v0", "StarQuest-Breach-v0"} {
+	for _, id := range []string{"GF3-Skirmish-v1", "GF2-1000-v1", "StarQuest-Breach-v1"} {
 		made := must.Get(env.Lookup(id))(t)
 		specs := opponents(made.Ruleset(), 1)
 		start := func(workers int) (*env.Vector, *env.Buffers) {
@@ -181,8 +181,8 @@ func TestSeatingOfVector(t *testing.T) {
 // At every decision of the other seat, an agent can be replaced by a fresh one that takes over what it
 // remembers.
 func TestMemory(t *testing.T) {
-	for _, id := range []string{"GF3-1000-v0", "GF2-1000-v0", "StarQuest-Hunt-v0",
-		"StarQuest-Breach-v0:heroes=4"} {
+	for _, id := range []string{"GF3-1000-v1", "GF2-1000-v1", "StarQuest-Hunt-v1",
+		"StarQuest-Breach-v1:heroes=4"} {
 		name, opts, err := env.ParseSpec(id)
 		if err != nil {
 			t.Fatal(err)
@@ -227,7 +227,7 @@ func (fallible) Act(agents.View) (engine.Action, error) { panic("nor now") }
 // A panic of an agent is an error of its game.
 func TestOpponentsPanic(t *testing.T) {
 	o := must.Get(agents.NewOpponent(fallible{}))(t)
-	g := gameOf(t, "GF3-Skirmish-v0")
+	g := gameOf(t, "GF3-Skirmish-v1")
 	if err := o.Begin(g, 0, 1); !must.Contain(err, "panic: not today") {
 		t.Error(err)
 	}

@@ -89,7 +89,7 @@ func TestSlotAgentsPlayTheEnvironment(t *testing.T) {
 
 // Every layer meets every other in the arena, over rulesets and seats.
 func TestLayersMeet(t *testing.T) {
-	for _, id := range []string{"GF3-Skirmish-v0", "GF2-1000-v0", "StarQuest-Ruins-v0"} {
+	for _, id := range []string{"GF3-Skirmish-v1", "GF2-1000-v1", "StarQuest-Ruins-v1"} {
 		setup := must.Get(env.Setup(id, env.Options{}))(t)
 		game := must.Get(engine.Compile(setup))(t)
 		for seat := range 2 {
@@ -136,7 +136,7 @@ func TestSlotAgentRefuses(t *testing.T) {
 // A decision of a player in slots allocates nothing after the first games, nor does one of an agent that
 // plays inside an environment.
 func TestSeatsAllocateNothing(t *testing.T) {
-	for _, id := range []string{"GF3-1000-v0", "StarQuest-Breach-v0"} {
+	for _, id := range []string{"GF3-1000-v1", "StarQuest-Breach-v1"} {
 		e := must.Get(env.New(id, env.Options{Layer: env.Tactical}))(t)
 		mask := make([]uint8, e.Spec().Actions())
 		path, _ := untrained(t, id, "tactical")

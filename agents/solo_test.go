@@ -14,10 +14,10 @@ import (
 // seat, and its rewards add up to its return.
 func TestNewSolo(t *testing.T) {
 	for _, spec := range []string{
-		"GF3-Skirmish-v0:layer=tactical:seat=1:opponent=scripted:shape-markers=0.5",
-		"StarQuest-Breach-v0:layer=tactical:seat=1:opponent=heroes",
-		"StarQuest-Breach-v0:layer=tactical:seat=0:opponent=scripted:time-limit=40", "GF2-1000-v0",
-		"GF3-Skirmish-v0:opponent=random:layer=tactical",
+		"GF3-Skirmish-v1:layer=tactical:seat=1:opponent=scripted:shape-markers=0.5",
+		"StarQuest-Breach-v1:layer=tactical:seat=1:opponent=heroes",
+		"StarQuest-Breach-v1:layer=tactical:seat=0:opponent=scripted:time-limit=40", "GF2-1000-v1",
+		"GF3-Skirmish-v1:opponent=random:layer=tactical",
 		"GF3-Skirmish-v1:armies=drawn:table=drawn:mission=any:layer=tactical:seat=1:opponent=heuristic",
 	} {
 		id, opts, err := env.ParseSpec(strings.Replace(spec, "random:layer", "random:seat=1:layer", 1))
@@ -56,10 +56,10 @@ func TestNewSolo(t *testing.T) {
 
 func TestNewSoloRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
-		"GF3-Skirmish-v0:opponent=scribed":                 `environment GF3-Skirmish-v0: option opponent: unknown agent "scribed" (did you mean "scripted"?)`,
-		"GF3-Skirmish-v0:opponent=human":                   `environment GF3-Skirmish-v0: option opponent: "human": the agent cannot play in an environment`,
-		"GF3-Skirmish-v0:opponent=scripted:seat=alternate": `environment GF3-Skirmish-v0: the seat that learns does not alternate against the agent "scripted"`,
-		"GF9-Skirmish-v0:opponent=scripted":                `unknown environment "GF9-Skirmish-v0"`,
+		"GF3-Skirmish-v1:opponent=scribed":                 `environment GF3-Skirmish-v1: option opponent: unknown agent "scribed" (did you mean "scripted"?)`,
+		"GF3-Skirmish-v1:opponent=human":                   `environment GF3-Skirmish-v1: option opponent: "human": the agent cannot play in an environment`,
+		"GF3-Skirmish-v1:opponent=scripted:seat=alternate": `environment GF3-Skirmish-v1: the seat that learns does not alternate against the agent "scripted"`,
+		"GF9-Skirmish-v1:opponent=scripted":                `unknown environment "GF9-Skirmish-v1"`,
 	} {
 		id, opts, err := env.ParseSpec(spec)
 		if err != nil {

@@ -46,7 +46,7 @@ func newAgentCheck() *cobra.Command {
 to quit, and plays against random one game after another, the same games again, and eight games at once. What
 it does wrong is told with the game. The exit code is 0 when it does nothing wrong, and 1 otherwise.`,
 		`  gauntlet agent check "exec:python3 docs/examples/agents/greedy.py"
-  gauntlet agent check exec:./bot --env GF3-1000-v0 --games 50 --json`,
+  gauntlet agent check exec:./bot --env GF3-1000-v1 --games 50 --json`,
 		needs(1, 1, "the spec of one agent"),
 		func(cmd *cobra.Command, args []string) (err error) {
 			if err := inRange("games", c.Games, 1, arena.MaxGames); err != nil {
@@ -66,7 +66,7 @@ it does wrong is told with the game. The exit code is 0 when it does nothing wro
 			return errReported
 		},
 	)
-	cmd.Flags().StringVar(&game, "env", "GF3-Skirmish-v0", "environment whose games are played")
+	cmd.Flags().StringVar(&game, "env", "GF3-Skirmish-v1", "environment whose games are played")
 	cmd.Flags().IntVar(&c.Games, "games", 10, "games of each of the three rounds, rounded up to whole pairs")
 	return cmd
 }

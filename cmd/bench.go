@@ -17,7 +17,7 @@ func newBench() *cobra.Command {
 	return group("bench", "Measure how fast the project is",
 		"Measure how fast the project is on this machine, with scenarios that never change.",
 		`  gauntlet bench engine
-  gauntlet bench env --env GF3-Skirmish-v0 --layer tactical --json
+  gauntlet bench env --env GF3-Skirmish-v1 --layer tactical --json
   gauntlet bench odds
   gauntlet bench model`,
 		newBenchEngine(), newBenchEnv(), newBenchOdds(), newBenchModel())

@@ -25,9 +25,9 @@ Decisions with one answer are played but not counted, nor are rows that are bein
 
 trajectory_hash is over observations, masks, actions, rewards and flags of all rows in order, of the first trajectory_steps
 steps; it is the same for any number of workers. The clock stands while it is computed.`,
-		`  gauntlet bench env --env GF3-1000-v0 --layer atomic --num-envs 256 --workers 1
-  gauntlet bench env --env GF3-Skirmish-v0 --layer tactical --num-envs 1024 --workers 2 --json
-  gauntlet bench env --env GF3-1000-v0 --num-envs 64 --workers 2 --steps 500 --seed 7`,
+		`  gauntlet bench env --env GF3-1000-v1 --layer atomic --num-envs 256 --workers 1
+  gauntlet bench env --env GF3-Skirmish-v1 --layer tactical --num-envs 1024 --workers 2 --json
+  gauntlet bench env --env GF3-1000-v1 --num-envs 64 --workers 2 --steps 500 --seed 7`,
 		noArgs,
 		func(cmd *cobra.Command, _ []string) error {
 			if err := cmp.Or(inRange("num-envs", c.NumEnvs, 1, env.MaxRows),
@@ -42,7 +42,7 @@ steps; it is the same for any number of workers. The clock stands while it is co
 		},
 	)
 	flags := cmd.Flags()
-	flags.StringVar(&c.Spec, "env", "GF3-1000-v0", "environment, with options as in GF3-1000-v0:points=500")
+	flags.StringVar(&c.Spec, "env", "GF3-1000-v1", "environment, with options as in GF3-1000-v1:points=500")
 	flags.StringVar(&layer, "layer", "atomic", "layer of actions, atomic or tactical")
 	flags.IntVar(&c.NumEnvs, "num-envs", 256, "environments stepped together")
 	flags.IntVar(&c.Steps, "steps", 0, "steps of the vector; 0 goes by --time")

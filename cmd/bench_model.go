@@ -30,7 +30,7 @@ play, in batches and one by one, and in training, forwards and backwards.
 The kernel in use is measured, which is the fastest that the processor can run unless GAUNTLET_KERNEL names one; --kernel names
 another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 		`  gauntlet bench model
-  gauntlet bench model --env GF3-1000-v0 --rows 64 --json
+  gauntlet bench model --env GF3-1000-v1 --rows 64 --json
   gauntlet bench model --kernel avx2`,
 		noArgs,
 		func(cmd *cobra.Command, _ []string) error {
@@ -58,9 +58,9 @@ another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 		},
 	)
 	flags := cmd.Flags()
-	flags.StringVar(&spec, "env", "GF3-Skirmish-v0",
+	flags.StringVar(&spec, "env", "GF3-Skirmish-v1",
 		"environment that the network is for, in the tactical layer "+
-			"unless it names one: GF3-1000-v0:layer=atomic")
+			"unless it names one: GF3-1000-v1:layer=atomic")
 	flags.IntVar(&c.Rows, "rows", 512, "decisions of a batch")
 	flags.StringVar(&c.Kernel, "kernel", "", "kernel of the matrix product: avx512, avx2 or gonum")
 	flags.Lookup("kernel").DefValue = "the one in use"

@@ -15,7 +15,7 @@ func TestBenchModelJSON(t *testing.T) {
 	if m["kernel"] != "gonum" || m["layer"] != "tactical" || m["rows"] != 8.0 {
 		t.Errorf("%v", m)
 	}
-	document(t, exitOK, &doc, "bench model --time 10ms --rows 8 --env StarQuest-Breach-v0:layer=atomic")
+	document(t, exitOK, &doc, "bench model --time 10ms --rows 8 --env StarQuest-Breach-v1:layer=atomic")
 	if m := keys(t, "bench model", doc, "kernel"); m["kernel"] != kernel.Name() || m["layer"] != "atomic" {
 		t.Errorf("%v", m)
 	}
@@ -35,8 +35,8 @@ func TestBenchModelUsage(t *testing.T) {
 		{"bench model --time 1ns", "gauntlet bench model: --time 1ns: outside 1ms to 1h"},
 		{"bench model --kernel avx22",
 			`gauntlet bench model: --kernel: no kernel is called "avx22" (did you mean "avx2"?); there are openblas, avx512, avx2, gonum`},
-		{"bench model --env GF3-Skirmsh-v0", `did you mean "GF3-Skirmish-v0"?`},
-		{"bench model --env GF3-Skirmish-v0:table=forge", `forge`},
+		{"bench model --env GF3-Skirmsh-v1", `did you mean "GF3-Skirmish-v1"?`},
+		{"bench model --env GF3-Skirmish-v1:table=forge", `forge`},
 	} {
 		refuse(t, c.want, c.args)
 	}

@@ -56,8 +56,8 @@ func TestTournamentForms(t *testing.T) {
 // Networks are for the games of their environments: a tournament of others says what to add.
 func TestNetworksInTournaments(t *testing.T) {
 	refuse(t, "--env ID plays the games that a network is for, those that ship --env Stargrave-Salvage-v1",
-		"tournament --ruleset stargrave --mission ambush --agents model:../models/shipped/GF3-1000-v0.msgpack,scripted --games 2")
-	for _, line := range []string{"--env GF3-1000-v0", "--ruleset stargrave --mission ambush"} {
+		"tournament --ruleset stargrave --mission ambush --agents model:../models/shipped/GF.msgpack,scripted --games 2")
+	for _, line := range []string{"--env GF3-1000-v1", "--ruleset stargrave --mission ambush"} {
 		if code, out, errs := call(t, "tournament --agents trained,scripted --games 2 "+line); code != exitOK ||
 			strings.Contains(errs, "note:") {
 			t.Errorf("%s: exit code %d, %q, %q", line, code, out, errs)

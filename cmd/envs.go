@@ -52,7 +52,7 @@ func newEnvsTrajectory() *cobra.Command {
 		"Play random games and print the hash of all that is seen",
 		`Play random masked games, the first reset to --seed and the others unseeded, and print one hash of all observations, masks,
 rewards, flags and episode numbers. It is the same in every process and on every machine.`,
-		"  gauntlet envs trajectory GF3-Skirmish-v0:layer=tactical --seed 3 --episodes 2",
+		"  gauntlet envs trajectory GF3-Skirmish-v1:layer=tactical --seed 3 --episodes 2",
 		oneID,
 		func(cmd *cobra.Command, args []string) error {
 			j, err := check.NewWholeJob(args[0])

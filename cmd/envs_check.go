@@ -17,8 +17,8 @@ func newEnvsCheck() *cobra.Command {
 		`Verify that environments keep the contract: spaces, bounds, masks, flags, rewards that sum to nothing, seeds that repeat
 games in this process and in another, snapshots that branch, rows of a vector that do not depend on the number of workers, no
 allocation while stepping. Both layers are checked, unless the option layer names one. The exit code is 1 when a rule is broken.`,
-		`  gauntlet envs check GF3-Skirmish-v0 GF3-1000-v0
-  gauntlet envs check GF3-1000-v0:layer=tactical:shape-markers=0.5 --episodes 20 --json`,
+		`  gauntlet envs check GF3-Skirmish-v1 GF3-1000-v1
+  gauntlet envs check GF3-1000-v1:layer=tactical:shape-markers=0.5 --episodes 20 --json`,
 		someIDs,
 		func(cmd *cobra.Command, args []string) error { return checkEnvs(cmd, args, episodes) },
 	)

@@ -18,9 +18,9 @@ func newEnvsShow() *cobra.Command {
 		`Print an environment's maxima, options and rewards, every field of its observation with offset, bounds and meaning, and every
 action of each layer with its meaning. In the text for people, runs of numbers that differ by a number alone are folded; --json
 and --markdown hold them all.`,
-		`  gauntlet envs show GF3-1000-v0
-  gauntlet envs show GF3-Skirmish-v0 --layer tactical --json
-  gauntlet envs show GF3-2000-v0 --markdown`,
+		`  gauntlet envs show GF3-1000-v1
+  gauntlet envs show GF3-Skirmish-v1 --layer tactical --json
+  gauntlet envs show GF3-2000-v1 --markdown`,
 		oneID,
 		func(cmd *cobra.Command, args []string) error {
 			if markdown && wantsJSON(cmd) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,7 +39,8 @@ func TestEnvsJSON(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	}
-	if s := rows[0]; s.ID != "GF3-Skirmish-v0" || s.ObsSize > 512 || s.Actions.Tactical > 128 {
+	small := func(r page.Entry) bool { return r.ID == "GF3-Skirmish-v1" }
+	if s := rows[slices.IndexFunc(rows, small)]; s.ObsSize > 8400 || s.Actions.Tactical > 264 {
 		t.Errorf("%+v", s)
 	}
 	var doc any
@@ -46,7 +48,7 @@ func TestEnvsJSON(t *testing.T) {
 	keys(t, "actions", keys(t, "an environment", first(t, "envs", doc), "id", "ruleset", "seats", "obs_size",
 		"actions")["actions"], "atomic", "tactical")
 	code, out, errs := call(t, "envs")
-	if code != exitOK || errs != "" || !strings.Contains(out, "GF3-2000-v0") ||
+	if code != exitOK || errs != "" || !strings.Contains(out, "GF3-2000-v1") ||
 		strings.Count(out, "\n") != len(rows)+1 {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
@@ -85,7 +87,7 @@ func TestEnvsShowJSON(t *testing.T) {
 		}
 	}
 	var d page.Page
-	document(t, exitOK, &d, "envs show GF3-Skirmish-v0 --layer tactical")
+	document(t, exitOK, &d, "envs show GF3-Skirmish-v1 --layer tactical")
 	if d.Actions.Atomic != nil || len(d.Actions.Tactical) == 0 {
 		t.Errorf("%d atomic and %d tactical actions where the tactical ones were asked for",
 			len(d.Actions.Atomic), len(d.Actions.Tactical))
@@ -94,18 +96,18 @@ func TestEnvsShowJSON(t *testing.T) {
 
 // The text leaves nothing out but runs of the like.
 func TestEnvsShowText(t *testing.T) {
-	code, out, errs := call(t, "envs show GF3-1000-v0 --layer atomic")
+	code, out, errs := call(t, "envs show GF3-1000-v1 --layer atomic")
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
-	for _, want := range []string{"GF3-1000-v0: ", "72 x 48 inches", "shape-markers", "REWARDS",
+	for _, want := range []string{"GF3-1000-v1: ", "72 x 48 inches", "shape-markers", "REWARDS",
 		"OBSERVATION OF ", "FEATURES OF AN ACTION", "ATOMIC ACTIONS, ", "marker-at-0",
 		"... the like 186 more times, up to marker-at-186", "strike back"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
 	}
-	if strings.Contains(out, "TACTICAL ACTIONS") || strings.Count(out, "\n") > 400 {
+	if strings.Contains(out, "TACTICAL ACTIONS") || strings.Count(out, "\n") > 640 { // 11,443 numbers and actions
 		t.Errorf("the text is too long:\n%s", out)
 	}
 }
@@ -136,14 +138,14 @@ func TestEnvsCheck(t *testing.T) {
 		OK      bool
 		Reports []check.Report
 	}
-	document(t, exitOK, &doc, "envs check GF3-Skirmish-v0 GF3-Skirmish-v0:layer=tactical:points=500 "+
+	document(t, exitOK, &doc, "envs check GF3-Skirmish-v1 GF3-Skirmish-v1:layer=tactical:points=500 "+
 		"--episodes 1 --seed 5")
 	if !doc.OK || len(doc.Reports) != 3 {
 		t.Fatalf("%+v", doc)
 	}
 	for i, layer := range []string{"atomic", "tactical", "tactical"} {
 		r := doc.Reports[i]
-		if r.ID != "GF3-Skirmish-v0" || r.Layer != layer || len(r.Results) != len(check.Rules()) ||
+		if r.ID != "GF3-Skirmish-v1" || r.Layer != layer || len(r.Results) != len(check.Rules()) ||
 			r.Steps < 100 {
 			t.Errorf("%+v", r)
 		}
@@ -153,9 +155,9 @@ func TestEnvsCheck(t *testing.T) {
 			}
 		}
 	}
-	code, out, errs := call(t, "envs check GF3-Skirmish-v0:layer=atomic --episodes 1")
+	code, out, errs := call(t, "envs check GF3-Skirmish-v1:layer=atomic --episodes 1")
 	if code != exitOK || strings.Count(out, "  ok  ") != len(check.Rules()) ||
-		errs != "checking GF3-Skirmish-v0:layer=atomic\n" {
+		errs != "checking GF3-Skirmish-v1:layer=atomic\n" {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
 }
@@ -167,7 +169,7 @@ func TestEnvsCheckFails(t *testing.T) {
 		OK      bool
 		Reports []check.Report
 	}
-	document(t, exitFailed, &doc, "envs check GF3-Skirmish-v0:layer=atomic --episodes 1")
+	document(t, exitFailed, &doc, "envs check GF3-Skirmish-v1:layer=atomic --episodes 1")
 	if doc.OK || len(doc.Reports) != 1 || doc.Reports[0].OK() {
 		t.Fatalf("%+v", doc)
 	}
@@ -187,15 +189,15 @@ func TestEnvsTrajectory(t *testing.T) {
 		}
 		return strings.TrimSpace(out)
 	}
-	a := hash("GF3-Skirmish-v0")
+	a := hash("GF3-Skirmish-v1")
 	var doc struct {
 		Hash string `json:"trajectory_hash"`
 	}
-	if document(t, exitOK, &doc, "envs trajectory GF3-Skirmish-v0 --seed 1"); doc.Hash != a {
+	if document(t, exitOK, &doc, "envs trajectory GF3-Skirmish-v1 --seed 1"); doc.Hash != a {
 		t.Errorf("%s and %s for the same game", a, doc.Hash)
 	}
-	for _, other := range []string{"--seed=2 GF3-Skirmish-v0", "--episodes=2 GF3-Skirmish-v0",
-		"GF3-Skirmish-v0:layer=tactical", "GF3-1000-v0"} {
+	for _, other := range []string{"--seed=2 GF3-Skirmish-v1", "--episodes=2 GF3-Skirmish-v1",
+		"GF3-Skirmish-v1:layer=tactical", "GF3-1000-v1"} {
 		if hash(strings.Fields(other)...) == a {
 			t.Errorf("%s gives the same hash", other)
 		}
@@ -208,13 +210,13 @@ func TestBenchEnvJSON(t *testing.T) {
 		"--workers 2 --seed 2"} {
 		for _, layer := range []string{"atomic", "tactical"} {
 			var doc any
-			document(t, exitOK, &doc, append(strings.Fields("bench env --env GF3-Skirmish-v0 --num-envs "+
+			document(t, exitOK, &doc, append(strings.Fields("bench env --env GF3-Skirmish-v1 --num-envs "+
 				"6 --steps 30 --layer "+layer), strings.Fields(run)...)...)
 			m := keys(t, "bench env", doc, "env", "layer", "num_envs", "workers", "decisions_per_s",
 				"activations_per_s", "allocs_per_decision", "obs_bytes",
 				"actions", "bytes_per_env", "trajectory_hash", "seed", "stage_ns")
 			keys(t, "stage_ns", m["stage_ns"], "menu", "mask", "observe", "apply")
-			if m["env"] != "GF3-Skirmish-v0" || m["layer"] != layer || m["num_envs"] != 6.0 ||
+			if m["env"] != "GF3-Skirmish-v1" || m["layer"] != layer || m["num_envs"] != 6.0 ||
 				m["steps"] != 30.0 {
 				t.Errorf("%v", m)
 			}
@@ -233,10 +235,10 @@ func TestBenchEnvJSON(t *testing.T) {
 }
 
 func TestBenchEnvText(t *testing.T) {
-	code, out, errs := call(t, "bench env --env GF3-Skirmish-v0:layer=tactical --num-envs 4 --workers 1 "+
+	code, out, errs := call(t, "bench env --env GF3-Skirmish-v1:layer=tactical --num-envs 4 --workers 1 "+
 		"--time 5ms")
 	if code != exitOK || !strings.HasPrefix(out,
-		"GF3-Skirmish-v0:layer=tactical, tactical layer, 4 environments, 1 workers, random play") ||
+		"GF3-Skirmish-v1:layer=tactical, tactical layer, 4 environments, 1 workers, random play") ||
 		!strings.Contains(out, "trajectory hash of 64 steps with seed 1") ||
 		!strings.Contains(errs, "measuring random play") {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
@@ -245,7 +247,7 @@ func TestBenchEnvText(t *testing.T) {
 
 func TestBenchEnvCutsEpisodesShort(t *testing.T) {
 	var doc struct{ Episodes int }
-	document(t, exitOK, &doc, "bench env --env GF3-Skirmish-v0:time-limit=10 --num-envs 4 --steps 44")
+	document(t, exitOK, &doc, "bench env --env GF3-Skirmish-v1:time-limit=10 --num-envs 4 --steps 44")
 	if doc.Episodes != 16 {
 		t.Errorf("%d episodes of 10 steps and a reset end in 44 steps of 4 rows", doc.Episodes)
 	}
@@ -255,37 +257,37 @@ func TestEnvErrors(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"envs shwo", `gauntlet: unknown command "envs shwo" (did you mean "show"?)`},
 		{"envs show", `gauntlet envs show: needs exactly one environment, but was given 0`},
-		{"envs show GF3-1000-v", `gauntlet envs show: unknown environment "GF3-1000-v" (did you mean "GF3-1000-v0"?)`},
-		{"envs show GF3-1000-v0:points=500", `gauntlet envs show: GF3-1000-v0:points=500: takes an id without options`},
-		{"envs show GF3-1000-v0 --layer tactics", `gauntlet envs show: --layer: there is no layer "tactics"`},
-		{"envs show GF3-1000-v0 --json --markdown",
+		{"envs show GF3-3000-v", `gauntlet envs show: unknown environment "GF3-3000-v" (did you mean "GF3-3000-v1"?)`},
+		{"envs show GF3-1000-v1:points=500", `gauntlet envs show: GF3-1000-v1:points=500: takes an id without options`},
+		{"envs show GF3-1000-v1 --layer tactics", `gauntlet envs show: --layer: there is no layer "tactics"`},
+		{"envs show GF3-1000-v1 --json --markdown",
 			`gauntlet envs show: --markdown and --json exclude each other`},
 		{"envs check", `gauntlet envs check: needs at least one environment`},
-		{"envs check GF3-Skirmish-v0 GF3-Skirmich-v0",
-			`gauntlet envs check: unknown environment "GF3-Skirmich-v0" (did you mean "GF3-Skirmish-v0"?)`},
-		{"envs check GF3-Skirmish-v0:laier=atomic",
-			`gauntlet envs check: environment "GF3-Skirmish-v0:laier=atomic": unknown option "laier" (did you mean "layer"?)`},
-		{"envs check GF3-Skirmish-v0:seat=1",
-			`gauntlet envs check: GF3-Skirmish-v0:seat=1: the options seat and opponent are for one learning seat`},
-		{"envs check GF3-Skirmish-v0:time-limit=9",
-			`gauntlet envs check: GF3-Skirmish-v0:time-limit=9: the option time-limit is for vectors`},
-		{"envs check GF3-Skirmish-v0:armies=hoard-500,elite-500",
-			`gauntlet envs check: environment GF3-Skirmish-v0: `},
-		{"envs check GF3-Skirmish-v0 --episodes 0", `gauntlet envs check: --episodes 0: outside 1 to 10000`},
-		{"envs trajectory GF3-Skirmish-v0 --episodes 0",
+		{"envs check GF3-Skirmish-v1 GF3-Skirmich-v1",
+			`gauntlet envs check: unknown environment "GF3-Skirmich-v1" (did you mean "GF3-Skirmish-v1"?)`},
+		{"envs check GF3-Skirmish-v1:laier=atomic",
+			`gauntlet envs check: environment "GF3-Skirmish-v1:laier=atomic": unknown option "laier" (did you mean "layer"?)`},
+		{"envs check GF3-Skirmish-v1:seat=1",
+			`gauntlet envs check: GF3-Skirmish-v1:seat=1: the options seat and opponent are for one learning seat`},
+		{"envs check GF3-Skirmish-v1:time-limit=9",
+			`gauntlet envs check: GF3-Skirmish-v1:time-limit=9: the option time-limit is for vectors`},
+		{"envs check GF3-Skirmish-v1:armies=hoard-500,elite-500",
+			`gauntlet envs check: environment GF3-Skirmish-v1: `},
+		{"envs check GF3-Skirmish-v1 --episodes 0", `gauntlet envs check: --episodes 0: outside 1 to 10000`},
+		{"envs trajectory GF3-Skirmish-v1 --episodes 0",
 			`gauntlet envs trajectory: --episodes 0: outside 1 to 1000000`},
-		{"envs trajectory GF3-Skirmish-v0:time-limit=9",
-			`gauntlet envs trajectory: GF3-Skirmish-v0:time-limit=9: the option time-limit is for vectors`},
+		{"envs trajectory GF3-Skirmish-v1:time-limit=9",
+			`gauntlet envs trajectory: GF3-Skirmish-v1:time-limit=9: the option time-limit is for vectors`},
 		{"envs trajectory GF3", `gauntlet envs trajectory: unknown environment "GF3"`},
-		{"bench env --env GF3-100-v0", `gauntlet bench env: unknown environment "GF3-100-v0" (did you mean "GF3-1000-v0"?)`},
-		{"bench env --env GF3-1000-v0:tabel=steppe",
-			`gauntlet bench env: environment "GF3-1000-v0:tabel=steppe": unknown option "tabel" (did you mean "table"?)`},
-		{"bench env --env GF3-1000-v0:table=courtyard",
-			`gauntlet bench env: environment GF3-1000-v0: table "`},
-		{"bench env --env GF3-1000-v0:opponent=random",
-			`gauntlet bench env: GF3-1000-v0:opponent=random: the options seat and opponent`},
+		{"bench env --env GF3-100-v1", `gauntlet bench env: unknown environment "GF3-100-v1" (did you mean "GF3-1000-v1"?)`},
+		{"bench env --env GF3-1000-v1:tabel=steppe",
+			`gauntlet bench env: environment "GF3-1000-v1:tabel=steppe": unknown option "tabel" (did you mean "table"?)`},
+		{"bench env --env GF3-1000-v1:armies=gunline-2000,elite-2000",
+			`gauntlet bench env: environment GF3-1000-v1: army "`},
+		{"bench env --env GF3-1000-v1:opponent=random",
+			`gauntlet bench env: GF3-1000-v1:opponent=random: the options seat and opponent`},
 		{"bench env --layer tactic", `gauntlet bench env: --layer: there is no layer "tactic"`},
-		{"bench env --env GF3-1000-v0:layer=atomic --layer tactical",
+		{"bench env --env GF3-1000-v1:layer=atomic --layer tactical",
 			`gauntlet bench env: --layer tactical: the environment's options name a layer too`},
 		{"bench env --num-envs 0", `gauntlet bench env: --num-envs 0: outside 1 to 65536`},
 		{"bench env --workers 257", `gauntlet bench env: --workers 257: outside 1 to 256`},

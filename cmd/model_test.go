@@ -21,12 +21,12 @@ func checkpointFile(t *testing.T, seed uint64) string {
 // checkpointOf is checkpointFile for a network that is built otherwise.
 func checkpointOf(t *testing.T, seed uint64, config models.Config) string {
 	t.Helper()
-	e := must.Get(env.Make("GF3-Skirmish-v0", "layer=tactical"))(t)
+	e := must.Get(env.Make("GF3-Skirmish-v1", "layer=tactical"))(t)
 	net := must.Get(models.New(config, models.LayoutOf(e.Spec()), seed))(t)
 	c := &models.Checkpoint{Net: net, Training: []byte("league"),
 		Adam: models.Adam{M: make([]float32, len(net.Weights)), V: make([]float32, len(net.Weights)),
 			Step: 3}}
-	c.Env, c.Counters.Updates = "GF3-Skirmish-v0", seed
+	c.Env, c.Counters.Updates = "GF3-Skirmish-v1", seed
 	path := filepath.Join(t.TempDir(), "net.msgpack")
 	must.Do(t, c.Save(path))
 	return path
@@ -36,7 +36,7 @@ func TestModel(t *testing.T) {
 	a, b := checkpointFile(t, 1), checkpointFile(t, 2)
 	var doc models.Inspection
 	document(t, exitOK, &doc, "model inspect "+a)
-	if doc.Env != "GF3-Skirmish-v0" || !doc.Resumable || doc.Network.Kind != "entity" ||
+	if doc.Env != "GF3-Skirmish-v1" || !doc.Resumable || doc.Network.Kind != "entity" ||
 		len(doc.Params) == 0 || doc.Bytes == 0 || doc.Counters.Updates != 1 {
 		t.Errorf("%+v", doc)
 	}
@@ -83,7 +83,7 @@ func TestModel(t *testing.T) {
 	if ex.WeightsHash != doc.WeightsHash || imported.LayoutHash != doc.LayoutHash || imported.Env != doc.Env {
 		t.Errorf("%+v, then %+v", ex, imported)
 	}
-	if code, _, errs := call(t, "play", "--env", "GF3-Skirmish-v0", "--agents", "model:"+small+
+	if code, _, errs := call(t, "play", "--env", "GF3-Skirmish-v1", "--agents", "model:"+small+
 		",scripted"); code != exitOK {
 		t.Errorf("what was exported does not play: %s", errs)
 	}
@@ -106,7 +106,7 @@ func TestModelExportLeavesHeadsOut(t *testing.T) {
 			t.Errorf("%s: %+v, want the weights %s", ending, ex, plain.Net.Hash())
 		}
 	}
-	if code, _, errs := call(t, "play", "--env", "GF3-Skirmish-v0", "--agents", "model:"+path+",random"); code != exitOK {
+	if code, _, errs := call(t, "play", "--env", "GF3-Skirmish-v1", "--agents", "model:"+path+",random"); code != exitOK {
 		t.Errorf("it does not play: %s", errs)
 	}
 }
@@ -115,18 +115,18 @@ func TestModelExportLeavesHeadsOut(t *testing.T) {
 func TestModelExportFor(t *testing.T) {
 	path, small := checkpointFile(t, 1), filepath.Join(t.TempDir(), "net.msgpack")
 	var ex exportDocument
-	document(t, exitOK, &ex, "model export "+path+" --for GF3-2000-v0 --out "+small)
+	document(t, exitOK, &ex, "model export "+path+" --for GF3-2000-v1 --out "+small)
 	var was, is models.Inspection
 	document(t, exitOK, &was, "model inspect "+path)
 	document(t, exitOK, &is, "model inspect "+small)
-	wide := must.Get(layoutOf("GF3-2000-v0", "tactical"))(t)
+	wide := must.Get(layoutOf("GF3-2000-v1", "tactical"))(t)
 	if is.LayoutHash != wide.Hash || is.WeightsHash != was.WeightsHash || ex.WeightsHash != was.WeightsHash || is.Env != was.Env {
 		t.Errorf("%+v, want the layout %s and the rest of %+v", is, wide.Hash, was)
 	}
 	flat := checkpointOf(t, 1, models.Config{Kind: "mlp", Hidden: []int{4}, Activation: "relu"})
 	for _, c := range []struct{ file, id, want string }{
-		{flat, "GF3-2000-v0", "the network was made for the layout of GF3-Skirmish-v0"},
-		{path, "GF3-2000-v1", "not for that of GF3-2000-v1"},
+		{flat, "GF3-2000-v1", "the network was made for the layout of GF3-Skirmish-v1"},
+		{path, "StarQuest-Breach-v1", "not for that of StarQuest-Breach-v1"},
 		{path, "GF9", "GF9"},
 	} {
 		refuse(t, c.want, "model", "export", c.file, "--for", c.id, "--out", small)
@@ -155,8 +155,8 @@ func TestModelRefuses(t *testing.T) {
 		{[]string{"model", "import", good, "--out", "x.msgpack"}, "a safetensors file"},
 		{[]string{"model", "import", good + "x", "--out", "x.msgpack"}, "no such file"},
 		{[]string{"play", "--agents", "model:" + damaged + ",random"}, "a damaged checkpoint"},
-		{[]string{"tournament", "--env", "StarQuest-Ruins-v0", "--heroes", "model:" + good, "--ai", "random",
-			"--games", "2"}, "the network was made for the layout of GF3-Skirmish-v0"},
+		{[]string{"tournament", "--env", "StarQuest-Ruins-v1", "--heroes", "model:" + good, "--ai", "random",
+			"--games", "2"}, "the network was made for the layout of GF3-Skirmish-v1"},
 	} {
 		refuse(t, c.want, c.args...)
 	}

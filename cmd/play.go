@@ -36,7 +36,7 @@ person plays it goes to standard error, as map and menu do. docs/play.md shows a
   gauntlet play --agents scripted,random --seed 7 -v
   gauntlet play --agents scripted,random --seed 7 -q
   gauntlet play --agents human,scripted --size 500
-  gauntlet play --env GF3-Skirmish-v0:table=courtyard --agents scripted,random
+  gauntlet play --env GF3-Skirmish-v1:table=courtyard --agents scripted,random
   gauntlet play --army drawn --army2 drawn --table drawn --mission any --points 500 --seed 7
   gauntlet play --ruleset starquest --mission breach -v
   gauntlet play --ruleset starquest --party-size 2 --threat low --agents human,scripted

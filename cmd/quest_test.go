@@ -112,8 +112,8 @@ func TestQuestIsRefused(t *testing.T) {
 			"tournament --ruleset starquest --agents random,random"},
 		{"--heroes: the sides of this game are alike", "tournament --heroes random"},
 		{"--ai: the sides of this game are alike",
-			"tournament --env GF3-Skirmish-v0 --ai random"},
-		{"--threat does not go with --env", "play --env GF3-Skirmish-v0 --threat low"},
+			"tournament --env GF3-Skirmish-v1 --ai random"},
+		{"--threat does not go with --env", "play --env GF3-Skirmish-v1 --threat low"},
 		{"--threat belongs to --ruleset starquest, and this is gf2",
 			"play --ruleset gf2 --threat low"},
 		{`did you mean "breach"`, "play --ruleset starquest --mission breech"},
@@ -131,13 +131,13 @@ func TestQuestIsRefused(t *testing.T) {
 // the lists of flags take the seats that they belong to.
 func TestQuestEnvironments(t *testing.T) {
 	var doc experiments.GameReport
-	document(t, exitOK, &doc, "play --env StarQuest-Breach-v0:threat=low:heroes=2 --seed 2")
-	if doc.Ruleset != "starquest" || doc.Env != "StarQuest-Breach-v0:threat=low:heroes=2" ||
+	document(t, exitOK, &doc, "play --env StarQuest-Breach-v1:threat=low:heroes=2 --seed 2")
+	if doc.Ruleset != "starquest" || doc.Env != "StarQuest-Breach-v1:threat=low:heroes=2" ||
 		doc.Mission != "Breach" || doc.Agents != [2]string{"heroes", "scripted"} || doc.Forfeit != -1 ||
 		doc.Winner < 0 {
 		t.Errorf("%+v", doc)
 	}
-	document(t, exitOK, &doc, "play --env StarQuest-LastStand-v0 --army wayfarers --agents random,random")
+	document(t, exitOK, &doc, "play --env StarQuest-LastStand-v1 --army wayfarers --agents random,random")
 	if doc.Armies != [2]string{"Wayfarers", "Brood"} || doc.Mission != "Last Stand" {
 		t.Errorf("%+v", doc)
 	}
@@ -151,9 +151,9 @@ func TestQuestEnvironments(t *testing.T) {
 	}
 	for _, lists := range [][]string{nil, {"--army", "wayfarers"},
 		{"--army", "wayfarers", "--army", "brood"}} {
-		document(t, exitOK, &report, append([]string{"tournament", "--env", "StarQuest-Hunt-v0:threat=high",
+		document(t, exitOK, &report, append([]string{"tournament", "--env", "StarQuest-Hunt-v1:threat=high",
 			"--heroes", "heroes,random", "--ai", "scripted", "--games", "2"}, lists...)...)
-		if report.Env != "StarQuest-Hunt-v0:threat=high" || report.Games != 4 || len(report.Cells) != 2 ||
+		if report.Env != "StarQuest-Hunt-v1:threat=high" || report.Games != 4 || len(report.Cells) != 2 ||
 			report.Cells[0].Draws+report.Cells[1].Draws != 0 || report.Cells[1].Heroes != "random" {
 			t.Errorf("%q: %+v", lists, report)
 		}
@@ -162,11 +162,11 @@ func TestQuestEnvironments(t *testing.T) {
 		want string
 		args string
 	}{
-		{"do not go with Star Quest", "play --env StarQuest-Hunt-v0 --table lair"},
-		{"do not go with Star Quest", "tournament --env StarQuest-Hunt-v0 --mission breach"},
-		{"3 army lists are named", "tournament --env StarQuest-Hunt-v0 --army vanguard --army brood --army brood"},
+		{"do not go with Star Quest", "play --env StarQuest-Hunt-v1 --table lair"},
+		{"do not go with Star Quest", "tournament --env StarQuest-Hunt-v1 --mission breach"},
+		{"3 army lists are named", "tournament --env StarQuest-Hunt-v1 --army vanguard --army brood --army brood"},
 		{"name the agents by --heroes and --ai",
-			"tournament --env StarQuest-Hunt-v0 --agents random,random"},
+			"tournament --env StarQuest-Hunt-v1 --agents random,random"},
 	} {
 		refuse(t, c.want, c.args)
 	}

@@ -20,7 +20,7 @@ func newReplayExport() *cobra.Command {
 mask of legal actions, the action that was taken, and how the game ended for the seat, in NumPy arrays. What
 the layer cannot express is left out, unless --nearest asks for the action that comes nearest. docs/dataset.md
 describes the files.`,
-		`  gauntlet tournament --env GF3-Skirmish-v0 --agents heuristic,scripted --games 1000 --replays out/replays
+		`  gauntlet tournament --env GF3-Skirmish-v1 --agents heuristic,scripted --games 1000 --replays out/replays
   gauntlet replay export --dataset out/dataset out/replays/*.replay
   gauntlet replay export --dataset out/dataset --layer atomic game.replay --json`,
 		someFiles,

@@ -48,7 +48,7 @@ func TestRuleFiles(t *testing.T) {
 			t.Errorf("%s with the file twice: %d, %s", name, code, errs)
 		}
 	}
-	if code, _, errs := call(t, "play", "--env", "GF3-1000-v0", "--rules", rules); code != exitUsage ||
+	if code, _, errs := call(t, "play", "--env", "GF3-1000-v1", "--rules", rules); code != exitUsage ||
 		!strings.Contains(errs, "--rules does not go with --env: write the rules into the lists") {
 		t.Errorf("in an environment: %d, %s", code, errs)
 	}

@@ -45,7 +45,7 @@ func (g *gameFlags) addTo(c *cobra.Command, otherwise string) {
 func (g *gameFlags) addMission(c *cobra.Command) {
 	parties, levels := infoWith(hasParty), infoWith(hasThreats)
 	c.Flags().StringVar(&g.env, "env", "", "play the game of an environment: its armies, table and mission "+
-		"unless named, within its limits; options as in GF3-1000-v0:points=500")
+		"unless named, within its limits; options as in GF3-1000-v1:points=500")
 	c.Flags().IntVar(&g.Party, "party-size", 0, parties.Title+
 		": play the first so many heroes of the party, "+spanWords(parties.Party)+
 		"; without it all of a smaller party")

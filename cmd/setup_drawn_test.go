@@ -99,7 +99,6 @@ func TestDrawnRefused(t *testing.T) {
 		"play --ruleset starquest --table vault --army drawn":             "--table does not go with --ruleset starquest",
 		"tournament --ruleset gf2 --army drawn --points 3000":             "no games of gf2 with 3000 points are drawn",
 		"fairness --army drawn":                                           "armies, tables and missions are not drawn here: name them",
-		"play --env GF3-Skirmish-v0 --army drawn":                         "the games of this environment are not drawn",
 		"play --army drawn --rules my.yaml":                               "--rules does not go with games that are drawn",
 		"play --env GF3-Skirmish-v1:armies=drawn:split=test --split test": "--split: the environment's options name what it names, too",
 		"play --env GF3-Skirmish-v1 --split test":                         `option split: "test" is for what is drawn`,

@@ -26,9 +26,9 @@ func TestPlayEnv(t *testing.T) {
 			[2]string{elite, vehicles}, "Crossroads"},
 	} {
 		var doc experiments.GameReport
-		document(t, exitOK, &doc, "play --agents random,scripted --seed 3 --env GF3-Skirmish-v0"+c.args)
+		document(t, exitOK, &doc, "play --agents random,scripted --seed 3 --env GF3-Skirmish-v1"+c.args)
 		if doc.Armies != c.armies || doc.Table != "Inner Courtyard" || doc.Mission != c.mission ||
-			doc.Ruleset != "gf3" || !strings.HasPrefix(doc.Env, "GF3-Skirmish-v0") || doc.Decisions < 20 {
+			doc.Ruleset != "gf3" || !strings.HasPrefix(doc.Env, "GF3-Skirmish-v1") || doc.Decisions < 20 {
 			t.Errorf("%s: %+v", c.args, doc)
 		}
 	}
@@ -42,9 +42,9 @@ func TestTournamentEnv(t *testing.T) {
 		Hash string `json:"results_hash"`
 	}
 	hashes := map[string]bool{}
-	for _, args := range []string{"GF3-Skirmish-v0", "GF3-Skirmish-v0:armies=horde-500,fast-500",
-		"GF3-Skirmish-v0 --army horde-500 --army fast-500",
-		"GF3-1000-v0 --mission standoff --mission crossroads"} {
+	for _, args := range []string{"GF3-Skirmish-v1", "GF3-Skirmish-v1:armies=horde-500,fast-500",
+		"GF3-Skirmish-v1 --army horde-500 --army fast-500",
+		"GF3-1000-v1 --mission standoff --mission crossroads"} {
 		var doc, again report
 		line := strings.Fields("tournament --agents random,scripted --games 4 --seed 2 --env " + args)
 		document(t, exitOK, &doc, line...)
@@ -64,9 +64,9 @@ func TestTournamentEnv(t *testing.T) {
 func TestEnvTakesUnknownRules(t *testing.T) {
 	for _, command := range []string{"play --agents random,random",
 		"tournament --agents random,random --games 2"} {
-		args := strings.Fields(command + " --army " + export + " --env GF3-1000-v0")
+		args := strings.Fields(command + " --army " + export + " --env GF3-1000-v1")
 		for _, allowed := range [][]string{append(args, "--allow-unknown-rules"),
-			append(args[:len(args)-1:len(args)-1], "GF3-1000-v0:unknown-rules=allow")} {
+			append(args[:len(args)-1:len(args)-1], "GF3-1000-v1:unknown-rules=allow")} {
 			if code, _, errs := call(t, allowed...); code != exitOK {
 				t.Errorf("%q: exit code %d, %s", allowed, code, errs)
 			}
@@ -78,29 +78,29 @@ func TestEnvTakesUnknownRules(t *testing.T) {
 
 func TestEnvIsRefused(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
-		{"--env GF3-Skirmsh-v0", `(did you mean "GF3-Skirmish-v0"?)`},
-		{"--env GF3-Skirmish-v0:tabel=courtyard", `unknown option "tabel" (did you mean "table"?)`},
-		{"--env GF3-Skirmish-v0:layer=tactical",
+		{"--env GF3-Skirmsh-v1", `(did you mean "GF3-Skirmish-v1"?)`},
+		{"--env GF3-Skirmish-v1:tabel=courtyard", `unknown option "tabel" (did you mean "table"?)`},
+		{"--env GF3-Skirmish-v1:layer=tactical",
 			"layer, shape-markers, shape-value, shape-goals, on-the-way, seat, opponent and time-limit are for learners"},
-		{"--env GF3-Skirmish-v0:time-limit=9", "are for learners"},
-		{"--env StarQuest-Breach-v0:shape-goals=1", "are for learners"},
-		{"--env GF3-Skirmish-v0 --ruleset gf3", "--ruleset does not go with --env"},
-		{"--env GF3-Skirmish-v0 --size 500", "--size does not go with --env"},
-		{"--env GF3-Skirmish-v0:table=courtyard --table courtyard",
+		{"--env GF3-Skirmish-v1:time-limit=9", "are for learners"},
+		{"--env StarQuest-Breach-v1:shape-goals=1", "are for learners"},
+		{"--env GF3-Skirmish-v1 --ruleset gf3", "--ruleset does not go with --env"},
+		{"--env GF3-Skirmish-v1 --size 500", "--size does not go with --env"},
+		{"--env GF3-Skirmish-v1:table=courtyard --table courtyard",
 			"--table: the environment's options name what it names, too"},
-		{"--env GF3-Skirmish-v0:armies=horde-500,fast-500 --army horde-500",
+		{"--env GF3-Skirmish-v1:armies=horde-500,fast-500 --army horde-500",
 			"--army: the environment's options name"},
-		{"--env GF3-Skirmish-v0 --table borough", "it must measure 48 x 48"},
-		{"--env GF3-Skirmish-v0:armies=gunline-2000,elite-2000", "there is room for 5"},
-		{"--env GF3-Skirmish-v0:unknown-rules=yes",
+		{"--env GF3-Skirmish-v1 --table boroug", `did you mean "borough"?`},
+		{"--env GF3-Skirmish-v1:armies=gunline-2000,elite-2000", "there is room for 6"},
+		{"--env GF3-Skirmish-v1:unknown-rules=yes",
 			`option unknown-rules: "yes" is neither refuse nor allow`},
-		{"--env GF3-Skirmish-v0 --ruling nothing=yes", `unknown ruling "nothing"`},
-		{"--env GF3-Skirmish-v0 --ruling early_end=on",
+		{"--env GF3-Skirmish-v1 --ruling nothing=yes", `unknown ruling "nothing"`},
+		{"--env GF3-Skirmish-v1 --ruling early_end=on",
 			`unknown ruling "early_end" (did you mean "gf3.early_end"?)`},
-		{"--env GF3-Skirmish-v0 --ruling nothing", `--ruling "nothing" is not of the form name=value`},
-		{"--env GF3-Skirmish-v0:rulings=gf3.early_end",
+		{"--env GF3-Skirmish-v1 --ruling nothing", `--ruling "nothing" is not of the form name=value`},
+		{"--env GF3-Skirmish-v1:rulings=gf3.early_end",
 			`option rulings: "gf3.early_end" is not of the form name=value`},
-		{"--env GF3-Skirmish-v0:rulings=gf3.early_end=on --ruling gf3.early_end=off",
+		{"--env GF3-Skirmish-v1:rulings=gf3.early_end=on --ruling gf3.early_end=off",
 			"gf3.early_end is set twice"},
 	} {
 		for _, command := range []string{"play ", "tournament --games 2 "} {

@@ -46,7 +46,7 @@ Results do not depend on the number of workers.
 		`  gauntlet tournament
   gauntlet tournament --agents random,scripted --games 1000 --seed 7 --json
   gauntlet tournament --army my-list.yaml --army horde-1000 --mission standoff --out out/tournament
-  gauntlet tournament --env GF3-Skirmish-v0 --agents random,scripted --games 50
+  gauntlet tournament --env GF3-Skirmish-v1 --agents random,scripted --games 50
   gauntlet tournament --ruleset starquest --mission breach --heroes heroes,random --ai scripted,random --games 200
   gauntlet tournament --size 500 --games 20 --replays out/replays
   gauntlet tournament --agents heuristic,scripted --army drawn --table drawn --mission any --points 450-550 --split test

@@ -12,7 +12,7 @@ import (
 // A folder of results that cannot go on is bad input, whatever is wrong with it; and it stays as it was.
 func TestForeignResults(t *testing.T) {
 	played := filepath.Join(t.TempDir(), "played")
-	args := []string{"tournament", "--env", "GF3-Skirmish-v0", "--agents", "random,random", "--games", "2",
+	args := []string{"tournament", "--env", "GF3-Skirmish-v1", "--agents", "random,random", "--games", "2",
 		"--out"}
 	if code, _, errs := call(t, append(args, played)...); code != exitOK {
 		t.Fatalf("exit code %d: %s", code, errs)

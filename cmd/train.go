@@ -48,9 +48,9 @@ standard output, and the last line a summary.
 
 Shipped experiments: `+strings.Join(experiments.Configs(), ", "),
 		`  gauntlet train
-  gauntlet train --config gf3-skirmish --out out/skirmish --workers 2
+  gauntlet train --config gf --out out/gf --workers 2
   gauntlet train --config my-experiment.yaml --seed 7 --updates 100 --json
-  gauntlet train --config gf3-1000 --clone heuristic
+  gauntlet train --config quick --clone heuristic
   gauntlet train --army mine.yaml --start out/train/gf/best.msgpack
   gauntlet train --army mine.yaml --against horde-1000,gunline-1000 --start out/train/gf/best.msgpack
   gauntlet train --resume out/skirmish`,

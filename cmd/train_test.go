@@ -106,12 +106,12 @@ func TestTrainText(t *testing.T) {
 	code, out, errs := call(t, "train --config "+smallExperiment(t, "clone: {games: 4}\n")+" --clone "+
 		"scripted --out "+dir)
 	for _, want := range []string{"small, at its end: ", "OPPONENT", "random ",
-		"gauntlet play --env GF3-Skirmish-v0 --agents model:" + dir} {
+		"gauntlet play --env GF3-Skirmish-v1 --agents model:" + dir} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the output lacks %q:\n%s", want, out)
 		}
 	}
-	for _, want := range []string{"training small on GF3-Skirmish-v0: a network of ",
+	for _, want := range []string{"training small on GF3-Skirmish-v1: a network of ",
 		"cloning scripted: 4 of 4 games", "random "} {
 		if !strings.Contains(errs, want) {
 			t.Errorf("the progress lacks %q:\n%s", want, errs)

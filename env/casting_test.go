@@ -2,21 +2,19 @@ package env_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
-	"gauntlet/engine/roster"
 	. "gauntlet/env"
-	"gauntlet/env/internal/actions"
-	"gauntlet/env/internal/sight"
 )
 
 // casters makes an environment in which both sides cast spells.
 func casters(tb testing.TB, layer string) *Turn {
 	tb.Helper()
-	return made(Make("GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml",
+	return made(Make("GF3-1000-v1", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml",
 		"table=steppe", "layer="+layer))
 }
 
@@ -81,7 +79,7 @@ func TestPolicyCasts(t *testing.T) {
 		"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml": {engine.Cast, engine.Aim, engine.Commit},
 		squads: {engine.Single, engine.Yes},
 	} {
-		e := made(Make("GF3-1000-v0", "armies="+lists, "table=steppe", "layer=tactical", "on-the-way=policy"))
+		e := made(Make("GF3-1000-v1", "armies="+lists, "table=steppe", "layer=tactical", "on-the-way=policy"))
 		j := made(NewJournal(e))
 		rng := dice.New(8)
 		done := map[engine.Verb]int{}
@@ -126,22 +124,37 @@ func TestSpellsAreObserved(t *testing.T) {
 	e := casters(t, "atomic")
 	rng := dice.New(5)
 	obs := obsOf(e)
-	kinds := actions.NewKinds(10, 32, roster.MaxWeaponTypes)
+	column := func(name string, at int) float32 {
+		for _, f := range e.Spec().Obs {
+			if f.Name == name {
+				return obs[f.Offset+at]
+			}
+		}
+		t.Fatalf("there is no field %s", name)
+		return 0
+	}
+	shown := map[engine.Kind]int{engine.CastSpell: 21, engine.CastAt: 22, engine.CommitTokens: 23}
 	seen := map[engine.Kind]int{}
 	for range games(t, e, 6, &rng, stepAtRandom) {
 		d := e.State().Decision()
-		at, v := kinds.Shown(d.Kind)
 		e.Observe(e.Seat(), obs)
-		if obs[sight.GameDecision+at] != v {
-			t.Fatalf("%s: decision column %d is %v", d.Kind, at, obs[at])
-		}
-		switch d.Kind {
-		case engine.CastSpell, engine.CastAt, engine.CommitTokens:
-			seen[d.Kind]++
-			if v != -1 || obs[sight.GameTimes] == 0 ||
-				(obs[sight.GameAsked] < 0) != (d.Kind != engine.CastSpell) {
-				t.Fatalf("%s: caster %v, spell %v", d.Kind, obs[sight.GameTimes], obs[sight.GameAsked])
+		for kind, at := range shown {
+			if got := column("decision", at); (got == 1) != (kind == d.Kind) {
+				t.Fatalf("%s: %v at the place of %s", d.Kind, got, kind)
 			}
+		}
+		if shown[d.Kind] == 0 {
+			continue
+		}
+		seen[d.Kind]++
+		asked := float32(0)
+		for k := range 6 {
+			for _, side := range [...]string{"own", "enemy"} {
+				asked += column(fmt.Sprintf("%s-spell-%d-cast", side, k), 0)
+			}
+		}
+		if column("caster", 0) == 0 || (asked == 1) != (d.Kind != engine.CastSpell) {
+			t.Fatalf("%s: caster %v, %v spells being cast", d.Kind, column("caster", 0), asked)
 		}
 	}
 	counted(t, "decisions", seen, 10, engine.CastSpell, engine.CastAt, engine.CommitTokens)

@@ -54,7 +54,7 @@ func TestDescribe(t *testing.T) {
 
 // The rewards are what is said about them.
 func TestRewards(t *testing.T) {
-	e := made(Make("GF3-Skirmish-v0"))
+	e := made(Make("GF3-Skirmish-v1"))
 	ends := map[float32]bool{}
 	chance := dice.New(1)
 	mask := maskOf(e)
@@ -84,7 +84,7 @@ func TestRewards(t *testing.T) {
 
 // What the ids are made for, and what they have room for.
 func TestIDs(t *testing.T) {
-	points := map[string]int{"GF3-Skirmish-v0": 500, "GF3-1000-v0": 1000, "GF3-2000-v0": 2000, "GF2-1000-v0": 1000}
+	points := map[string]int{"GF3-Skirmish-v1": 500, "GF3-1000-v1": 1000, "GF3-2000-v1": 2000, "GF2-1000-v1": 1000}
 	for _, id := range IDs() {
 		if want, ok := points[id.Name]; ok && id.Points != want {
 			t.Errorf("%s is made for %d points, not %d", id.Name, id.Points, want)
@@ -105,7 +105,7 @@ func TestOptionsAreRefused(t *testing.T) {
 		{"shape-markers=10.5", `"10.5" is not a number from 0 to 10`},
 		{"shape-markers=-1", `"-1" is not a number from 0 to 10`},
 	} {
-		_, err := Make("GF3-Skirmish-v0", c.pair)
+		_, err := Make("GF3-Skirmish-v1", c.pair)
 		if c.want == "" {
 			must(t, err)
 		} else {

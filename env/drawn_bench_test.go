@@ -12,7 +12,7 @@ func BenchmarkDrawing(b *testing.B) {
 		id, what string
 		options  []string
 	}{{"GF3-Skirmish-v1", "500", nil}, {"GF3-2000-v1", "2000", nil}, {"Stargrave-Salvage-v1", "stargrave", nil},
-		{"StarQuest-Breach-v0", "starquest", []string{"threat=any", "heroes=any"}}} {
+		{"StarQuest-Breach-v1", "starquest", []string{"threat=any", "heroes=any"}}} {
 		b.Run(c.what, func(b *testing.B) {
 			var o Options
 			if err := o.Set(append(c.options, "armies=drawn", "table=drawn", "mission=any", "layer=tactical")...); err != nil {

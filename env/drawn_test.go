@@ -299,13 +299,21 @@ func TestDrawnOptions(t *testing.T) {
 		"GF3-Skirmish-v1:armies=drawn:points=100":              "option points: lists are drawn for 250 to 3000 points, not 100 to 100",
 		"GF3-Skirmish-v1:armies=drawn:points=500-4000":         "option points: lists are drawn for 250 to 3000 points, not 500 to 4000",
 		"GF3-Skirmish-v1:armies=drawn:points=3000:style=horde": "none of 50 games that were drawn fits",
-		"GF3-Skirmish-v0:armies=drawn":                         "have names (those of GF3-Skirmish-v1, GF3-1000-v1, GF3-2000-v1, GF3-3000-v1 can be)",
 		"GF3-Skirmish-v1:armies=drawn,elite-500:points=400":    "both sides need the same",
 	} {
 		_, err := Make(strings.Split(spec, ":")[0], strings.Split(spec, ":")[1:]...)
 		says(t, spec, err, want)
 	}
+	id, was := made(Lookup("GF3-Skirmish-v1")), IDs()
+	t.Cleanup(func() { Registered(was) })
+	id.Name, id.Adapter = "GF3-Named-v1", undrawn{id.Adapter}
+	Register(id)
+	_, err := Make(id.Name, "armies=drawn")
+	says(t, id.Name, err, "have names (those of GF3-Skirmish-v1, GF3-1000-v1, GF3-2000-v1, GF3-3000-v1 can be)")
 	if _, err := NewDrawing("GF3-Skirmish-v1", Options{}); err == nil {
 		t.Error("games are drawn of an environment that draws none")
 	}
 }
+
+// An undrawn adapter draws nothing.
+type undrawn struct{ Adapter }

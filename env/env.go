@@ -2,7 +2,7 @@
 // and for anything else that wants numbers. The words are those of Gymnasium and PettingZoo, and mean the
 // same.
 //
-//	e, err := env.Make("GF3-Skirmish-v0", "layer=tactical")
+//	e, err := env.Make("GF3-Skirmish-v1", "layer=tactical")
 //	e.Reset(42)
 //	for e.Seat() >= 0 {
 //		e.Observe(e.Seat(), obs)
@@ -79,7 +79,7 @@ type Slot struct {
 
 // A Spec says what an environment's numbers mean. It does not change while the environment lives.
 type Spec struct {
-	ID      string // with its version, such as GF3-1000-v0
+	ID      string // with its version, such as GF3-1000-v1
 	Ruleset string
 	Seats   int
 	Layer   Layer

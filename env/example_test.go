@@ -11,7 +11,7 @@ import (
 // A game of two random players in the tactical layer, turn by turn.
 func Example() {
 	play := func() error {
-		e, err := env.Make("GF3-Skirmish-v0", "layer=tactical")
+		e, err := env.Make("GF3-Skirmish-v1", "layer=tactical")
 		if err != nil {
 			return err
 		}
@@ -48,7 +48,7 @@ func Example() {
 
 // An action that is masked is refused and changes nothing.
 func ExampleActionError() {
-	e, err := env.Make("GF3-Skirmish-v0")
+	e, err := env.Make("GF3-Skirmish-v1")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -69,12 +69,12 @@ func ExampleActionError() {
 
 // A snapshot branches a game: two copies given the same actions stay equal.
 func ExampleTurn_Restore() {
-	a, err := env.Make("GF3-Skirmish-v0")
+	a, err := env.Make("GF3-Skirmish-v1")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	b, err := env.Make("GF3-Skirmish-v0")
+	b, err := env.Make("GF3-Skirmish-v1")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -111,7 +111,7 @@ func ExampleTurn_Restore() {
 // Four games stepped together by two workers.
 func ExampleVector() {
 	run := func() error {
-		v, err := env.NewVector("GF3-Skirmish-v0", env.Options{}, 4, 2, env.NextStep)
+		v, err := env.NewVector("GF3-Skirmish-v1", env.Options{}, 4, 2, env.NextStep)
 		if err != nil {
 			return err
 		}

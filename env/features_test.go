@@ -49,7 +49,7 @@ func TestFeatures(t *testing.T) {
 			}
 		}
 	})
-	for _, f := range append(sight.FeatureFields(), sight.TableFeatureFields()...) {
+	for _, f := range sight.TableFeatureFields() {
 		// The default tables have nothing dangerous, and TestTableFeaturesMean has casters.
 		if f.Name != "danger" && f.Name != "spell-share" && len(seen[f.Name]) < 2 {
 			t.Errorf("%s never changes", f.Name)
@@ -59,7 +59,7 @@ func TestFeatures(t *testing.T) {
 
 // A game and its half turn have the same features all along: an action's do not depend on the seat.
 func TestHalfTurnedFeatures(t *testing.T) {
-	for _, id := range []string{"GF3-1000-v0", "GF3-1000-v1"} {
+	for _, id := range []string{"GF3-1000-v1", "GF3-2000-v1"} {
 		t.Run(id, func(t *testing.T) { halfTurnedFeatures(t, id) })
 	}
 }
@@ -92,7 +92,7 @@ func halfTurnedFeatures(t *testing.T, id string) {
 // nobody shoot, and to advance with a unit that has guns in range does; the estimate of a shot grows no
 // smaller by going nearer.
 func TestFeaturesMean(t *testing.T) {
-	e := midGame(t, "GF3-1000-v0", 2, 2, "layer=tactical")
+	e := midGame(t, "GF3-1000-v1", 2, 2, "layer=tactical")
 	rng := dice.New(2)
 	k := len(e.Spec().Features)
 	got := make([]float32, e.Spec().Actions()*k)
@@ -138,7 +138,7 @@ func TestFeaturesMean(t *testing.T) {
 
 // A vector's features are those of its rows, one after another; buffers of another size are refused.
 func TestVectorFeatures(t *testing.T) {
-	v := made(NewVector("GF3-Skirmish-v0", Options{Layer: Tactical}, 3, 1, NextStep))
+	v := made(NewVector("GF3-Skirmish-v1", Options{Layer: Tactical}, 3, 1, NextStep))
 	defer v.Close()
 	spec := v.Spec()
 	b := v.NewBuffers()
@@ -147,7 +147,7 @@ func TestVectorFeatures(t *testing.T) {
 	all, one := make([]float32, 3*size), make([]float32, size)
 	must(t, v.Features(all))
 	for i := range 3 {
-		e := made(New("GF3-Skirmish-v0", Options{Layer: Tactical}))
+		e := made(New("GF3-Skirmish-v1", Options{Layer: Tactical}))
 		must(t, e.Reset(7+uint64(i)))
 		must(t, e.Features(one))
 		if at := difference(one, all[i*size:(i+1)*size]); at >= 0 {
@@ -158,7 +158,7 @@ func TestVectorFeatures(t *testing.T) {
 	if err := v.Features(all[1:]); !errors.As(err, &wrong) || wrong.Want != 3*size {
 		t.Errorf("a short buffer: %v", err)
 	}
-	e, _ := Make("GF3-Skirmish-v0")
+	e, _ := Make("GF3-Skirmish-v1")
 	if err := e.Features(nil); !errors.As(err, &wrong) {
 		t.Errorf("no buffer: %v", err)
 	}
@@ -167,7 +167,7 @@ func TestVectorFeatures(t *testing.T) {
 // Features allocate nothing.
 func TestFeaturesAllocateNothing(t *testing.T) {
 	for l := range NumLayers {
-		e := midGame(t, "GF3-1000-v0", 3, 2, "layer="+l.String())
+		e := midGame(t, "GF3-1000-v1", 3, 2, "layer="+l.String())
 		rng := dice.New(3)
 		dst := featuresOf(e)
 		for range 60 {
@@ -185,7 +185,7 @@ func TestFeaturesAllocateNothing(t *testing.T) {
 func BenchmarkFeatures(b *testing.B) {
 	for l := range NumLayers {
 		b.Run(l.String(), func(b *testing.B) {
-			e := midGame(b, "GF3-1000-v0", 1, 1, "layer="+l.String())
+			e := midGame(b, "GF3-1000-v1", 1, 1, "layer="+l.String())
 			rng := dice.New(1)
 			dst := featuresOf(e)
 			b.ReportAllocs()

@@ -18,11 +18,11 @@ import (
 // followed are the games that following is tested in: all ids, and options under which other things come up
 // on the way.
 var followed = []string{
-	"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0", "GF2-1000-v0",
-	"GF2-1000-v0:armies=brood-1000,cohort-1000:table=canyon",
-	"GF3-1000-v0:armies=fast-1000,vehicles-1000:table=mire",
-	"StarQuest-Relay-v0", "StarQuest-Breach-v0:heroes=4:threat=high", "StarQuest-Ruins-v0",
-	"StarQuest-Hunt-v0", "StarQuest-LastStand-v0",
+	"GF3-Skirmish-v1", "GF3-1000-v1", "GF3-2000-v1", "GF2-1000-v1",
+	"GF2-1000-v1:armies=brood-1000,cohort-1000:table=canyon",
+	"GF3-1000-v1:armies=fast-1000,vehicles-1000:table=mire",
+	"StarQuest-Relay-v1", "StarQuest-Breach-v1:heroes=4:threat=high", "StarQuest-Ruins-v1",
+	"StarQuest-Hunt-v1", "StarQuest-LastStand-v1",
 	"Stargrave-Salvage-v1", "Stargrave-Graveyard-v1:armies=redchoir,quietus",
 }
 
@@ -112,9 +112,9 @@ func TestFollow(t *testing.T) {
 // What is carried on is forgotten between games, handed out and taken back, and refused where it does not
 // fit.
 func TestFollowMemory(t *testing.T) {
-	e, err := Make("GF3-1000-v0", "layer=tactical")
+	e, err := Make("GF3-1000-v1", "layer=tactical")
 	must(t, err)
-	other, err := Over(e.Game(), "GF3-1000-v0", Options{Layer: Tactical})
+	other, err := Over(e.Game(), "GF3-1000-v1", Options{Layer: Tactical})
 	must(t, err)
 	e.Moment().Intent = Intent{Kind: actions.FireAt, Unit: 2, Target: 7}
 	e.SetFollowed(3)
@@ -139,7 +139,7 @@ func TestFollowMemory(t *testing.T) {
 
 // Following refuses positions that it cannot stand at, and choices that are not legal.
 func TestFollowRefuses(t *testing.T) {
-	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
+	e := made(Make("GF3-Skirmish-v1", "layer=tactical"))
 	s := e.Game().New(1)
 	if _, _, err := e.Follow(engine.Position{}, nil); !is[*StateError](err) {
 		t.Errorf("no position: %v", err)
@@ -160,9 +160,9 @@ func TestFollowRefuses(t *testing.T) {
 // Over finds the environment that has room for a game, and says what is in the way of it.
 func TestOver(t *testing.T) {
 	for spec, want := range map[string]string{
-		"GF3-Skirmish-v0": "GF3-Skirmish-v0", "GF3-1000-v0": "GF3-1000-v0", "GF3-2000-v0": "GF3-2000-v0",
-		"GF2-1000-v0":                "GF2-1000-v0",
-		"StarQuest-Hunt-v0:heroes=4": "StarQuest-Hunt-v0",
+		"GF3-Skirmish-v1": "GF3-Skirmish-v1", "GF3-1000-v1": "GF3-Skirmish-v1", "GF3-2000-v1": "GF3-2000-v1",
+		"GF2-1000-v1":                "GF2-1000-v1",
+		"StarQuest-Hunt-v1:heroes=4": "StarQuest-Hunt-v1",
 	} {
 		e := openSpec(t, spec)
 		over, err := Over(e.Game(), "", Options{Layer: Tactical})
@@ -174,12 +174,12 @@ func TestOver(t *testing.T) {
 			t.Errorf("%s again: %v", spec, err)
 		}
 	}
-	e := made(Make("GF3-2000-v0"))
+	e := made(Make("GF3-2000-v1"))
 	for id, want := range map[string]string{
-		"GF3-Skirmish-v0":   "has 10 units, there is room for 5",
-		"GF2-1000-v0":       "environment GF2-1000-v0 is of gf2, and the game is one of gf3",
-		"StarQuest-Hunt-v0": "is of starquest",
-		"GF3-3000-v0":       "unknown environment",
+		"GF3-Skirmish-v1":   "has 10 units, there is room for 6",
+		"GF2-1000-v1":       "environment GF2-1000-v1 is of gf2, and the game is one of gf3",
+		"StarQuest-Hunt-v1": "is of starquest",
+		"GF3-4000-v1":       "unknown environment",
 	} {
 		_, err := Over(e.Game(), id, Options{})
 		says(t, id, err, want)

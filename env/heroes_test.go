@@ -1,6 +1,7 @@
 package env_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -16,7 +17,7 @@ import (
 // and that unit.
 func officers(t *testing.T) (e *Turn, unit int) {
 	t.Helper()
-	e = made(Make("GF2-1000-v0", "armies=testdata/officers.yaml,testdata/officers.yaml"))
+	e = made(Make("GF2-1000-v1", "armies=testdata/officers.yaml,testdata/officers.yaml"))
 	must(t, e.Reset(1))
 	unit = -1
 	for asked := 0; asked < 2; {
@@ -30,21 +31,18 @@ func officers(t *testing.T) (e *Turn, unit int) {
 	return e, unit
 }
 
-// Of several heroes in one unit each shows in its own unit's row: which unit it has joined, what it can do
-// and what it has left; a dead one only the first.
+// Of several heroes in one unit each shows in its own row: which unit it has joined, and what it has left; a dead one
+// shows nothing.
 func TestSeveralHeroesShow(t *testing.T) {
 	e, unit := officers(t)
 	s := enginetest.Open(e.State())
 	def := &e.Game().Units()[unit]
-	row := func(u int) []float32 {
+	column := func(u int, name string) float32 {
 		t.Helper()
 		obs := obsOf(e)
 		must(t, e.Observe(int(def.Seat), obs))
-		first, _ := e.Game().UnitRange(int(def.Seat))
-		at := e.Spec().Obs[slices.IndexFunc(e.Spec().Obs, func(f Field) bool {
-			return f.Name == "own-0-status"
-		})].Offset + (u-first)*sight.NumUnit
-		return obs[at : at+sight.NumUnit]
+		name = fmt.Sprintf("own-%d-%s", e.Game().Units()[u].Number, name)
+		return obs[e.Spec().Obs[slices.IndexFunc(e.Spec().Obs, func(f Field) bool { return f.Name == name })].Offset]
 	}
 	heroes := opr.Joiners(s.View(), unit)
 	if heroes != 3<<def.Size {
@@ -53,26 +51,27 @@ func TestSeveralHeroesShow(t *testing.T) {
 	for k, tough := range [2]int32{3, 6} {
 		place := int(def.First+def.Size) + k
 		hero := int(e.Game().Models()[place].Hero)
-		if got := row(hero); got[sight.UnitHeroLeft] != sight.Fraction(tough, 4) ||
-			got[sight.UnitHero] == 0 || got[sight.UnitWidth] != float32(def.Number+1)/roster.MaxUnits {
-			t.Errorf("hero %d shows %v, %v and %v", k, got[sight.UnitHero], got[sight.UnitHeroLeft],
-				got[sight.UnitWidth])
+		if column(hero, "hero") != 1 || column(hero, "joined") != 1 || column(hero, "health") != 1 ||
+			column(hero, "wounds") != sight.Fraction(tough, 12) ||
+			column(hero, "with") != float32(def.Number+1)/roster.MaxUnits {
+			t.Errorf("hero %d shows %v, %v, %v and %v", k, column(hero, "hero"), column(hero, "joined"),
+				column(hero, "wounds"), column(hero, "with"))
 		}
 		s.Models[place].Wounds++
-		if got, want := row(hero)[sight.UnitHeroLeft], sight.Fraction(tough-1, 4); got != want {
+		if got, want := column(hero, "wounds"), sight.Fraction(tough-1, 12); got != want {
 			t.Errorf("wounded, hero %d shows %v, not %v", k, got, want)
 		}
 	}
+	models := column(unit, "models")
 	s.Units[unit].Alive &^= 1 << def.Size
-	place := int(def.First + def.Size)
-	hero := int(e.Game().Models()[place].Hero)
-	if got := row(hero); got[sight.UnitHero] != 0 || got[sight.UnitHeroLeft] != 0 ||
-		got[sight.UnitWidth] == 0 {
-		t.Errorf("a dead hero shows %v, %v and %v", got[sight.UnitHero], got[sight.UnitHeroLeft],
-			got[sight.UnitWidth])
+	hero := int(e.Game().Models()[int(def.First+def.Size)].Hero)
+	for _, name := range []string{"is", "hero", "joined", "health", "wounds"} {
+		if got := column(hero, name); got != 0 {
+			t.Errorf("a dead hero shows %v as %s", got, name)
+		}
 	}
-	if got := row(unit)[sight.UnitHeroLeft]; got != sight.Fraction(5, 4) {
-		t.Errorf("beside a dead hero the unit shows %v of the other", got)
+	if got := column(unit, "models"); got >= models {
+		t.Errorf("beside a dead hero %v of the models are left, before that %v", got, models)
 	}
 }
 

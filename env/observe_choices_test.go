@@ -8,7 +8,6 @@ import (
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/opr"
 	. "gauntlet/env"
-	"gauntlet/env/onepage"
 )
 
 // What has been chosen shows to both seats, as far as it is open to both: two answers to one decision that
@@ -18,17 +17,10 @@ import (
 // revealed.
 func TestChoicesShow(t *testing.T) {
 	setups := []struct{ id, armies, table string }{
-		{"GF3-Skirmish-v0", "elite-500,vehicles-500", "courtyard"},
-		{"GF3-Skirmish-v0", "testdata/special.yaml,testdata/special.yaml", "courtyard"},
-		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
-		{"GF3-1000-v0", squads, "mire"},
-		{"GF3-1000-v0", marrow + "," + cinder, "thornwood"},
-		{"GF3-2000-v0", convoys, "mire"},
-		{"GF3-2000-v0", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml",
+		{"GF3-Skirmish-v1", "elite-500,vehicles-500", "courtyard"},
+		{"GF2-1000-v1", "cohort-1000,brood-1000", "borough"},
+		{"GF3-2000-v1", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml",
 			"borough"},
-		{"GF2-1000-v0", "cohort-1000,brood-1000", "borough"},
-		{wide(t, "GF2-1000-v0"), "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml",
-			"steppe"},
 		{"GF3-Skirmish-v1", "testdata/special.yaml,testdata/special.yaml", "courtyard"},
 		{"GF3-1000-v1", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
 		{"GF3-1000-v1", squads, "mire"},
@@ -112,18 +104,4 @@ func alike(s *engine.State, picks [2]engine.Action) bool {
 	}
 	return p.Figures[k] == p.Figures[l] && m.Models[first+k].Wounds == m.Models[first+l].Wounds &&
 		m.G.Models[first+k].Tough == m.G.Models[first+l].Tough
-}
-
-// wide registers, for a test, an environment like another with room for ten units a side, and returns its
-// name.
-func wide(t *testing.T, name string) string {
-	id := made(Lookup(name))
-	was := IDs()
-	t.Cleanup(func() { Registered(was) })
-	id.Name += "-wide"
-	room := *id.Adapter.(*onepage.Room)
-	room.Units = 10
-	id.Adapter = &room
-	Register(id)
-	return id.Name
 }

@@ -78,20 +78,15 @@ func swapRolled(dst, src *engine.State) {
 // from either army's seat, all along.
 func TestHalfTurnedObservations(t *testing.T) {
 	setups := []struct{ id, options string }{
-		{"GF3-Skirmish-v0", "armies=elite-500,gunline-500"},
-		{"GF3-1000-v0", "armies=horde-1000,mixed-1000"},
-		{"GF3-1000-v0", "armies=vehicles-1000,fast-1000"},
-		{"GF3-2000-v0", "armies=gunline-2000,elite-2000"},
-		{"GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml"},
-		{"GF3-1000-v0", "armies=" + squads},
-		{"GF2-1000-v0", "armies=cohort-1000,brood-1000"},
 		{"GF3-Skirmish-v1", "armies=elite-500,gunline-500"},
+		{"GF3-1000-v1", "armies=horde-1000,mixed-1000"},
+		{"GF3-1000-v1", "armies=vehicles-1000,fast-1000"},
+		{"GF3-2000-v1", "armies=gunline-2000,elite-2000"},
 		{"GF3-1000-v1", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml"},
 		{"GF3-1000-v1", "armies=" + squads},
 		{"GF2-1000-v1", "armies=cohort-1000,brood-1000"},
 	}
-	tables := []string{"courtyard", "mire", "thornwood", "borough", "canyon", "steppe", "borough",
-		"courtyard", "canyon", "steppe", "borough"}
+	tables := []string{"courtyard", "mire", "thornwood", "borough", "canyon", "steppe", "borough"}
 	for i, setup := range setups {
 		e := made(Make(setup.id, setup.options, "table="+tables[i]))
 		turned := halfTurned(e)

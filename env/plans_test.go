@@ -15,7 +15,7 @@ import (
 // tacticsOf returns the tactical layer of the game of a stage, whose policy answers the choices on the way.
 func tacticsOf(t *testing.T, st *agentstest.Stage) *actions.Tactics {
 	t.Helper()
-	e := made(made(Make("GF3-1000-v0", "layer=tactical", "on-the-way=policy")).With(st.Game()))
+	e := made(made(Make("GF3-1000-v1", "layer=tactical", "on-the-way=policy")).With(st.Game()))
 	return e.Model().Tactics.(*actions.Tactics)
 }
 

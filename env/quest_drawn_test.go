@@ -32,13 +32,13 @@ func TestDrawnQuests(t *testing.T) {
 		shipped[m.Name] = true
 	}
 	playDrawn(t, enginetest.Samples(42, 2000), []string{
-		"StarQuest-Relay-v0 layer=tactical " + strings.Join(chancy, " "),
-		"StarQuest-Breach-v0 split=test " + strings.Join(chancy, " "),
-		"StarQuest-Hunt-v0 armies=drawn,brood style=blades heroes=4 threat=high layer=tactical on-the-way=policy",
-		"StarQuest-Ruins-v0 armies=wayfarers,drawn heroes=any table=drawn density=dense split=test layer=tactical",
-		"StarQuest-LastStand-v0 armies=drawn mission=breach threat=any",
-		"StarQuest-Relay-v0 armies=wayfarers,brood mission=drawn",
-		"StarQuest-Hunt-v0 armies=drawn mission=drawn table=drawn density=dense threat=any heroes=any layer=tactical split=test",
+		"StarQuest-Relay-v1 layer=tactical " + strings.Join(chancy, " "),
+		"StarQuest-Breach-v1 split=test " + strings.Join(chancy, " "),
+		"StarQuest-Hunt-v1 armies=drawn,brood style=blades heroes=4 threat=high layer=tactical on-the-way=policy",
+		"StarQuest-Ruins-v1 armies=wayfarers,drawn heroes=any table=drawn density=dense split=test layer=tactical",
+		"StarQuest-LastStand-v1 armies=drawn mission=breach threat=any",
+		"StarQuest-Relay-v1 armies=wayfarers,brood mission=drawn",
+		"StarQuest-Hunt-v1 armies=drawn mission=drawn table=drawn density=dense threat=any heroes=any layer=tactical split=test",
 	}, func(spec string, s engine.Setup) {
 		if shipped[s.Mission.Name] {
 			missions[s.Mission.Name]++
@@ -76,9 +76,9 @@ func TestDrawnQuests(t *testing.T) {
 // of heroes, and differs between the splits.
 func TestDrawnQuestsAreGames(t *testing.T) {
 	all := append(slices.Clone(chancy), "layer=tactical")
-	byWorkers(t, "StarQuest-Breach-v0", 600, all...)
-	drawnAgain(t, "StarQuest-Breach-v0", all...)
-	meets(t, "StarQuest-Breach-v0", "armies=drawn", "table=drawn")
+	byWorkers(t, "StarQuest-Breach-v1", 600, all...)
+	drawnAgain(t, "StarQuest-Breach-v1", all...)
+	meets(t, "StarQuest-Breach-v1", "armies=drawn", "table=drawn")
 }
 
 // A mission that is drawn is never one of the other split. With any, about half of them come with the program.
@@ -87,7 +87,7 @@ func TestDrawnMissionsOfQuests(t *testing.T) {
 	for _, options := range []string{"mission=drawn split=train", "mission=drawn split=test", "mission=any table=drawn"} {
 		var o Options
 		must(t, o.Set(strings.Fields(options)...))
-		d := made(NewDrawing("StarQuest-Breach-v0", o))
+		d := made(NewDrawing("StarQuest-Breach-v1", o))
 		for key := range uint64(40) {
 			m := made(d.Game(key)).Setup().Mission
 			own := string(made(json.Marshal(m.Own)))
@@ -112,7 +112,7 @@ func TestDrawnThreats(t *testing.T) {
 	for _, option := range []string{"threat=any", "heroes=any"} {
 		var o Options
 		must(t, o.Set(option))
-		d, seen := made(NewDrawing("StarQuest-Breach-v0", o)), map[int]int{}
+		d, seen := made(NewDrawing("StarQuest-Breach-v1", o)), map[int]int{}
 		for key := range uint64(30) {
 			seen[len(made(d.Game(key)).Setup().Armies[starquest.Foes].Units)]++
 		}
@@ -144,7 +144,7 @@ func TestDrawnQuestsKeepNamedLists(t *testing.T) {
 	must(t, os.WriteFile(foes, brood, 0o644))
 	var o Options
 	must(t, o.Set("armies="+heroes+","+foes, "heroes=any", "mission=any"))
-	d, before, sizes := made(NewDrawing("StarQuest-Breach-v0", o)), map[uint64]string{}, map[int]bool{}
+	d, before, sizes := made(NewDrawing("StarQuest-Breach-v1", o)), map[uint64]string{}, map[int]bool{}
 	for key := range uint64(20) {
 		s := made(d.Game(key)).Setup()
 		before[key] = string(made(json.Marshal(s.Armies)))
@@ -175,7 +175,7 @@ func TestSmallPartiesPlayWhole(t *testing.T) {
 		"armies=%s,drawn heroes=any": 2, "armies=%s,brood heroes=2 threat=any": 2, "table=drawn": 3, "armies=drawn,brood": 3,
 	} {
 		options = strings.ReplaceAll(options, "%s", two)
-		e, err := Make("StarQuest-Breach-v0", strings.Fields(options)...)
+		e, err := Make("StarQuest-Breach-v1", strings.Fields(options)...)
 		if err != nil {
 			t.Errorf("%s: %v", options, err)
 		} else if n := len(e.Game().Setup().Armies[starquest.Heroes].Units); n != want {
@@ -183,7 +183,7 @@ func TestSmallPartiesPlayWhole(t *testing.T) {
 		}
 	}
 	for _, more := range []string{"", "table=drawn"} {
-		_, err := Make("StarQuest-Breach-v0", strings.Fields("armies="+two+",brood heroes=3 "+more)...)
+		_, err := Make("StarQuest-Breach-v1", strings.Fields("armies="+two+",brood heroes=3 "+more)...)
 		says(t, "three of two "+more, err, "has 2 heroes, not 3")
 	}
 }
@@ -202,13 +202,13 @@ func TestDrawnQuestOptions(t *testing.T) {
 		"threat=any density=open":          "is for a table that is drawn",
 		"heroes=any armies=drawn,drwan":    `(did you mean "drawn"?)`,
 	} {
-		_, err := Make("StarQuest-Breach-v0", strings.Fields(options)...)
+		_, err := Make("StarQuest-Breach-v1", strings.Fields(options)...)
 		says(t, options, err, want)
 	}
 	if _, err := Make("GF3-Skirmish-v1", "threat=any"); err == nil {
 		t.Error("there are levels of threat in a battle")
 	}
-	if s := fmt.Sprint(made(Make("StarQuest-Breach-v0", "heroes=any")).Game().Setup().Armies[0].Name); s != "Vanguard" {
+	if s := fmt.Sprint(made(Make("StarQuest-Breach-v1", "heroes=any")).Game().Setup().Armies[0].Name); s != "Vanguard" {
 		t.Error(s)
 	}
 }

@@ -74,7 +74,7 @@ func wants(t *testing.T, e *Turn, when string, want float32) {
 // Of the two goals of the breach the first one counts by the ways to its four search tokens and by what they
 // turn out to be, the second one by the ways to the exit of those who are conscious.
 func TestGoalsOfBreach(t *testing.T) {
-	e := far(t, "StarQuest-Breach-v0")
+	e := far(t, "StarQuest-Breach-v1")
 	m := enginetest.Open(e.State())
 	q := quests.Of(m.G.Setup.Mission)
 	wants(t, e, "far away", 0)
@@ -105,7 +105,7 @@ func TestGoalsOfBreach(t *testing.T) {
 
 // Objectives count when the heroes hold them, and before that by the way to them.
 func TestGoalsOfRelay(t *testing.T) {
-	e := far(t, "StarQuest-Relay-v0")
+	e := far(t, "StarQuest-Relay-v1")
 	m := enginetest.Open(e.State())
 	stands(e, 2, quests.Of(m.G.Setup.Mission).Objectives[0])
 	wants(t, e, "at the mast", 0.5/4)
@@ -115,7 +115,7 @@ func TestGoalsOfRelay(t *testing.T) {
 
 // Who is to be slain counts by wounds, by the way there, and when it is destroyed.
 func TestGoalsOfHunt(t *testing.T) {
-	e := far(t, "StarQuest-Hunt-v0")
+	e := far(t, "StarQuest-Hunt-v1")
 	m := enginetest.Open(e.State())
 	first, end := e.Game().UnitRange(starquest.Foes)
 	for u := first; u < end; u++ {
@@ -134,7 +134,7 @@ func TestGoalsOfHunt(t *testing.T) {
 
 // To survive is to see the rounds go by.
 func TestGoalsOfLastStand(t *testing.T) {
-	e := far(t, "StarQuest-LastStand-v0")
+	e := far(t, "StarQuest-LastStand-v1")
 	enginetest.Open(e.State()).Round = 3
 	wants(t, e, "in round 3 of 7", 3./7)
 }

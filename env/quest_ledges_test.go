@@ -25,7 +25,7 @@ func overLedges(t *testing.T, name, layer string) *Turn {
 // within its bounds, and completely.
 func TestQuestGamesAmongLedges(t *testing.T) {
 	seen := map[string]int{}
-	for n, name := range []string{"StarQuest-Ruins-v0", "StarQuest-LastStand-v0", "StarQuest-Hunt-v0"} {
+	for n, name := range []string{"StarQuest-Ruins-v1", "StarQuest-LastStand-v1", "StarQuest-Hunt-v1"} {
 		for _, layer := range []string{"atomic", "tactical"} {
 			e := overLedges(t, name, layer)
 			obs, features := obsOf(e),

@@ -123,21 +123,21 @@ func bounded(t *testing.T, spec string, all []float32, fields []Field) {
 // What does not go with an environment is refused in one sentence.
 func TestQuestOptionsAreRefused(t *testing.T) {
 	for _, c := range []struct{ spec, want string }{
-		{"StarQuest-Breach-v0:threat=hihg", `option threat: "hihg" is none of low, middle, high (did you mean "high"?)`},
-		{"StarQuest-Breach-v0:heroes=5", "option heroes: 5 is not a whole number from 2 to 4"},
-		{"StarQuest-Breach-v0:table=borough",
+		{"StarQuest-Breach-v1:threat=hihg", `option threat: "hihg" is none of low, middle, high (did you mean "high"?)`},
+		{"StarQuest-Breach-v1:heroes=5", "option heroes: 5 is not a whole number from 2 to 4"},
+		{"StarQuest-Breach-v1:table=borough",
 			"the options table, mission, points and unknown-rules do not go with Star Quest"},
 		{"StarQuest-Breach-v1:mission=drwn", `; mission is "drwn" (did you mean "drawn"?)`},
 		{"StarQuest-Breach-v1:mission=hunt", `; mission is "hunt"`},
 		{"StarQuest-Breach-v1:table=drwn", `; table is "drwn" (did you mean "drawn"?)`},
-		{"StarQuest-Breach-v0:points=500", "the options table, mission, points and unknown-rules do not go with Star Quest"},
-		{"StarQuest-Breach-v0:armies=brood,vanguard", "is no party of heroes"},
-		{"StarQuest-Breach-v0:armies=vangard,brood", `did you mean "vanguard"?`},
-		{"StarQuest-Breech-v0", `did you mean "StarQuest-Breach-v0"?`},
-		{"GF3-1000-v0:threat=high", "there are neither levels of threat nor parties in gf3"},
-		{"GF2-1000-v0:heroes=3", "there are neither levels of threat nor parties in gf2"},
-		{"GF3-1000-v0:shape-goals=1", "the option shape-goals is for missions with goals, and gf3 has none"},
-		{"StarQuest-Breach-v0:shape-goals=-1", `option shape-goals: "-1" is not a number from 0 to 10`},
+		{"StarQuest-Breach-v1:points=500", "the options table, mission, points and unknown-rules do not go with Star Quest"},
+		{"StarQuest-Breach-v1:armies=brood,vanguard", "is no party of heroes"},
+		{"StarQuest-Breach-v1:armies=vangard,brood", `did you mean "vanguard"?`},
+		{"StarQuest-Breech-v1", `did you mean "StarQuest-Breach-v1"?`},
+		{"GF3-1000-v1:threat=high", "there are neither levels of threat nor parties in gf3"},
+		{"GF2-1000-v1:heroes=3", "there are neither levels of threat nor parties in gf2"},
+		{"GF3-1000-v1:shape-goals=1", "the option shape-goals is for missions with goals, and gf3 has none"},
+		{"StarQuest-Breach-v1:shape-goals=-1", `option shape-goals: "-1" is not a number from 0 to 10`},
 	} {
 		id, o, err := ParseSpec(c.spec)
 		if err == nil {
@@ -151,10 +151,10 @@ func TestQuestOptionsAreRefused(t *testing.T) {
 // see.
 func TestQuestObservationsAreComplete(t *testing.T) {
 	shown := map[string]int{}
-	for n, spec := range []string{"StarQuest-LastStand-v0", "StarQuest-Ruins-v0:armies=wayfarers,brood",
-		"StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high",
-		"StarQuest-Hunt-v0:armies=wayfarers,brood:heroes=4:rulings=sq.ai_order=free",
-		"StarQuest-LastStand-v0:rulings=sq.extra_actions=many,sq.repeat_actions=off",
+	for n, spec := range []string{"StarQuest-LastStand-v1", "StarQuest-Ruins-v1:armies=wayfarers,brood",
+		"StarQuest-Breach-v1:heroes=4", "StarQuest-Relay-v1:threat=high",
+		"StarQuest-Hunt-v1:armies=wayfarers,brood:heroes=4:rulings=sq.ai_order=free",
+		"StarQuest-LastStand-v1:rulings=sq.extra_actions=many,sq.repeat_actions=off",
 		"StarQuest-LastStand-v1", "StarQuest-Ruins-v1:armies=wayfarers,brood",
 		"StarQuest-Breach-v1:heroes=4", "StarQuest-Relay-v1:threat=high",
 		"StarQuest-Hunt-v1:armies=wayfarers,brood:heroes=4:rulings=sq.ai_order=free"} {
@@ -408,7 +408,7 @@ func TestEveryQuestRulingIsPlayed(t *testing.T) {
 		for _, value := range r.Values[1:] {
 			for _, layer := range []string{"atomic", "tactical", "tactical:on-the-way=policy"} {
 				quest := [3]string{"Ruins", "Breach", "LastStand"}[played%3]
-				e := openSpec(t, fmt.Sprintf("StarQuest-%s-v0:armies=wayfarers,brood:rulings=%s=%s:layer=%s",
+				e := openSpec(t, fmt.Sprintf("StarQuest-%s-v1:armies=wayfarers,brood:rulings=%s=%s:layer=%s",
 					quest, r.Name, value, layer))
 				must(t, e.Reset(uint64(played)))
 				played++
@@ -432,7 +432,7 @@ func TestEveryQuestRulingIsPlayed(t *testing.T) {
 // Either seat learns against whoever plays the other, and the rewards are the seat's own.
 func TestQuestSeats(t *testing.T) {
 	for seat := range 2 {
-		s := learn(made(NewSolo("StarQuest-Breach-v0", Options{Layer: Tactical, Seat: seat}, nil)), 4)
+		s := learn(made(NewSolo("StarQuest-Breach-v1", Options{Layer: Tactical, Seat: seat}, nil)), 4)
 		must(t, s.reset(new(uint64(4))))
 		sum := float32(0)
 		for !s.ended() {
@@ -453,7 +453,7 @@ func TestQuestSeats(t *testing.T) {
 func TestQuestIntentsAreTheirUnits(t *testing.T) {
 	asked := 0
 	for seed := range uint64(12) {
-		e := openSpec(t, "StarQuest-Hunt-v0:threat=high:heroes=4:layer=tactical")
+		e := openSpec(t, "StarQuest-Hunt-v1:threat=high:heroes=4:layer=tactical")
 		must(t, e.Reset(seed))
 		rng := dice.New(seed)
 		for e.Seat() >= 0 {

@@ -16,7 +16,7 @@ import (
 func TestRecorder(t *testing.T) {
 	for layer := range NumLayers {
 		dir := filepath.Join(t.TempDir(), "of", "games")
-		turn := made(New("GF3-Skirmish-v0", Options{Layer: layer}))
+		turn := made(New("GF3-Skirmish-v1", Options{Layer: layer}))
 		r := made(NewRecorder(turn, dir, 3, "one", "two"))
 		e := made(NewTimeLimit(r, 60))
 		policy, seeds, cut := chooser{dice.New(1)}, map[string]uint64{}, map[string]bool{}
@@ -64,7 +64,7 @@ func TestRecorder(t *testing.T) {
 
 // An episode that was restored into is not saved; one that goes on undisturbed is.
 func TestRecorderLeavesRestoredEpisodesOut(t *testing.T) {
-	turn := made(New("GF3-Skirmish-v0", Options{Layer: Tactical}))
+	turn := made(New("GF3-Skirmish-v1", Options{Layer: Tactical}))
 	dir := t.TempDir()
 	r := made(NewRecorder(turn, dir, 1))
 	policy := chooser{dice.New(1)}
@@ -94,7 +94,7 @@ func TestRecorderLeavesRestoredEpisodesOut(t *testing.T) {
 
 // What cannot be recorded is refused.
 func TestRecorderRefusals(t *testing.T) {
-	turn := made(Make("GF3-Skirmish-v0"))
+	turn := made(Make("GF3-Skirmish-v1"))
 	refused := func(what string, e Env, dir string, every int) {
 		t.Helper()
 		if _, err := NewRecorder(e, dir, every); err == nil {

@@ -2,7 +2,6 @@ package env
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"gauntlet/engine"
@@ -40,7 +39,7 @@ func (id *ID) Alike() (alike []ID) {
 }
 
 // Kind returns what the ids that are alike are called together: their family, or where they have none what their names
-// begin with, and their version where a family is called so.
+// begin with.
 func (id *ID) Kind() string {
 	if id.Family != "" {
 		return id.Family
@@ -50,9 +49,6 @@ func (id *ID) Kind() string {
 		for !strings.HasPrefix(other.Name, kind) {
 			kind = kind[:strings.LastIndexByte(kind, '-')]
 		}
-	}
-	if slices.ContainsFunc(ids, func(other ID) bool { return other.Family == kind }) {
-		kind += id.Name[strings.LastIndexByte(id.Name, '-'):]
 	}
 	return kind
 }

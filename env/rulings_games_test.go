@@ -16,7 +16,7 @@ func TestEveryRulingIsPlayed(t *testing.T) {
 		"gf2": {"cohort-1000,brood-1000"},
 	}
 	played := 0
-	for ruleset, id := range map[string]string{"gf3": "GF3-1000-v0", "gf2": "GF2-1000-v0"} {
+	for ruleset, id := range map[string]string{"gf3": "GF3-1000-v1", "gf2": "GF2-1000-v1"} {
 		rules := made(rulesets.ByName(ruleset))
 		for _, r := range rules.Rulings() {
 			for _, value := range r.Values[1:] {

@@ -79,7 +79,7 @@ func playOut(t *testing.T, e Env, seed uint64) (asked [2]bool) {
 func TestSeating(t *testing.T) {
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
 		for seat := range 2 {
-			e := made(Make("GF3-Skirmish-v0", layer))
+			e := made(Make("GF3-Skirmish-v1", layer))
 			d := new(drawer)
 			e.SetSeating(numbered{5, seat, d})
 			for n := range uint64(3) {
@@ -107,7 +107,7 @@ func TestSeating(t *testing.T) {
 
 // For an opponent without a player, the caller acts.
 func TestSeatingWithoutPlayer(t *testing.T) {
-	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
+	e := made(Make("GF3-Skirmish-v1", "layer=tactical"))
 	e.SetSeating(numbered{2, 1, nil})
 	must(t, e.Reset(1))
 	must(t, e.Restore(e.AppendSnapshot(nil)))
@@ -119,7 +119,7 @@ func TestSeatingWithoutPlayer(t *testing.T) {
 
 // A player that fails is an error that says which, where it is and why; nothing but a reset goes on.
 func TestSeatingFails(t *testing.T) {
-	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
+	e := made(Make("GF3-Skirmish-v1", "layer=tactical"))
 	d := new(drawer)
 	for name, s := range map[string]Seating{"a third seat": numbered{1, 2, d},
 		"a negative number": numbered{-1, 0, d}} {
@@ -135,11 +135,11 @@ func TestSeatingFails(t *testing.T) {
 	}{
 		"an error": {func() {
 			d.fails = true
-		}, "environment GF3-Skirmish-v0, seed 4: opponent 3 in seat 0: the pencil is broken"},
+		}, "environment GF3-Skirmish-v1, seed 4: opponent 3 in seat 0: the pencil is broken"},
 		"an illegal action": {func() {
 			d.action = &engine.Action{Verb: engine.Move, Pattern: engine.OffPattern, Unit: 99}
 		},
-			"environment GF3-Skirmish-v0, seed 4: opponent 3 in seat 0: "},
+			"environment GF3-Skirmish-v1, seed 4: opponent 3 in seat 0: "},
 	} {
 		d.fails, d.action = false, nil
 		must(t, e.Reset(4))
@@ -174,7 +174,7 @@ type foreign struct{ Env }
 
 // A snapshot is refused where it does not fit the seating, and whoever plays then plays on as before.
 func TestSeatingRestoreRefuses(t *testing.T) {
-	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
+	e := made(Make("GF3-Skirmish-v1", "layer=tactical"))
 	d := new(drawer)
 	e.SetSeating(numbered{3, 0, d})
 	must(t, e.Reset(4))

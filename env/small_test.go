@@ -75,7 +75,7 @@ func TestWeights(t *testing.T) {
 
 // What another environment goes on with after a snapshot are the same episodes, one after the other.
 func TestSnapshotsKeepTheStreamOfSeeds(t *testing.T) {
-	a, b := made(Make("GF3-Skirmish-v0")), made(Make("GF3-Skirmish-v0"))
+	a, b := made(Make("GF3-Skirmish-v1")), made(Make("GF3-Skirmish-v1"))
 	must(t, a.Reset(5))
 	must(t, a.ResetNext())
 	must(t, b.Restore(a.AppendSnapshot(nil)))
@@ -90,7 +90,7 @@ func TestSnapshotsKeepTheStreamOfSeeds(t *testing.T) {
 
 // A solo view draws what its environment draws, and refuses snapshots whose last bytes no view has written.
 func TestSoloRefuses(t *testing.T) {
-	s := made(NewSolo("GF3-Skirmish-v0", Options{}, nil))
+	s := made(NewSolo("GF3-Skirmish-v1", Options{}, nil))
 	_, _, err := s.Reset(nil)
 	must(t, err)
 	var b strings.Builder
@@ -144,8 +144,8 @@ func TestRowsAreNamed(t *testing.T) {
 
 // Rulings that cannot be read are refused as such, also where they are given as an option of the program.
 func TestRulingsAreRead(t *testing.T) {
-	_, err := New("GF3-Skirmish-v0", Options{Rulings: "nonsense"})
-	const want = `environment GF3-Skirmish-v0: option rulings: "nonsense" is not of the form name=value`
+	_, err := New("GF3-Skirmish-v1", Options{Rulings: "nonsense"})
+	const want = `environment GF3-Skirmish-v1: option rulings: "nonsense" is not of the form name=value`
 	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -156,7 +156,7 @@ func TestMixedVectors(t *testing.T) {
 	missions := []string{"standoff", "crossroads"}
 	var choices []Choice
 	for _, name := range missions {
-		choices = append(choices, Choice{ID: "GF3-Skirmish-v0", Options: Options{Mission: name}})
+		choices = append(choices, Choice{ID: "GF3-Skirmish-v1", Options: Options{Mission: name}})
 	}
 	v := made(NewMixedVector(choices, 5, 1, NextStep))
 	defer v.Close()
@@ -169,7 +169,7 @@ func TestMixedVectors(t *testing.T) {
 		t.Errorf("no environment: %v", err)
 	}
 	for _, o := range []Options{{Seat: 1}, {Opponent: "random"}} {
-		if _, err := NewMixedVector([]Choice{{ID: "GF3-Skirmish-v0", Options: o}}, 5, 1, NextStep); err == nil ||
+		if _, err := NewMixedVector([]Choice{{ID: "GF3-Skirmish-v1", Options: o}}, 5, 1, NextStep); err == nil ||
 			!strings.Contains(err.Error(), "a vector takes them by SetSeating") {
 			t.Errorf("%+v: %v", o, err)
 		}

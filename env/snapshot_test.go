@@ -13,7 +13,7 @@ import (
 // A snapshot is restored only where it goes on as it would have: options that change rewards or decisions
 // must be equal. What is refused changes nothing.
 func TestRestoreRefusesOtherOptions(t *testing.T) {
-	from := midGame(t, "GF3-Skirmish-v0", 3, 2, "layer=tactical", "shape-markers=0.5")
+	from := midGame(t, "GF3-Skirmish-v1", 3, 2, "layer=tactical", "shape-markers=0.5")
 	snap := from.AppendSnapshot(nil)
 	for options, want := range map[string]string{
 		"layer=tactical:shape-markers=0.5":                            "",
@@ -24,7 +24,7 @@ func TestRestoreRefusesOtherOptions(t *testing.T) {
 		"layer=atomic:shape-markers=0.5":                              "snapshot: of layer 1, this environment's is atomic",
 		"layer=tactical:shape-markers=0.5:armies=elite-500,horde-500": "snapshot: of another game",
 	} {
-		e, err := Make("GF3-Skirmish-v0", strings.Split(options, ":")...)
+		e, err := Make("GF3-Skirmish-v1", strings.Split(options, ":")...)
 		must(t, err)
 		must(t, e.Reset(9))
 		before := e.AppendSnapshot(nil)
@@ -45,7 +45,7 @@ func TestRestoreRefusesOtherOptions(t *testing.T) {
 func TestRestoreRefusesRewardsThatCannotBe(t *testing.T) {
 	nan, inf := nan32, float32(math.Inf(1))
 	for _, options := range []string{"layer=tactical", "layer=tactical:shape-markers=0.5:shape-value=10"} {
-		from := midGame(t, "GF3-Skirmish-v0", 3, 2, strings.Split(options, ":")...)
+		from := midGame(t, "GF3-Skirmish-v1", 3, 2, strings.Split(options, ":")...)
 		snap := from.AppendSnapshot(nil)
 		if err := from.Restore(snap); err != nil {
 			t.Fatal(err)
@@ -69,7 +69,7 @@ func TestRestoreRefusesRewardsThatCannotBe(t *testing.T) {
 
 // Both seats' returns are each other's opposites, and the true one is that of the outcome.
 func TestRestoreRefusesReturnsThatDoNotFit(t *testing.T) {
-	e := midGame(t, "GF3-Skirmish-v0", 3, 2, "layer=tactical", "shape-markers=0.5")
+	e := midGame(t, "GF3-Skirmish-v1", 3, 2, "layer=tactical", "shape-markers=0.5")
 	snap := e.AppendSnapshot(nil)
 	for _, c := range []struct {
 		at   int

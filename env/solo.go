@@ -12,7 +12,7 @@ import (
 // A Solo is Gymnasium's view of a game: one seat learns, and somebody else plays the other: whom a Seating
 // names, or else chance.
 //
-//	s, err := env.NewSolo("GF3-Skirmish-v0", env.Options{TimeLimit: 400}, nil)
+//	s, err := env.NewSolo("GF3-Skirmish-v1", env.Options{TimeLimit: 400}, nil)
 //	obs, info, err := s.Reset(&seed)
 //	for {
 //		obs, reward, terminated, truncated, info, err := s.Step(choose(obs, s.Mask()))

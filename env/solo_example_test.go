@@ -9,7 +9,7 @@ import (
 
 // One seat of a game, against the random opponent.
 func ExampleSolo() {
-	s, err := env.NewSolo("GF3-Skirmish-v0", env.Options{Layer: env.Tactical, Seat: 1, TimeLimit: 10}, nil)
+	s, err := env.NewSolo("GF3-Skirmish-v1", env.Options{Layer: env.Tactical, Seat: 1, TimeLimit: 10}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -135,7 +135,7 @@ func TestSoloEpisodes(t *testing.T) {
 
 // A solo draws what its environment draws.
 func TestSoloRenders(t *testing.T) {
-	s := learn(made(NewSolo("GF3-Skirmish-v0", Options{}, nil)), 1)
+	s := learn(made(NewSolo("GF3-Skirmish-v1", Options{}, nil)), 1)
 	must(t, s.reset(new(uint64(1))))
 	var out bytes.Buffer
 	must(t, s.Render(&out, "ansi"))
@@ -176,8 +176,8 @@ func TestSoloSnapshots(t *testing.T) {
 
 // Bad calls are refused by typed errors.
 func TestSoloRefusals(t *testing.T) {
-	for id, o := range map[string]Options{"GF3-Skirmish-v0": {Opponent: "mcts:sims=9"}, "GF3-Skirmish-v9": {},
-		"GF3-1000-v0": {Seat: 3}} {
+	for id, o := range map[string]Options{"GF3-Skirmish-v1": {Opponent: "mcts:sims=9"}, "GF3-Skirmish-v9": {},
+		"GF3-1000-v1": {Seat: 3}} {
 		if _, err := NewSolo(id, o, nil); err == nil {
 			t.Errorf("%s is made with %+v", id, o)
 		}
@@ -192,7 +192,7 @@ func TestSoloRefusals(t *testing.T) {
 			t.Errorf("%s is read", bad)
 		}
 	}
-	s := learn(made(NewSolo("GF3-Skirmish-v0", o, nil)), 1)
+	s := learn(made(NewSolo("GF3-Skirmish-v1", o, nil)), 1)
 	if err := s.step(0); !is[*StateError](err) {
 		t.Errorf("a step before the first reset: %v", err)
 	}
@@ -227,7 +227,7 @@ func TestSoloRefusals(t *testing.T) {
 func TestSoloSeating(t *testing.T) {
 	for seat := range 2 {
 		d := new(drawer)
-		s := learn(made(NewSolo("GF3-Skirmish-v0", Options{Layer: Tactical, Seat: Alternate,
+		s := learn(made(NewSolo("GF3-Skirmish-v1", Options{Layer: Tactical, Seat: Alternate,
 			Shaping: Shaping{Value: 1}}, Against(d, seat))), 2)
 		for n := range uint64(3) {
 			if err := s.reset(&n); err != nil || s.Seat() != 1-seat {
@@ -257,7 +257,7 @@ func TestSoloSeating(t *testing.T) {
 		if s.step(0) == nil {
 			t.Error("a step after the opponent has failed")
 		}
-		s = learn(made(NewSolo("GF3-Skirmish-v0", Options{}, numbered{4, seat, nil})), 3)
+		s = learn(made(NewSolo("GF3-Skirmish-v1", Options{}, numbered{4, seat, nil})), 3)
 		for err = nil; err == nil; {
 			if err = s.reset(nil); err == nil {
 				err = s.step(s.choose())

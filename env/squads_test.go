@@ -24,7 +24,7 @@ const (
 // use weapons once; observations stay within their bounds.
 func TestSquads(t *testing.T) {
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
-		e := made(Make("GF3-1000-v0", "armies="+squads, layer))
+		e := made(Make("GF3-1000-v1", "armies="+squads, layer))
 		spec, seen := e.Spec(), map[engine.Kind]int{}
 		obs := make([]float32, spec.ObsSize)
 		rng := dice.New(3)
@@ -45,7 +45,7 @@ func TestSquads(t *testing.T) {
 // Both layers play lists whose rules move units besides their action.
 func TestFreeMoves(t *testing.T) {
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
-		e := made(Make("GF3-1000-v0", "armies=testdata/slippery.yaml,testdata/slippery.yaml", layer))
+		e := made(Make("GF3-1000-v1", "armies=testdata/slippery.yaml,testdata/slippery.yaml", layer))
 		spec, seen := e.Spec(), map[engine.Kind]int{}
 		obs := make([]float32, spec.ObsSize)
 		rng := dice.New(5)
@@ -65,19 +65,11 @@ func TestFreeMoves(t *testing.T) {
 // An army that has more weapon types in a unit, with a hero that may join it, than there is room for is
 // refused with the number.
 func TestTooManyTypes(t *testing.T) {
-	_, err := Make("GF3-1000-v0", "armies=testdata/crowded.yaml,mixed-1000")
+	_, err := Make("GF3-1000-v1", "armies=testdata/crowded.yaml,mixed-1000")
 	says(t, "crowded", err, "Armoury Guard with Quartermaster has 9 weapon types, there is room for 8")
 }
 
-// An army whose special rules leave its player choices is refused: the ids have no slots for the answers.
-func TestChoicesOfListsAreRefused(t *testing.T) {
-	_, err := Make("GF3-1000-v0", "armies=testdata/choosing.yaml,mixed-1000")
-	says(t, "choosing", err, `army "Companies with choices": special rule "Two Tempers" leaves its player a choice`)
-	_, err = Make("GF3-1000-v0", "armies=testdata/enchanting.yaml,mixed-1000")
-	says(t, "enchanting", err, `army "Companies with spells": spell "Hail" lends a special rule or is cast at several units`)
-}
-
-// Spells that lend rules, and those for several units, are played in both layers of the ids that have room for them.
+// Spells that lend rules, and those for several units, are played in both layers.
 func TestSpellsThatLend(t *testing.T) {
 	for _, layer := range []string{"atomic", "tactical"} {
 		e := made(Make("GF3-1000-v1", "armies=testdata/enchanting.yaml,testdata/enchanting.yaml", "layer="+layer))

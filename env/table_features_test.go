@@ -220,7 +220,7 @@ func inPoints(x float32) float64 { return 20 * float64(x) / (1 - max(float64(x),
 
 // An observation is the same whether or not features were asked for before it.
 func TestObserveAfterFeatures(t *testing.T) {
-	for _, id := range []string{"GF3-1000-v1", "GF2-1000-v1", "GF3-1000-v0", "StarQuest-Breach-v0", "Stargrave-Salvage-v1"} {
+	for _, id := range []string{"GF3-1000-v1", "GF2-1000-v1", "StarQuest-Breach-v1", "Stargrave-Salvage-v1"} {
 		a, b := made(Make(id, "layer=tactical")), made(Make(id, "layer=tactical"))
 		spec, rng := a.Spec(), dice.New(3)
 		features := make([]float32, spec.Actions()*len(spec.Features))

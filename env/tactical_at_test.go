@@ -60,8 +60,8 @@ func placing(t *testing.T, s *engine.State) {
 // Positions of other games, and those in which models are placed one by one, are refused, and nothing
 // changes.
 func TestAtRefuses(t *testing.T) {
-	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
-	other := made(Make("GF3-1000-v0"))
+	e := made(Make("GF3-Skirmish-v1", "layer=tactical"))
+	other := made(Make("GF3-1000-v1"))
 	for _, e := range []*Turn{e, other} {
 		must(t, e.Reset(1))
 	}
@@ -83,7 +83,7 @@ func TestAtRefuses(t *testing.T) {
 // layers.
 func TestRestoreRefusesPlacing(t *testing.T) {
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
-		e := made(Make("GF3-Skirmish-v0", layer))
+		e := made(Make("GF3-Skirmish-v1", layer))
 		must(t, e.Reset(1))
 		placing(t, e.State())
 		if err := e.Restore(e.AppendSnapshot(nil)); !is[*StateError](err) {
@@ -95,7 +95,7 @@ func TestRestoreRefusesPlacing(t *testing.T) {
 // A journal holds what the engine was given, in order: the same actions lead a state of the engine to the
 // same position.
 func TestJournal(t *testing.T) {
-	e := made(Make("GF3-1000-v0", "layer=tactical"))
+	e := made(Make("GF3-1000-v1", "layer=tactical"))
 	j := made(NewJournal(e))
 	if _, err := NewJournal(e); err == nil {
 		t.Error("two journals are kept of one environment")

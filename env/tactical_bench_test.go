@@ -11,7 +11,7 @@ import (
 // BenchmarkTactical plays at random in the tactical layer, observations and masks written, and reports
 // activations per second.
 func BenchmarkTactical(b *testing.B) {
-	for _, id := range []string{"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0"} {
+	for _, id := range []string{"GF3-Skirmish-v1", "GF3-1000-v1", "GF3-2000-v1"} {
 		b.Run(id, func(b *testing.B) {
 			e := made(Make(id, "layer=tactical"))
 			mask, obs := maskOf(e), obsOf(e)

@@ -102,7 +102,7 @@ func risky(id string) string {
 
 // Intents that do not fit a game are refused.
 func TestRefusesIntents(t *testing.T) {
-	e := made(Make("GF3-Skirmish-v0", "layer=tactical"))
+	e := made(Make("GF3-Skirmish-v1", "layer=tactical"))
 	game := e.Game()
 	_, end := game.UnitRange(0)
 	for _, good := range []Intent{{}, {Kind: actions.FireNone, Unit: 0, Target: -1},
@@ -153,7 +153,7 @@ func TestTacticalDoesNotAllocate(t *testing.T) {
 func TestIntentsMeanWhatTheySay(t *testing.T) {
 	seen := map[string]int{}
 	for _, c := range [][]string{nil, {"table=mire"}, {"armies=gunline-1000,elite-1000", "table=borough"}} {
-		e := made(Make("GF3-1000-v0", append([]string{"layer=tactical", "on-the-way=policy"}, c...)...))
+		e := made(Make("GF3-1000-v1", append([]string{"layer=tactical", "on-the-way=policy"}, c...)...))
 		try := e.Fresh()
 		j := made(NewJournal(try))
 		rng := dice.New(2)
@@ -267,7 +267,7 @@ func TestSlotsFit(t *testing.T) {
 				c.most = 1600
 			case id.Family != "": // tables have room for larger armies, and for what rules of lists offer
 				c.most = 1024
-			case id.Name == "GF3-Skirmish-v0" && c.layer == "layer=tactical":
+			case id.Name == "GF3-Skirmish-v1" && c.layer == "layer=tactical":
 				c.most = 128
 			}
 			e := made(Make(id.Name, c.layer))

@@ -14,12 +14,12 @@ var tacticalSetups = []struct {
 	id      string
 	options []string
 }{
-	{"GF3-Skirmish-v0", nil},
-	{"GF3-Skirmish-v0", []string{"on-the-way=policy"}},
-	{"GF3-1000-v0", nil},
-	{"GF3-1000-v0", []string{"on-the-way=policy", "table=borough"}},
-	{"GF3-2000-v0", nil},
-	{"GF2-1000-v0", nil},
+	{"GF3-Skirmish-v1", nil},
+	{"GF3-Skirmish-v1", []string{"on-the-way=policy"}},
+	{"GF3-1000-v1", nil},
+	{"GF3-1000-v1", []string{"on-the-way=policy", "table=borough"}},
+	{"GF3-2000-v1", nil},
+	{"GF2-1000-v1", nil},
 }
 
 // tacticalGames calls play with an environment of each setup and layer.

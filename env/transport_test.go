@@ -13,7 +13,7 @@ import (
 // In the tactical layer units board transports by the slots of own units, and leave them by any slot of an
 // Advance or a Rush.
 func TestTacticalTransports(t *testing.T) {
-	e := made(Make("GF3-2000-v0", "layer=tactical", "armies="+convoys))
+	e := made(Make("GF3-2000-v1", "layer=tactical", "armies="+convoys))
 	tact := e.Model().Tactics.(*actions.Tactics)
 	rng := dice.New(3)
 	boarded, left, stayed := 0, 0, 0

@@ -13,7 +13,7 @@ import (
 // silently dropped.
 func TestMakeRefusesOptionsOfOtherViews(t *testing.T) {
 	for _, option := range []string{"seat=1", "opponent=random", "time-limit=5"} {
-		_, err := Make("GF3-Skirmish-v0", option)
+		_, err := Make("GF3-Skirmish-v1", option)
 		says(t, option, err, "are for the solo and vector views")
 	}
 }
@@ -26,12 +26,12 @@ func TestOptionErrors(t *testing.T) {
 	}{
 		{Options{Armies: [2]string{"elite-500", "gunline-1000"}},
 			"one of 1000; both sides need the same (GF3-PREP-01)"},
-		{Options{Layer: NumLayers}, "environment GF3-Skirmish-v0: option layer: there is no layer 2"},
-		{Options{OnTheWay: "dice"}, `environment GF3-Skirmish-v0: option on-the-way: "dice" is neither decide nor policy`},
-		{Options{Seat: 3}, "environment GF3-Skirmish-v0: option seat: 3 is none of 0, 1 and 2 (alternate)"},
-		{Options{TimeLimit: -1}, "environment GF3-Skirmish-v0: option time-limit: -1 is less than 0"},
+		{Options{Layer: NumLayers}, "environment GF3-Skirmish-v1: option layer: there is no layer 2"},
+		{Options{OnTheWay: "dice"}, `environment GF3-Skirmish-v1: option on-the-way: "dice" is neither decide nor policy`},
+		{Options{Seat: 3}, "environment GF3-Skirmish-v1: option seat: 3 is none of 0, 1 and 2 (alternate)"},
+		{Options{TimeLimit: -1}, "environment GF3-Skirmish-v1: option time-limit: -1 is less than 0"},
 	} {
-		if _, err := NewSolo("GF3-Skirmish-v0", c.o, nil); err == nil ||
+		if _, err := NewSolo("GF3-Skirmish-v1", c.o, nil); err == nil ||
 			!strings.HasSuffix(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %s", c.o, err, c.want)
 		}

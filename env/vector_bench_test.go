@@ -30,15 +30,15 @@ func BenchmarkVector(b *testing.B) {
 		layer      Layer
 		n, workers int
 	}{
-		{"GF3-1000-v0", Atomic, 256, 1},
-		{"GF3-1000-v0", Atomic, 1024, 1},
-		{"GF3-1000-v0", Atomic, 1024, 2},
-		{"GF3-Skirmish-v0", Atomic, 1024, 2},
-		{"GF3-1000-v0", Tactical, 256, 1},
-		{"GF3-Skirmish-v0", Tactical, 1024, 2},
-		{"GF3-Skirmish-v0", Atomic, 64, 1},
+		{"GF3-1000-v1", Atomic, 256, 1},
+		{"GF3-1000-v1", Atomic, 1024, 1},
+		{"GF3-1000-v1", Atomic, 1024, 2},
+		{"GF3-Skirmish-v1", Atomic, 1024, 2},
+		{"GF3-1000-v1", Tactical, 256, 1},
+		{"GF3-Skirmish-v1", Tactical, 1024, 2},
 		{"GF3-Skirmish-v1", Atomic, 64, 1},
-		{"GF3-Skirmish-v0", Tactical, 64, 1},
+		{"GF3-Skirmish-v1", Atomic, 64, 1},
+		{"GF3-Skirmish-v1", Tactical, 64, 1},
 		{"GF3-Skirmish-v1", Tactical, 64, 1},
 	} {
 		b.Run(fmt.Sprintf("%s/%s/envs=%d/workers=%d", c.id, c.layer, c.n, c.workers), func(b *testing.B) {

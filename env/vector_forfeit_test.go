@@ -10,7 +10,7 @@ import (
 // A masked action is an error, or loses the episode where the caller wants it so, in all modes and for either seat.
 func TestForfeits(t *testing.T) {
 	for _, mode := range []env.Autoreset{env.NextStep, env.SameStep, env.Disabled} {
-		v := made(env.NewVector("GF3-Skirmish-v0", env.Options{}, 2, 1, mode))
+		v := made(env.NewVector("GF3-Skirmish-v1", env.Options{}, 2, 1, mode))
 		defer v.Close()
 		b, n := v.NewBuffers(), v.Spec().Actions()
 		first := uint64(2)

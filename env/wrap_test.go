@@ -121,9 +121,9 @@ func TestStatisticsOfDraws(t *testing.T) {
 // The shaping of the options and that of a wrapper are both off in TrueReward, report the true return apart, and
 // change what is paid in total by nothing but rounding.
 func TestShaping(t *testing.T) {
-	plain := made(Make("GF3-Skirmish-v0"))
-	byOption := made(New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 1, Value: 0.5}}))
-	under := made(Make("GF3-Skirmish-v0"))
+	plain := made(Make("GF3-Skirmish-v1"))
+	byOption := made(New("GF3-Skirmish-v1", Options{Shaping: Shaping{Markers: 1, Value: 0.5}}))
+	under := made(Make("GF3-Skirmish-v1"))
 	byHand := newShaped(under, func(e Env) float32 {
 		turn := Unwrapped(e).(*Turn)
 		return turn.Model().Potential(turn.Position(), Shaping{Value: 1, Markers: 2})
@@ -217,7 +217,7 @@ func TestShapingSnapshots(t *testing.T) {
 // What a seat is paid from one of its actions to the next adds up to its return.
 func TestRewardsSinceTheLastAction(t *testing.T) {
 	left := func(e Env) float32 { return float32(Unwrapped(e).(*pile).left) / 64 }
-	turn := made(New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 0.5, Value: 0.5}}))
+	turn := made(New("GF3-Skirmish-v1", Options{Shaping: Shaping{Markers: 0.5, Value: 0.5}}))
 	for _, e := range []Env{newPile(), newShaped(newPile(), left), NewTrueReward(newShaped(newPile(), left)),
 		turn, NewTrueReward(turn)} {
 		policy, mask := chooser{dice.New(5)}, maskOf(e)

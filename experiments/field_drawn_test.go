@@ -16,7 +16,7 @@ func TestDrawingID(t *testing.T) {
 		want   string
 	}{{"gf3", 250, "GF3-Skirmish-v1"}, {"gf3", 501, "GF3-1000-v1"}, {"gf3", 3000, "GF3-3000-v1"}, {"gf2", 500, "GF2-1000-v1"},
 		{"gf2", 2000, "GF2-2000-v1"}, {"gf2", 2001, ""}, {"stargrave", 0, "Stargrave-Salvage-v1"}, {"starquest",
-			0, "StarQuest-Breach-v0"}} {
+			0, "StarQuest-Breach-v1"}} {
 		id, err := DrawingID(must.Get(rulesets.ByName(c.rules))(t), c.points)
 		if id != c.want || (err == nil) != (c.want != "") {
 			t.Errorf("%s, %d points: %q, %v", c.rules, c.points, id, err)
@@ -31,7 +31,7 @@ func TestDrawnSides(t *testing.T) {
 		named  [2]string // "" for one that is drawn
 	}{{[]string{"drawn"}, [2]string{"", "Brood"}}, {[]string{"wayfarers"}, [2]string{"Wayfarers", "Brood"}},
 		{[]string{"vanguard", "drawn"}, [2]string{"Vanguard", ""}}, {nil, [2]string{"Vanguard", "Brood"}}} {
-		f := must.Get(EnvField("StarQuest-Breach-v0", env.Options{Mission: env.Any},
+		f := must.Get(EnvField("StarQuest-Breach-v1", env.Options{Mission: env.Any},
 			FieldChoice{Armies: c.armies, Pairs: 3, Seed: 3}))(t)
 		for i := range f.Setups {
 			for seat, a := range f.Setups[i].Armies {
@@ -41,7 +41,7 @@ func TestDrawnSides(t *testing.T) {
 			}
 		}
 	}
-	if _, err := EnvField("StarQuest-Breach-v0", env.Options{Mission: env.Any},
+	if _, err := EnvField("StarQuest-Breach-v1", env.Options{Mission: env.Any},
 		FieldChoice{Armies: []string{"vanguard", "brood", "drawn"}, Pairs: 1}); !must.Contain(err, "3 army lists are named") {
 		t.Error(err)
 	}

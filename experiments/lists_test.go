@@ -37,7 +37,7 @@ func TestListsByScore(t *testing.T) {
 
 // A field of prepared games is refused with the mission of the game that does not pass.
 func TestRefusesPreparedGames(t *testing.T) {
-	setup := must.Get(env.Setup("StarQuest-Breach-v0", env.Options{}))(t)
+	setup := must.Get(env.Setup("StarQuest-Breach-v1", env.Options{}))(t)
 	f := Field{Setups: []engine.Setup{setup}}
 	if _, err := f.compile(1, nil); err != nil {
 		t.Error(err)
@@ -51,7 +51,7 @@ func TestRefusesPreparedGames(t *testing.T) {
 // An environment whose sides are not alike is played with the lists that are named, each in its seat.
 func TestNamedListsOfUnlikeSides(t *testing.T) {
 	for _, name := range roster.StarterOf("starquest") {
-		f, err := EnvField("StarQuest-Breach-v0", env.Options{}, FieldChoice{Armies: []string{name}})
+		f, err := EnvField("StarQuest-Breach-v1", env.Options{}, FieldChoice{Armies: []string{name}})
 		if err != nil {
 			continue // a list of the other side
 		}

@@ -61,8 +61,8 @@ func TestOwnListGoesFirst(t *testing.T) {
 
 // Where no network ships one is to be named.
 func TestNetworkOf(t *testing.T) {
-	for _, want := range []string{"no trained network ships for StarQuest-Relay-v0", "or name a network by --start"} {
-		if _, err := networkOf("StarQuest-Relay-v0", training.StartShipped); !must.Contain(err, want) {
+	for _, want := range []string{"no trained network ships for GF9-Nowhere-v1", "or name a network by --start"} {
+		if _, err := networkOf("GF9-Nowhere-v1", training.StartShipped); !must.Contain(err, want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}

@@ -29,8 +29,8 @@ func shipped(t testing.TB) map[string]Field {
 		}
 		all[name] = must.Get(OpenField(rules, c))(t)
 	}
-	all["an environment"] = must.Get(EnvField("GF3-Skirmish-v0",
-		must.Get(env.Lookup("GF3-Skirmish-v0"))(t).Defaults,
+	all["an environment"] = must.Get(EnvField("GF3-Skirmish-v1",
+		must.Get(env.Lookup("GF3-Skirmish-v1"))(t).Defaults,
 		FieldChoice{}))(t)
 	return all
 }

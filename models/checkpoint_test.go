@@ -248,19 +248,19 @@ func TestCheckpointOfAnotherEnvironment(t *testing.T) {
 		}
 		return &l
 	}
-	skirmish := layout("GF3-Skirmish-v0", "layer=tactical")
+	thousand := layout("GF3-1000-v1", "layer=tactical")
 	for _, c := range []struct {
 		other *Layout
 		want  string
 	}{
-		{layout("GF3-Skirmish-v0", "layer=atomic"),
+		{layout("GF3-1000-v1", "layer=atomic"),
 			"it answers in the tactical layer, this is the atomic layer"},
-		{layout("GF3-2000-v0", "layer=tactical"), "field "},
-		{layout("StarQuest-Breach-v0", "layer=tactical"), "field "},
-		// as many units and markers: what was learnt on the small table plays on the large one
-		{layout("GF3-1000-v0", "layer=tactical"), ""},
+		{layout("GF3-2000-v1", "layer=tactical"), "field "},
+		{layout("StarQuest-Breach-v1", "layer=tactical"), "field "},
+		// as many units and markers: what was learnt in one edition plays in the other
+		{layout("GF2-1000-v1", "layer=tactical"), ""},
 	} {
-		err := skirmish.Differs(c.other)
+		err := thousand.Differs(c.other)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %s: %v, want %q", c.other.Env, c.other.Layer, err, c.want)
 		}

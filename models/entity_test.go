@@ -161,7 +161,7 @@ func TestEntityOfEitherSide(t *testing.T) {
 // What was learnt with few units plays with many; where other things differ it does not.
 func TestEntityFor(t *testing.T) {
 	c := Config{Kind: "entity", Hidden: []int{16}, Activation: "tanh", Rows: []int{8}, Score: 8, Features: 8}
-	small, large := layoutOf(t, "GF3-1000-v0", "layer=tactical"), layoutOf(t, "GF3-2000-v0", "layer=tactical")
+	small, large := layoutOf(t, "GF3-1000-v1", "layer=tactical"), layoutOf(t, "GF3-2000-v1", "layer=tactical")
 	n := perturbed(t, c, small, 1)
 	other := must.Get(n.For(large))(t)
 	rng := dice.New(1)
@@ -170,12 +170,12 @@ func TestEntityFor(t *testing.T) {
 	if &other.Weights[0] != &n.Weights[0] || slices.Max(logits) == slices.Min(logits) {
 		t.Error("the network for more units is not the same, or says nothing")
 	}
-	for _, id := range []string{"GF3-1000-v0", "StarQuest-Hunt-v0"} {
+	for _, id := range []string{"GF3-1000-v1", "StarQuest-Hunt-v1"} {
 		layer := "tactical"
 		if id == small.Env {
 			layer = "atomic"
 		}
-		if _, err := n.For(layoutOf(t, id, "layer="+layer)); !must.Contain(err, "the network was made for the layout of GF3-1000-v0") {
+		if _, err := n.For(layoutOf(t, id, "layer="+layer)); !must.Contain(err, "the network was made for the layout of GF3-1000-v1") {
 			t.Errorf("%s %s: %v", id, layer, err)
 		}
 	}

@@ -85,7 +85,7 @@ func TestProbabilities(t *testing.T) {
 func TestShippedSeats(t *testing.T) {
 	var nets [2]*Checkpoint
 	for seat, trained := range [2]string{FirstSeat, SecondSeat} {
-		c := must.Get(Shipped("StarQuest-Breach-v0", seat))(t)
+		c := must.Get(Shipped("StarQuest-Breach-v1", seat))(t)
 		if nets[seat] = c; c.Header.Seats != trained || c.FitsSeat(seat) != nil {
 			t.Errorf("seat %d is played by what was trained in %q: %v", seat, c.Header.Seats,
 				c.FitsSeat(seat))
@@ -120,7 +120,7 @@ func TestShipped(t *testing.T) {
 			t.Errorf("%s: %d bytes, at most %d (%v)", id, stat.Size(), MaxShipped, err)
 		}
 	}
-	if _, err := Shipped("GF9-Nowhere-v0", 0); err == nil {
+	if _, err := Shipped("GF9-Nowhere-v1", 0); err == nil {
 		t.Error("a network ships for an environment that there is none of")
 	}
 }

@@ -31,7 +31,7 @@ func TestStrengths(t *testing.T) {
 		{"GF3-2000-v1", 2600, "heuristic", "at 2000 points in gf3 it scored "},
 		{"GF2-1000-v1", 1000, "scripted", "at 1000 points in gf2 it scored "},
 		{"GF3-1000-v1", 1000, "nobody", ""},
-		{"GF3-1000-v0", 1000, "heuristic", ""},
+		{"Stargrave-Salvage-v1", 150, "heuristic", ""},
 		{"GF9-Nowhere-v1", 1000, "heuristic", ""},
 	} {
 		s, ok := StrengthNear(c.env, 0, c.points, c.against)

@@ -236,9 +236,9 @@ func sameBits(a, b []float32) bool {
 	return true
 }
 
-// benchNet returns a network for GF3-Skirmish-v0.
+// benchNet returns a network for GF3-Skirmish-v1.
 func benchNet(b testing.TB, c Config) *Net {
 	b.Helper()
-	e := must.Get(env.Make("GF3-Skirmish-v0", "layer=tactical"))(b)
+	e := must.Get(env.Make("GF3-Skirmish-v1", "layer=tactical"))(b)
 	return perturbed(b, c, LayoutOf(e.Spec()), 1)
 }

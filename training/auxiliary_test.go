@@ -20,7 +20,7 @@ func foreseeing(updates int) Config {
 	cfg := tiny(updates)
 	cfg.Network = models.Config{Kind: "entity", Hidden: []int{16}, Activation: "relu", Rows: []int{8}, Score: 8}
 	cfg.PPO.Auxiliary = Auxiliary{Margin: 0.3, Markers: 0.2, Units: 0.1}
-	cfg.Env = "GF3-Skirmish-v0:on-the-way=policy:time-limit=40"
+	cfg.Env = "GF3-Skirmish-v1:on-the-way=policy:time-limit=40"
 	cfg.Steps = 100
 	cfg.Decisions = int64(updates * cfg.Rows * cfg.Steps)
 	return cfg
@@ -102,7 +102,7 @@ func TestRolloutKeepsEnds(t *testing.T) {
 	d, size := r.roll.d, r.learners[0].net.EndSize()
 	games, decided, fallen, cuts, markers := 0, 0, 0, 0, 0
 	for _, f := range r.layout.Fields {
-		if strings.HasPrefix(f.Name, "marker-") && strings.HasSuffix(f.Name, "-owner") && !strings.Contains(f.Name, "next") {
+		if strings.HasPrefix(f.Name, "marker-") && strings.HasSuffix(f.Name, "-own") && !strings.Contains(f.Name, "next") {
 			markers++
 		}
 	}
@@ -258,7 +258,7 @@ func TestWithoutWeightsNothingChanges(t *testing.T) {
 	kept := map[float64][]byte{}
 	hashes := map[float64]string{}
 	for _, weight := range []float64{-1, 0, 0.5} { // -1: the key is not there
-		text := `{env: GF3-Skirmish-v0, rows: 8, steps: 80, decisions: 1280, seats: both,
+		text := `{env: GF3-Skirmish-v1, rows: 8, steps: 80, decisions: 1280, seats: both,
 			network: {kind: entity, hidden: [8], rows: [8], score: 4, activation: relu},
 			league: {self: 1, agents: 0, opponents: []}, evaluation: {every: 0, final: 0}`
 		if weight >= 0 {

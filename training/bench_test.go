@@ -11,7 +11,7 @@ import (
 // end.
 func BenchmarkTrain(b *testing.B) {
 	cfg := DefaultConfig()
-	cfg.Env = "GF3-Skirmish-v0:on-the-way=policy:shape-markers=0.5:shape-value=0.5"
+	cfg.Env = "GF3-Skirmish-v1:on-the-way=policy:shape-markers=0.5:shape-value=0.5"
 	cfg.League.Agents, cfg.League.Opponents = 0, nil
 	for _, part := range []string{"rollout", "update"} {
 		b.Run(part, func(b *testing.B) {

@@ -16,7 +16,7 @@ import (
 // A Config says what a run of training is. docs/training.md describes it key by key.
 type Config struct {
 	Name string `yaml:"name"`
-	// the environment, with options as in GF3-Skirmish-v0:points=500; the layer is tactical
+	// the environment, with options as in GF3-Skirmish-v1:points=500; the layer is tactical
 	Env string `yaml:"env"`
 	// who learns: both, first, second, or two for a learner of its own in each seat
 	Seats   string        `yaml:"seats"`
@@ -81,7 +81,7 @@ const (
 // DefaultConfig returns what a config is made of that says nothing.
 func DefaultConfig() Config {
 	return Config{
-		Name: "run", Env: "GF3-Skirmish-v0", Seats: BothSeats,
+		Name: "run", Env: "GF3-Skirmish-v1", Seats: BothSeats,
 		Network:   models.Config{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"},
 		Clone:     Clone{Games: 5000, Epochs: 2, LearningRate: Range{1e-3, 1e-3}},
 		Decisions: 5_000_000, Rows: 256, Steps: 64,

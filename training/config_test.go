@@ -33,8 +33,8 @@ func TestConfigRefuses(t *testing.T) {
 		"clone: {agent: heuristic, learning-rate: [0.1, 2]}": "clone.learning-rate: 2 is outside 0 to 1",
 		"ppo: {clip: [0.1, 0.2, 0.3]}":                       "c.yaml:1: ppo.clip: 3 numbers; it takes one, or the first and the last",
 		"ppo: {clip: high}":                                  "c.yaml:1: ppo.clip: a number belongs here",
-		"env: GF3-Skirmesh-v0":                               `env: unknown environment "GF3-Skirmesh-v0" (did you mean "GF3-Skirmish-v0"?)`,
-		"env: GF3-Skirmish-v0:opponent=random":               "seat and opponent are not for training",
+		"env: GF3-Skirmesh-v1":                               `env: unknown environment "GF3-Skirmesh-v1" (did you mean "GF3-Skirmish-v1"?)`,
+		"env: GF3-Skirmish-v1:opponent=random":               "seat and opponent are not for training",
 		"env: GF3-Skirmish-v1:armies=drawn:split=test":       "split=test is kept for those who compare agents",
 		"seats: all":                                          `seats: "all" is none of both, first, second, two`,
 		"seats: first\nleague: {agents: 0}":                   "the learner plays one seat alone; who plays the other must be an agent",
@@ -45,8 +45,8 @@ func TestConfigRefuses(t *testing.T) {
 		"league: {self: 0, past: 1, agents: 0}":               "in the beginning there are no former selves",
 		"evaluation: {against: [random, human]}":              "evaluation.against",
 		"curriculum: [{until: 0.5}]":                          "curriculum[0].envs: 0 environments",
-		"curriculum: [{until: 0, envs: [GF3-Skirmish-v0]}]":   "curriculum[0].until: 0 is not between 0 and 1",
-		"curriculum: [{until: 0.5, envs: [GF3-1000-v0]}]":     "GF3-1000-v0 is another environment than the run's, GF3-Skirmish-v0",
+		"curriculum: [{until: 0, envs: [GF3-Skirmish-v1]}]":   "curriculum[0].until: 0 is not between 0 and 1",
+		"curriculum: [{until: 0.5, envs: [GF3-1000-v1]}]":     "GF3-1000-v1 is another environment than the run's, GF3-Skirmish-v1",
 		"curriculum: [{until: 0.5, envs: [GF3-Skirmish-v9]}]": `curriculum[0].envs[0]: unknown environment`,
 		"network: {kind: mpl}":                                `network: there is no kind of network "mpl" (did you mean "mlp"?)`,
 		"name: &a b\nstart: *a":                               "anchors and aliases are not supported",
@@ -68,7 +68,7 @@ func TestConfigRefuses(t *testing.T) {
 func TestConfigRoundTrip(t *testing.T) {
 	want := DefaultConfig()
 	want.PPO.Clip = Range{0.3, 0.1}
-	want.Curriculum = []Stage{{Until: 0.25, Envs: []string{"GF3-Skirmish-v0:armies=elite-500,elite-500"}}}
+	want.Curriculum = []Stage{{Until: 0.25, Envs: []string{"GF3-Skirmish-v1:armies=elite-500,elite-500"}}}
 	data := must.Get(yaml.Marshal(&want))(t)
 	path := filepath.Join(t.TempDir(), "c.yaml")
 	must.Do(t, os.WriteFile(path, data, 0o644))
@@ -89,9 +89,9 @@ func TestTooLarge(t *testing.T) {
 	cfg := tiny(1)
 	cfg.Rows, cfg.Steps = 1<<12, 1<<10
 	wide := tiny(1)
-	wide.Network.Hidden, wide.League.Size = []int{4096, 4096, 4096}, 0 // whose weights take minutes to draw
+	wide.Network.Hidden, wide.League.Size = []int{4096, 4096}, 0 // whose weights take minutes to draw
 	long := tiny(1)
-	long.PPO.Minibatch, long.Network.Hidden = 1<<22, []int{4096, 4096}
+	long.PPO.Minibatch, long.Network.Hidden = 1<<22, []int{2048, 2048}
 	saved := tiny(1)
 	saved.Network.Hidden, saved.League.Size = []int{2048, 512}, 100
 	for i, c := range []struct {
@@ -187,7 +187,7 @@ func TestStagesAreBounded(t *testing.T) {
 		{300, 257, "257 environments; a stage takes 1 to 256"}} {
 		cfg := tiny(1)
 		cfg.Rows = c.rows
-		cfg.Curriculum = []Stage{{Until: 1, Envs: slices.Repeat([]string{"GF3-Skirmish-v0"}, c.envs)}}
+		cfg.Curriculum = []Stage{{Until: 1, Envs: slices.Repeat([]string{"GF3-Skirmish-v1"}, c.envs)}}
 		if err := cfg.checkEnvs(); c.want == "" && err != nil || c.want != "" && !must.Contain(err, c.want) {
 			t.Errorf("%d environments for %d rows: %v", c.envs, c.rows, err)
 		}

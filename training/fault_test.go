@@ -21,7 +21,7 @@ import (
 // that could not be written: what was trained is saved all the same.
 func TestRunUnderFaults(t *testing.T) {
 	cfg := tiny(2)
-	cfg.Rows, cfg.Steps, cfg.Checkpoint = 2, 8, 1
+	cfg.Rows, cfg.Steps, cfg.Checkpoint, cfg.Network.Hidden = 2, 8, 1, []int{1}
 	cfg.Decisions = int64(2 * cfg.Rows * cfg.Steps)
 	cfg.Evaluation = Evaluation{Every: 1, Against: []string{"random"}, Games: 2, Final: 2, Gate: 50}
 	train := func(dir string, f files.System) (*Summary, error) {

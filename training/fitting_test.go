@@ -14,8 +14,8 @@ func TestPlayersFit(t *testing.T) {
 		want   string
 	}{
 		"an evaluation of another layout": {func(c *Config) {
-			c.Evaluation.Env, c.Evaluation.Against = "StarQuest-Breach-v0", nil
-		}, "evaluation.env: StarQuest-Breach-v0: the network was made for the layout of "},
+			c.Evaluation.Env, c.Evaluation.Against = "StarQuest-Breach-v1", nil
+		}, "evaluation.env: StarQuest-Breach-v1: the network was made for the layout of "},
 		"a rung of another game": {func(c *Config) {
 			c.Evaluation.Against = []string{"random", "heroes"}
 		}, `evaluation.against: agent "heroes": `},
@@ -27,13 +27,13 @@ func TestPlayersFit(t *testing.T) {
 			c.Clone.Agent = "heroes"
 		}, `clone: agent "heroes": `},
 		"a seat that it does not know": {func(c *Config) {
-			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", FirstSeat, []string{"heroes"}
+			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v1", FirstSeat, []string{"heroes"}
 		}, `league.opponents: agent "heroes": heroes plays the heroes' side`},
 		"a seat that it does not know, of two": {func(c *Config) {
-			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", BothSeats, []string{"heroes"}
+			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v1", BothSeats, []string{"heroes"}
 		}, `plays the heroes' side of Star Quest only; in one seat alone it can play: "heroes in first"`},
 		"heroes in their seat": {func(c *Config) {
-			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", SecondSeat, []string{"heroes"}
+			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v1", SecondSeat, []string{"heroes"}
 		}, ""},
 	} {
 		cfg := tiny(1)

@@ -14,7 +14,7 @@ import (
 func TestRolloutTellsHowGamesEnd(t *testing.T) {
 	for limit, cuts := range map[string]bool{"": false, ":time-limit=20": true} {
 		cfg := tiny(2)
-		cfg.Env, cfg.Steps = "GF3-Skirmish-v0:on-the-way=policy"+limit, 150
+		cfg.Env, cfg.Steps = "GF3-Skirmish-v1:on-the-way=policy"+limit, 150
 		r := must.Get(Start(cfg, Options{Seed: 1, Workers: 1}))(t)
 		defer r.Close()
 		must.Do(t, r.roll.Play(1, 0.95))
@@ -128,12 +128,12 @@ func logP(logits []float32, mask []uint8, action int32) float64 {
 // environment after the last.
 func TestCurriculumIsPlayed(t *testing.T) {
 	cfg := tiny(6)
-	cfg.Env = "GF3-Skirmish-v0:on-the-way=policy:time-limit=30"
+	cfg.Env = "GF3-Skirmish-v1:on-the-way=policy:time-limit=30"
 	cfg.Steps = 40
 	cfg.Decisions = int64(6 * cfg.Rows * cfg.Steps)
 	cfg.Curriculum = []Stage{
-		{Until: 0.3, Envs: []string{"GF3-Skirmish-v0:on-the-way=policy:time-limit=10"}},
-		{Until: 0.6, Envs: []string{"GF3-Skirmish-v0:on-the-way=policy:time-limit=20"}},
+		{Until: 0.3, Envs: []string{"GF3-Skirmish-v1:on-the-way=policy:time-limit=10"}},
+		{Until: 0.6, Envs: []string{"GF3-Skirmish-v1:on-the-way=policy:time-limit=20"}},
 	}
 	r := must.Get(Start(cfg, Options{Seed: 1, Workers: 1}))(t)
 	defer r.Close()

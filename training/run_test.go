@@ -24,8 +24,8 @@ import (
 // but for evaluations.
 func tiny(updates int) Config {
 	c := DefaultConfig()
-	c.Env = "GF3-Skirmish-v0:on-the-way=policy:shape-markers=0.5:time-limit=60"
-	c.Network.Hidden = []int{16}
+	c.Env = "GF3-Skirmish-v1:on-the-way=policy:shape-markers=0.5:time-limit=60"
+	c.Network.Hidden = []int{4}
 	c.Rows, c.Steps = 12, 24
 	c.Decisions = int64(updates * c.Rows * c.Steps)
 	c.PPO.Epochs, c.PPO.Minibatch = 2, 70
@@ -80,7 +80,7 @@ func TestRunIsReproducible(t *testing.T) {
 			cfg.League.Opponents = []string{"random in first", "scripted in second"}
 		}
 		cfg.Curriculum = []Stage{{Until: 0.4,
-			Envs: []string{"GF3-Skirmish-v0:armies=elite-500,elite-500", "GF3-Skirmish-v0"}}}
+			Envs: []string{"GF3-Skirmish-v1:armies=elite-500,elite-500", "GF3-Skirmish-v1"}}}
 		want := trained(Start(cfg, Options{Seed: 5, Workers: 1, Dir: t.TempDir()}))(t)
 		if !want.Over {
 			t.Fatalf("the run is not over: %+v", want)
@@ -301,7 +301,7 @@ func TestRolloutAllocatesNothing(t *testing.T) {
 // games included.
 func TestOneSeat(t *testing.T) {
 	cfg := tiny(4)
-	cfg.Env, cfg.Seats = "StarQuest-Breach-v0:on-the-way=policy:heroes=2", SecondSeat
+	cfg.Env, cfg.Seats = "StarQuest-Breach-v1:on-the-way=policy:heroes=2", SecondSeat
 	cfg.League = League{Agents: 1, Opponents: []string{"heroes", "random"}, Weighting: Even}
 	cfg.Evaluation = Evaluation{Every: 2, Against: []string{"heroes"}, Games: 4, Final: 6, Gate: 50}
 	w := &watch{}
@@ -374,13 +374,13 @@ func TestCheckpointsOfOthers(t *testing.T) {
 		t.Errorf("a warm start begins with other weights (%v)", err)
 	}
 	other := cfg
-	other.Env = "StarQuest-Breach-v0"
+	other.Env = "StarQuest-Breach-v1"
 	other.League.Opponents = []string{"scripted"}
 	wide := cfg
 	wide.Network.Hidden = []int{17}
 	gone := cfg
 	gone.Start = filepath.Join(dir, "nothing.msgpack")
-	for want, c := range map[string]Config{"not for that of StarQuest-Breach-v0": other,
+	for want, c := range map[string]Config{"not for that of StarQuest-Breach-v1": other,
 		"built otherwise": wide, "no such file": gone} {
 		if _, err := Start(c, Options{Seed: 2, Workers: 1}); !must.Contain(err, want) ||
 			!strings.HasPrefix(err.Error(), "start: ") {

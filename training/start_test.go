@@ -79,7 +79,7 @@ func TestStartRefuses(t *testing.T) {
 
 // Several environments are dealt out in turn to the games that policies are judged by.
 func TestDealInTurn(t *testing.T) {
-	d := must.Get(dealInTurn([]string{"GF3-Skirmish-v0", "GF3-Skirmish-v0:mission=longmarch"}))(t)
+	d := must.Get(dealInTurn([]string{"GF3-Skirmish-v1", "GF3-Skirmish-v1:mission=longmarch"}))(t)
 	for number, want := range []string{"Standoff", "Long March", "Standoff", "Long March"} {
 		if got := must.Get(d(number))(t).Setup().Mission.Name; got != want {
 			t.Errorf("game %d is of the mission %q, not %q", number, got, want)

@@ -63,7 +63,7 @@ func TestWhatARunTells(t *testing.T) {
 // A run takes the more memory, the more is in it.
 func TestMemoryOfARun(t *testing.T) {
 	c := tiny(2)
-	id, opts, err := env.ParseSpec("GF3-Skirmish-v0")
+	id, opts, err := env.ParseSpec("GF3-Skirmish-v1")
 	must.Do(t, err)
 	layout := models.LayoutOf(must.Get(env.New(id, opts))(t).Spec())
 	draft := must.Get(models.NewDraft(c.Network, layout))(t)

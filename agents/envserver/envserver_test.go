@@ -128,9 +128,9 @@ func TestServesWhatAVectorShows(t *testing.T) {
 		options []string
 		mode    env.Autoreset
 	}{
-		{"GF3-Skirmish-v0", nil, env.NextStep},
+		{"GF3-Skirmish-v1", nil, env.NextStep},
 		{"GF3-Skirmish-v1", []string{"layer=tactical", "shape-markers=0.5"}, env.SameStep},
-		{"StarQuest-Breach-v0", []string{"layer=tactical", "time-limit=40"}, env.SameStep},
+		{"StarQuest-Breach-v1", []string{"layer=tactical", "time-limit=40"}, env.SameStep},
 		{"Stargrave-Salvage-v1", nil, env.NextStep},
 	} {
 		const n, steps = 5, 300
@@ -248,9 +248,9 @@ func TestServesOneSeat(t *testing.T) {
 		id      string
 		options []string
 	}{
-		{"GF3-Skirmish-v0", []string{"layer=tactical", "opponent=scripted", "shape-markers=1", "seat=1"}},
-		{"GF3-Skirmish-v0", []string{"opponent=random", "shape-value=1"}},
-		{"StarQuest-Breach-v0", []string{"layer=tactical", "opponent=heroes", "seat=1", "shape-value=1"}},
+		{"GF3-Skirmish-v1", []string{"layer=tactical", "opponent=scripted", "shape-markers=1", "seat=1"}},
+		{"GF3-Skirmish-v1", []string{"opponent=random", "shape-value=1"}},
+		{"StarQuest-Breach-v1", []string{"layer=tactical", "opponent=heroes", "seat=1", "shape-value=1"}},
 	} {
 		var o env.Options
 		must.Do(t, o.Set(c.options...))
@@ -299,7 +299,7 @@ func TestServesOneSeat(t *testing.T) {
 
 // Who learns alternates from episode to episode, begins anew with a seed, and goes on from a snapshot.
 func TestAlternates(t *testing.T) {
-	s := dial(t).vector(envserver.Order{ID: "GF3-Skirmish-v0", Options: []string{"layer=tactical", "seat=alternate", "time-limit=4"},
+	s := dial(t).vector(envserver.Order{ID: "GF3-Skirmish-v1", Options: []string{"layer=tactical", "seat=alternate", "time-limit=4"},
 		Rows: 2, Autoreset: "same-step", Solo: true})
 	learners := func(steps int) (all []int8) {
 		for range steps {
@@ -377,7 +377,7 @@ func TestBranches(t *testing.T) {
 // What is asked about a row.
 func TestAnswers(t *testing.T) {
 	c := dial(t)
-	s := c.vector(envserver.Order{ID: "GF3-Skirmish-v0", Options: []string{"layer=tactical"}, Rows: 2, Autoreset: "next-step"})
+	s := c.vector(envserver.Order{ID: "GF3-Skirmish-v1", Options: []string{"layer=tactical"}, Rows: 2, Autoreset: "next-step"})
 	if got := string(s.must(envserver.Words, s.Vector, rows(1))); got != "[]" {
 		t.Errorf("words before the first reset: %s", got)
 	}
@@ -454,23 +454,23 @@ func TestRefuses(t *testing.T) {
 		return refused
 	}
 	for o, want := range map[string]string{
-		`{"id":"GF3-Skirmich-v0","rows":1,"autoreset":"disabled"}`:                                           `did you mean`,
-		`{"id":"GF3-Skirmish-v0","rows":0,"autoreset":"disabled"}`:                                           `a vector of 0 environments`,
-		`{"id":"GF3-Skirmish-v0","rows":65537,"autoreset":"disabled"}`:                                       `from 1 to 65536`,
-		`{"id":"GF3-Skirmish-v0","rows":1,"autoreset":"never"}`:                                              `no autoreset mode`,
-		`{"id":"GF3-Skirmish-v0","rows":1,"autoreset":"disabled","options":["points"]}`:                      `key=value`,
-		`{"id":"GF3-Skirmish-v0","rows":1,"autoreset":"disabled","options":["opponent=random"]}`:             `for the solo view`,
-		`{"id":"GF3-Skirmish-v0","rows":1,"autoreset":"disabled","solo":true,"options":["opponent=nobody"]}`: `unknown agent`,
-		`{"id":"GF3-Skirmish-v0","rows":1,"autoreset":"disabled","solo":true,"options":["opponent=human"]}`:  `waits for a person or a program`,
-		`{"id":"GF3-Skirmish-v0","rows":1,"autoreset":"disabled","workers":-1}`:                              `-1 workers`,
-		`{"id":"GF3-Skirmish-v0","rows":1,"autoreset":"disabled","colour":1}`:                                `colour`,
+		`{"id":"GF3-Skirmich-v1","rows":1,"autoreset":"disabled"}`:                                           `did you mean`,
+		`{"id":"GF3-Skirmish-v1","rows":0,"autoreset":"disabled"}`:                                           `a vector of 0 environments`,
+		`{"id":"GF3-Skirmish-v1","rows":65537,"autoreset":"disabled"}`:                                       `from 1 to 65536`,
+		`{"id":"GF3-Skirmish-v1","rows":1,"autoreset":"never"}`:                                              `no autoreset mode`,
+		`{"id":"GF3-Skirmish-v1","rows":1,"autoreset":"disabled","options":["points"]}`:                      `key=value`,
+		`{"id":"GF3-Skirmish-v1","rows":1,"autoreset":"disabled","options":["opponent=random"]}`:             `for the solo view`,
+		`{"id":"GF3-Skirmish-v1","rows":1,"autoreset":"disabled","solo":true,"options":["opponent=nobody"]}`: `unknown agent`,
+		`{"id":"GF3-Skirmish-v1","rows":1,"autoreset":"disabled","solo":true,"options":["opponent=human"]}`:  `waits for a person or a program`,
+		`{"id":"GF3-Skirmish-v1","rows":1,"autoreset":"disabled","workers":-1}`:                              `-1 workers`,
+		`{"id":"GF3-Skirmish-v1","rows":1,"autoreset":"disabled","colour":1}`:                                `colour`,
 		`{"id":"Nim`: `no JSON`,
 	} {
 		if got := order(o); !strings.Contains(got, want) {
 			t.Errorf("%s: %s", o, got)
 		}
 	}
-	s := c.vector(envserver.Order{ID: "GF3-Skirmish-v0", Rows: 2, Autoreset: "disabled"})
+	s := c.vector(envserver.Order{ID: "GF3-Skirmish-v1", Rows: 2, Autoreset: "disabled"})
 	refused := func(kind envserver.Kind, b []byte, want string) {
 		t.Helper()
 		if _, got := c.ask(kind, s.Vector, b); !strings.Contains(got, want) {
@@ -506,7 +506,7 @@ func TestRefuses(t *testing.T) {
 	if !slices.Equal(before, array[float32](s, "obs")) {
 		t.Error("what was refused has changed something")
 	}
-	solo := c.vector(envserver.Order{ID: "GF3-Skirmish-v0", Rows: 1, Autoreset: "disabled", Solo: true})
+	solo := c.vector(envserver.Order{ID: "GF3-Skirmish-v1", Rows: 1, Autoreset: "disabled", Solo: true})
 	if _, got := c.ask(envserver.LookAhead, solo.Vector, make([]byte, 16)); !strings.Contains(got, "does not look ahead") {
 		t.Errorf("looking ahead with one seat: %s", got)
 	}
@@ -514,7 +514,7 @@ func TestRefuses(t *testing.T) {
 
 // A masked action loses where that was ordered.
 func TestForfeits(t *testing.T) {
-	s := dial(t).vector(envserver.Order{ID: "GF3-Skirmish-v0", Rows: 1, Autoreset: "disabled", Solo: true, Forfeits: true,
+	s := dial(t).vector(envserver.Order{ID: "GF3-Skirmish-v1", Rows: 1, Autoreset: "disabled", Solo: true, Forfeits: true,
 		Options: []string{"seat=1"}})
 	s.must(envserver.Reset, s.Vector, seed(1, 1))
 	array[int32](s, "action")[0] = int32(slices.Index(array[uint8](s, "mask"), 0))
@@ -527,14 +527,16 @@ func TestForfeits(t *testing.T) {
 
 // A network says of the rows what it says in this process.
 func TestJudges(t *testing.T) {
-	c := must.Get(models.Shipped("GF3-Skirmish-v0", 0))(t)
+	c := must.Get(models.Shipped("GF3-Skirmish-v1", 0))(t)
 	path := filepath.Join(t.TempDir(), "net.msgpack")
 	must.Do(t, os.WriteFile(path, must.Get(c.ForPlaying().Encode())(t), 0o600))
-	s := dial(t).vector(envserver.Order{ID: "GF3-Skirmish-v0", Options: []string{"layer=tactical"}, Rows: 3, Autoreset: "disabled",
+	s := dial(t).vector(envserver.Order{ID: "GF3-Skirmish-v1", Options: []string{"layer=tactical"}, Rows: 3, Autoreset: "disabled",
 		Features: true})
 	s.must(envserver.Reset, s.Vector, seed(1, 1))
 	logits, values := make([]float32, 3*s.Actions), make([]float32, 3)
-	c.Net.NewPlayer(3).Forward(models.Batch{Obs: array[float32](s, "obs"), Features: array[float32](s, "features")}, 3, logits, values)
+	spec := must.Get(env.New("GF3-Skirmish-v1", env.Options{Layer: env.Tactical}))(t).Spec()
+	net := must.Get(c.Net.For(models.LayoutOf(spec)))(t)
+	net.NewPlayer(3).Forward(models.Batch{Obs: array[float32](s, "obs"), Features: array[float32](s, "features")}, 3, logits, values)
 	for range 2 {
 		answer := s.must(envserver.Judge, s.Vector, []byte(path))
 		for i, want := range append(slices.Clone(logits), values...) {
@@ -546,7 +548,7 @@ func TestJudges(t *testing.T) {
 	if _, refused := s.ask(envserver.Judge, s.Vector, []byte(path+"x")); !strings.Contains(refused, "no such file") {
 		t.Errorf("no file: %s", refused)
 	}
-	other := s.client.vector(envserver.Order{ID: "StarQuest-Breach-v0", Rows: 1, Autoreset: "disabled"})
+	other := s.client.vector(envserver.Order{ID: "StarQuest-Breach-v1", Rows: 1, Autoreset: "disabled"})
 	if _, refused := other.ask(envserver.Judge, other.Vector, []byte(path)); !strings.Contains(refused, "was made for the layout") {
 		t.Errorf("another layout: %s", refused)
 	}
@@ -556,7 +558,7 @@ func TestJudges(t *testing.T) {
 func TestRefusesMemory(t *testing.T) {
 	c := dial(t)
 	var made envserver.Made
-	must.Do(t, json.Unmarshal(c.must(envserver.Make, 0, []byte(`{"id":"GF3-Skirmish-v0","rows":1,"autoreset":"disabled"}`)), &made))
+	must.Do(t, json.Unmarshal(c.must(envserver.Make, 0, []byte(`{"id":"GF3-Skirmish-v1","rows":1,"autoreset":"disabled"}`)), &made))
 	dir := t.TempDir()
 	small := filepath.Join(dir, "small")
 	must.Do(t, os.WriteFile(small, make([]byte, 100), 0o600))
@@ -618,7 +620,7 @@ var large = regexp.MustCompile("[0-9]{3}")
 // No input brings the server down.
 func FuzzServe(f *testing.F) {
 	hello := frame(envserver.Hello, 0, []byte(`{"protocol":1}`))
-	made := frame(envserver.Make, 0, []byte(`{"id":"GF3-Skirmish-v0","rows":1,"autoreset":"disabled"}`))
+	made := frame(envserver.Make, 0, []byte(`{"id":"GF3-Skirmish-v1","rows":1,"autoreset":"disabled"}`))
 	f.Add(slices.Concat(hello, made, frame(envserver.Describe, 1, nil)))
 	f.Add(slices.Concat(hello, made, frame(envserver.Snapshot, 1, rows(0)), frame(envserver.Words, 1, rows(0))))
 	f.Add(slices.Concat(hello, frame(envserver.Map, 1, []byte(`{"path":"/dev/null"}`))))

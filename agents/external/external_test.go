@@ -176,7 +176,7 @@ func misbehave(way string, asked int, say func(map[string]any)) bool {
 // skirmish returns a small game.
 func skirmish(t *testing.T) *engine.Game {
 	t.Helper()
-	return must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(t)))(t)
+	return must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(t)))(t)
 }
 
 // play plays a game of an agent against random.
@@ -272,7 +272,7 @@ func TestRefused(t *testing.T) {
 		{spec(t, "chance layer=mine"), `it answers in the layer "mine"`},
 		{spec(t, "chance wants=features"), `it wants "features"`},
 		{spec(t, "chance batch=4097"), "it answers 4097 questions at once; it may be 1 to 4096"},
-		{spec(t, "chance:env=GF3-Skirmish-v0"), "so that env=GF3-Skirmish-v0 says nothing"},
+		{spec(t, "chance:env=GF3-Skirmish-v1"), "so that env=GF3-Skirmish-v1 says nothing"},
 		{spec(t, "chance layer=atomic:env=GF9"), `GF9`},
 		{spec(t, "chance:bach=3"), `unknown parameter "bach" (did you mean "batch"?)`},
 	} {
@@ -304,7 +304,7 @@ func TestExplains(t *testing.T) {
 
 // Many games at once go to one process, and come to the ends that they come to one by one.
 func TestBatches(t *testing.T) {
-	field := must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(t)
+	field := must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(t)
 	game := must.Get(engine.Compile(field))(t)
 	ends := func(spec string, workers int) string {
 		tour := &arena.Tournament{Specs: []string{spec, "random"}, Pairs: 20, Seed: 3, Field: one{game}, Workers: workers}
@@ -511,7 +511,7 @@ func quick(batch string) {
 
 // Games at once put one question after another to a program that answers at once: the metric is what the protocol leaves.
 func BenchmarkAnswers(b *testing.B) {
-	setup := must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(b)
+	setup := must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(b)
 	game := must.Get(engine.Compile(setup))(b)
 	state := game.New(1)
 	v := agents.View{Seat: int(state.Decision().Seat), Decision: state.Decision(), Menu: state.Menu(nil), Position: state.View()}

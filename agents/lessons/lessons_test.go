@@ -30,9 +30,9 @@ func config(t testing.TB, id string, games int, teachers ...string) lessons.Conf
 // number of workers.
 func TestPlay(t *testing.T) {
 	for _, c := range []lessons.Config{
-		config(t, "GF3-Skirmish-v0", 12, "scripted", "random"),
-		config(t, "GF2-1000-v0", 5, "scripted", "scripted"),
-		config(t, "StarQuest-Ruins-v0", 5, "heroes", "scripted"),
+		config(t, "GF3-Skirmish-v1", 12, "scripted", "random"),
+		config(t, "GF2-1000-v1", 5, "scripted", "scripted"),
+		config(t, "StarQuest-Ruins-v1", 5, "heroes", "scripted"),
 	} {
 		var hashes []uint64
 		for _, workers := range []int{1, 3} {
@@ -89,7 +89,7 @@ func TestPlay(t *testing.T) {
 
 // A seat that is skipped teaches nothing.
 func TestSkip(t *testing.T) {
-	c := config(t, "GF3-Skirmish-v0", 1, "random", "scripted")
+	c := config(t, "GF3-Skirmish-v1", 1, "random", "scripted")
 	c.Wants.Skip[0], c.Wants.Features = true, false
 	err := lessons.Play(context.Background(), c, func(_ int, g *lessons.Game) error {
 		if len(g.Lessons) == 0 || g.Final[1] != nil {
@@ -109,7 +109,7 @@ func TestSkip(t *testing.T) {
 
 // What a seat sees in the end is that of a game that is over, in its own terms.
 func TestFinal(t *testing.T) {
-	c := config(t, "GF3-Skirmish-v0", 2, "scripted", "random")
+	c := config(t, "GF3-Skirmish-v1", 2, "scripted", "random")
 	c.Wants.Final, c.Workers = true, 1
 	for skip := range 2 {
 		c.Wants.Skip = [2]bool{skip == 1, false}
@@ -145,7 +145,7 @@ func TestPlayFails(t *testing.T) {
 		"people do not teach":            func(c *lessons.Config) { c.Teachers[0] = "human" },
 		"heroes forfeits: heroes plays":  func(c *lessons.Config) { c.Teachers[1] = "heroes" },
 		"-1 workers; it takes 1 to 1024": func(c *lessons.Config) { c.Workers = -1 },
-		"unknown environment":            func(c *lessons.Config) { c.Wants.ID = "GF9-v0" },
+		"unknown environment":            func(c *lessons.Config) { c.Wants.ID = "GF9-v1" },
 		"game 1 with seed": func(c *lessons.Config) {
 			game := c.Game
 			c.Game = func(n int) (*engine.Game, error) {
@@ -156,14 +156,14 @@ func TestPlayFails(t *testing.T) {
 			}
 		},
 	} {
-		c := config(t, "GF3-Skirmish-v0", 3, "random", "random")
+		c := config(t, "GF3-Skirmish-v1", 3, "random", "random")
 		change(&c)
 		err := lessons.Play(context.Background(), c, func(int, *lessons.Game) error { return nil })
 		if !must.Contain(err, want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	c := config(t, "GF3-Skirmish-v0", 3, "random", "random")
+	c := config(t, "GF3-Skirmish-v1", 3, "random", "random")
 	if err := lessons.Play(context.Background(), c, func(int, *lessons.Game) error {
 		return errFull
 	}); err != errFull {
@@ -179,7 +179,7 @@ func TestPlayFails(t *testing.T) {
 }
 
 func BenchmarkPlay(b *testing.B) {
-	c := config(b, "GF3-1000-v0", 50, "scripted", "scripted")
+	c := config(b, "GF3-1000-v1", 50, "scripted", "scripted")
 	c.Workers, c.Wants.Features = 1, false
 	rows := 0
 	for b.Loop() {

@@ -82,7 +82,7 @@ type Message struct {
 
 	// Environment. Number is what Begin calls it by.
 	Number   int        `json:"number,omitempty"`
-	ID       string     `json:"id,omitempty"`     // such as GF3-Skirmish-v0
+	ID       string     `json:"id,omitempty"`     // such as GF3-Skirmish-v1
 	Layout   string     `json:"layout,omitempty"` // hash of what the numbers mean: equal ones mean the same
 	Size     int        `json:"observation_size,omitempty"`
 	Count    int        `json:"action_count,omitempty"`

@@ -20,7 +20,7 @@ var messages = []protocol.Message{
 	{Type: protocol.Hello, Protocol: 1, Name: "gauntlet", Release: "4", Encodings: []string{"json", "msgpack"}},
 	{Type: protocol.Hello, Protocol: 1, Name: "bot", Layer: protocol.Tactical,
 		Wants: []string{protocol.Observation, protocol.Mask}, Encoding: protocol.MessagePack, Batch: 64},
-	{Type: protocol.Environment, Number: 1, ID: "GF3-Skirmish-v0", Layer: "tactical", Layout: "ab12", Size: 3, Count: 2,
+	{Type: protocol.Environment, Number: 1, ID: "GF3-Skirmish-v1", Layer: "tactical", Layout: "ab12", Size: 3, Count: 2,
 		Fields: []protocol.Field{{Name: "round", Offset: 0, Size: 3, Low: -1, High: 2.5}}, Slots: []string{"pass", "hold"},
 		Featured: []protocol.Field{{Name: "gain", Size: 1, High: 1}}},
 	{Type: protocol.Begin, Game: 7, Env: 1, Seat: ptr(0), Seed: "18446744073709551615", Setup: []byte{0, 1, 255}},

@@ -98,9 +98,9 @@ func TestSameDecisions(t *testing.T) {
 		env, spec, encoding string
 		both                bool
 	}{
-		{"GF3-Skirmish-v0", "heuristic", protocol.MessagePack, true},
-		{"GF3-Skirmish-v0", "random", protocol.JSON, true},
-		{"StarQuest-Breach-v0", "heroes", protocol.MessagePack, false},
+		{"GF3-Skirmish-v1", "heuristic", protocol.MessagePack, true},
+		{"GF3-Skirmish-v1", "random", protocol.JSON, true},
+		{"StarQuest-Breach-v1", "heroes", protocol.MessagePack, false},
 	} {
 		game := must.Get(engine.Compile(must.Get(env.Setup(c.env, env.Options{}))(t)))(t)
 		h := serve(t, server(c.spec), c.encoding)
@@ -145,7 +145,7 @@ func TestEncodings(t *testing.T) {
 
 // What a host may have open is limited, and so is what one message may ask.
 func TestLimits(t *testing.T) {
-	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(t)))(t)
+	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(t)))(t)
 	var many []protocol.Message
 	first := begin(t, game, 1, 0)
 	for i := range protocol.MaxBatch + 1 {
@@ -172,7 +172,7 @@ func TestLimits(t *testing.T) {
 
 // Of the setups of different games no more than 64 are kept compiled, however many games begin.
 func TestKeptSetups(t *testing.T) {
-	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(t)))(t)
+	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(t)))(t)
 	for games, want := range map[int]int{2: 2, 64: 64, 65: 1, 66: 2} {
 		s := server("random")
 		h := serve(t, s, protocol.JSON)
@@ -212,7 +212,7 @@ func init() {
 
 // An agent that fails is told as an error of its game.
 func TestFailingAgents(t *testing.T) {
-	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(t)))(t)
+	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(t)))(t)
 	state := game.New(1)
 	ask := protocol.Message{Type: protocol.Act, Ask: []protocol.Question{{Game: 1, Position: state.AppendSnapshot(nil)}}}
 	for spec, want := range map[string]string{"mute": "game 1: no idea", "mute:panics=1": "game 1: panic: no words"} {

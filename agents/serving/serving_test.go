@@ -51,9 +51,9 @@ func (o one) Setting(int) arena.Setting      { return arena.SettingOf(o.game) }
 // with many games at once.
 func TestPlaysTheSame(t *testing.T) {
 	for _, c := range []struct{ env, first, second string }{
-		{"GF3-Skirmish-v0", "heuristic", "scripted"}, {"GF2-1000-v0", "scripted", "random"},
-		{"StarQuest-Breach-v0", "heroes", "scripted"}, {"Stargrave-Salvage-v1", "heuristic", "scripted"},
-		{"GF3-Skirmish-v0", "trained", "random"},
+		{"GF3-Skirmish-v1", "heuristic", "scripted"}, {"GF2-1000-v1", "scripted", "random"},
+		{"StarQuest-Breach-v1", "heroes", "scripted"}, {"Stargrave-Salvage-v1", "heuristic", "scripted"},
+		{"GF3-Skirmish-v1", "trained", "random"},
 	} {
 		game := must.Get(engine.Compile(must.Get(env.Setup(c.env, env.Options{}))(t)))(t)
 		hash := func(spec string, workers int) string {
@@ -112,7 +112,7 @@ func talk(t *testing.T, spec string, messages ...protocol.Message) ([]protocol.M
 
 // A host that does not keep to the protocol is told why, and it is an error.
 func TestHosts(t *testing.T) {
-	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(t)))(t)
+	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(t)))(t)
 	state := game.New(1)
 	position, seat := state.AppendSnapshot(nil), int(state.Decision().Seat)
 	first := begin(t, game, 1, seat)
@@ -150,7 +150,7 @@ func TestHosts(t *testing.T) {
 
 // What goes well is answered, and the end of the stream is an end like any other.
 func TestAnswers(t *testing.T) {
-	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(t)))(t)
+	game := must.Get(engine.Compile(must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(t)))(t)
 	state := game.New(1)
 	q := protocol.Question{Game: 1, Position: state.AppendSnapshot(nil)}
 	say := []protocol.Message{

@@ -387,15 +387,9 @@ func SpreadOf(p engine.Position) (hits, sixes int, units uint64) {
 	return attacks.SpreadOf(peek.State(p))
 }
 
-// Picks says what the models of unit u that attack with Takedown or Sniper weapons have singled out and not
-// attacked yet: how many of them have chosen, and of the numbers of what they have chosen, from 1 for the
-// target's first model, 65 for nobody, the sum and the sum of squares.
-func Picks(p engine.Position, u int) (chosen, sum, squares int) {
-	return attacks.Picks(peek.State(p), u)
-}
-
-// EachPick goes through what Picks adds up: the place of each model that has chosen among those who may, less than
-// MaxPicks, and the number of what it has chosen.
+// EachPick goes through what the models of unit u that attack with Takedown or Sniper weapons have singled out and not
+// attacked yet: the place of each model that has chosen among those who may, less than MaxPicks, and the number of what it
+// has chosen, from 1 for the target's first model, 65 for nobody.
 func EachPick(p engine.Position, u int, do func(place, pick int)) {
 	attacks.EachPick(peek.State(p), u, do)
 }

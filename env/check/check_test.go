@@ -81,21 +81,21 @@ func TestRegistered(t *testing.T) {
 			passes(t, id.Name+options, check.Options{Seed: 7, Episodes: 1})
 		}
 	}
-	passes(t, "GF3-Skirmish-v0:layer=tactical:on-the-way=policy", check.Options{Episodes: 1})
+	passes(t, "GF3-Skirmish-v1:layer=tactical:on-the-way=policy", check.Options{Episodes: 1})
 	// units that are set aside before deployment, and Aircraft
 	const convoy = "../../engine/internal/opr/battle/testdata/lists/convoy.yaml"
 	for _, layer := range []string{"atomic", "tactical"} {
-		passes(t, "GF3-Skirmish-v0:armies=../testdata/special.yaml,../testdata/special.yaml:layer="+layer,
+		passes(t, "GF3-Skirmish-v1:armies=../testdata/special.yaml,../testdata/special.yaml:layer="+layer,
 			check.Options{Episodes: 2})
 		// several heroes in one unit
-		passes(t, "GF2-1000-v0:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer,
+		passes(t, "GF2-1000-v1:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer,
 			check.Options{Episodes: 2})
 		// rules of lists that leave their players choices
 		passes(t, "GF3-1000-v1:armies=../testdata/choosing.yaml,../testdata/turning.yaml:layer="+layer,
 			check.Options{Episodes: 2})
 		// another game in each episode
 		passes(t, "GF3-Skirmish-v1:armies=drawn:table=drawn:mission=any:layer="+layer, check.Options{Episodes: 2})
-		passes(t, "GF3-2000-v0:armies="+convoy+","+convoy+":layer="+layer, check.Options{Episodes: 2})
+		passes(t, "GF3-2000-v1:armies="+convoy+","+convoy+":layer="+layer, check.Options{Episodes: 2})
 	}
 }
 
@@ -104,7 +104,7 @@ func TestProcessThatPlaysAnotherGame(t *testing.T) {
 		process func(ctx context.Context, seed uint64, episodes int) (uint64, error)
 		want    string
 	}{
-		{process("GF3-Skirmish-v0"), "seed 3, 2 episodes: this process plays "},
+		{process("GF3-Skirmish-v1"), "seed 3, 2 episodes: this process plays "},
 		{process("Chess-v0"), `the other process: exit status 1: unknown environment "Chess-v0"`},
 		{check.Command("/bin/echo", "hello"),
 			`the other process: it prints "hello --seed 3 --episodes 2", which is no hash`},
@@ -184,7 +184,7 @@ func TestCheckStops(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		steps := 0
 		_, err := check.Check(ctx, func() (env.Env, error) {
-			e, err := open("GF3-Skirmish-v0")()
+			e, err := open("GF3-Skirmish-v1")()
 			return stopping{e, &steps, at, cancel}, err
 		}, check.Options{Episodes: 1 << 20})
 		if cancel(); !errors.Is(err, context.Canceled) || steps > at+250 {

@@ -1,9 +1,7 @@
 package onepage
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"sync"
 
 	"gauntlet/engine"
@@ -16,52 +14,18 @@ import (
 	"gauntlet/env"
 )
 
-// Options describes the options of an id.
-func (m *Sheet) Options(id *env.ID) []env.Option {
-	all := m.Room.Options(id)
-	for i := range all {
-		o := &all[i]
-		switch o.Name {
-		case "armies":
-			o.Values = "drawn|A,B"
-			o.Meaning += "; drawn, or drawn for either seat: lists that are drawn for each game"
-		case "table":
-			o.Values = "drawn|T"
-			o.Meaning = fmt.Sprintf("a shipped table or a file, of up to %d x %d inches, "+
-				"or one that is drawn for each game", maxWide, maxFar)
-		case "mission":
-			o.Values = "any|drawn|M"
-			o.Meaning = "a shipped mission or a file, one that is drawn for each game, or any: one of either sort"
-		case "points":
-			o.Values = "N|A-B"
-			o.Meaning += fmt.Sprintf("; of lists that are drawn, %d to %d, or from A to B", draw.LeastPoints,
-				draw.MostPoints)
-		}
+// fillPoints puts the points of lists that are drawn where none are named.
+func fillPoints(id *env.ID, o env.Options) (env.Options, error) {
+	if o.Points == 0 && o.Armies[0] == env.Drawn && o.Armies[1] == env.Drawn {
+		o.Points = id.Points
 	}
-	at := slices.IndexFunc(all, func(o env.Option) bool { return o.Name == "points" }) + 1
-	return slices.Insert(all, at, env.DrawnOptions(draw.StyleNames(), "lists")...)
-}
-
-// Fill puts the id's defaults where nothing was chosen.
-func (m *Sheet) Fill(id *env.ID, o env.Options) (env.Options, error) {
-	points := o.Points
-	if o.Armies[0] == env.Drawn || o.Armies[1] == env.Drawn {
-		points, o.Points = o.Points, 0 // which is of the default lists otherwise
-	}
-	o, err := m.Room.Fill(id, o)
-	if err != nil || o.Armies[0] != env.Drawn && o.Armies[1] != env.Drawn {
-		return o, cmp.Or(err, idle(o))
-	}
-	if points == 0 && o.Armies[0] == env.Drawn && o.Armies[1] == env.Drawn {
-		points = id.Points
-	}
-	if o.Points = points; points == 0 {
+	if o.Points == 0 {
 		return o, nil // as many as the list has that is named
 	}
-	o.MostPoints = max(o.MostPoints, points)
-	if points < draw.LeastPoints || o.MostPoints > draw.MostPoints {
+	o.MostPoints = max(o.MostPoints, o.Points)
+	if o.Points < draw.LeastPoints || o.MostPoints > draw.MostPoints {
 		return o, fmt.Errorf("option points: lists are drawn for %d to %d points, not %d to %d", draw.LeastPoints,
-			draw.MostPoints, points, o.MostPoints)
+			draw.MostPoints, o.Points, o.MostPoints)
 	}
 	return o, nil
 }
@@ -78,9 +42,9 @@ func idle(o env.Options) error {
 }
 
 // Draw puts what the options leave to chance into a setup (env.Drawer).
-func (m *Sheet) Draw(id *env.ID, o env.Options, key uint64, s *engine.Setup) (err error) {
+func (adapter) Draw(id *env.ID, o env.Options, key uint64, s *engine.Setup) (err error) {
 	rng := dice.New(dice.Mix(key))
-	if err := m.drawArmies(id, o, &rng, s); err != nil {
+	if err := drawArmies(id, o, &rng, s); err != nil {
 		return err
 	}
 	g := ground.Order{Width: int(id.Width / geom.Inch), Height: int(id.Height / geom.Inch), Seed: rng.Uint64(),
@@ -111,7 +75,7 @@ func (m *Sheet) Draw(id *env.ID, o env.Options, key uint64, s *engine.Setup) (er
 }
 
 // drawArmies draws the lists that are left to chance, of as many points as the other.
-func (m *Sheet) drawArmies(id *env.ID, o env.Options, rng *dice.Stream, s *engine.Setup) (err error) {
+func drawArmies(id *env.ID, o env.Options, rng *dice.Stream, s *engine.Setup) (err error) {
 	points := o.Points
 	if points > 0 {
 		points += rng.Intn(o.MostPoints - points + 1)

@@ -23,11 +23,7 @@ func TestIDs(t *testing.T) {
 		}
 		got.WriteString("\n")
 	}
-	const want = ` GF3-Skirmish-v0: 500 points, 48 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 121 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
- GF3-1000-v0: 1000 points, 72 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
- GF3-2000-v0: 2000 points, 72 inches; 10 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
- GF2-1000-v0: 1000 points, 72 inches; 5 units of a player; 32 models of a unit; 5 objective markers; 187 cells of the grid of places for markers; 64 cells of the grid of places to deploy at
-GF GF3-Skirmish-v1: 500 points, 48 inches; 6 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
+	const want = `GF GF3-Skirmish-v1: 500 points, 48 inches; 6 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
 GF GF3-1000-v1: 1000 points, 72 inches; 8 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
 GF GF3-2000-v1: 2000 points, 72 inches; 16 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth
 GF GF3-3000-v1: 3000 points, 72 inches; 40 units of a player; 64 models of a unit; 8 objective markers; 187 cells of the grid of places for markers; 128 cells of the grid of places to deploy at; 8 weapon types of a unit, with a hero that joins it; 32 pieces of terrain; 72 inches of the table's width; 48 inches of its depth

@@ -25,28 +25,26 @@ var words = actions.Words{
 }
 
 // slots lays the slots out: kind by kind, each in the order of its pattern.
-func (m *Room) slots(kinds *actions.Kinds) *env.Slots {
+func (a adapter) slots(kinds *actions.Kinds) *env.Slots {
 	t := &env.Slots{}
-	t.Each(engine.PlaceMarker, 0, m.MarkerCells, "marker-at-%d",
+	t.Each(engine.PlaceMarker, 0, maxMarkerCells, "marker-at-%d",
 		"place a marker in cell %d of the table's grid of 4 inches, row by row from the own edge")
 	t.Add(engine.ChooseEdge, 0, "edge-keep", "keep the table edge that one has looked from")
 	t.Add(engine.ChooseEdge, 1, "edge-swap", "take the other table edge")
-	for u := range m.Units {
+	for u := range a.units {
 		for f := range 3 {
 			form := engine.Line + engine.Formation(f)
 			t.Add(engine.DeployUnit, 3*u+f, fmt.Sprintf("deploy-%d-%s", u, form), fmt.Sprintf(
 				"deploy own unit %d next, as a %s, or bring it on so when it was set aside", u, form))
 		}
 	}
-	actions.AddUnits(t, &words, m.DeployCells, m.Units)
-	actions.AddFighting(t, &words, m.Markers, m.Units, m.Models, m.Types)
+	actions.AddUnits(t, &words, maxDeployCells, a.units)
+	actions.AddFighting(t, &words, maxMarkers, a.units, maxModels, maxTypes)
 	t.Add(engine.PickModel, opr.PatternGuest, "pick-hero",
 		"single out the hero that has joined the target, the first of several; others by lose-N")
 	actions.AddStepsBack(t)
 	t.Add(engine.SetAside, 2, "scout", "set the unit aside to scout")
-	if m.Offers {
-		actions.AddOffers(t, m.Units)
-	}
+	actions.AddOffers(t, a.units)
 	kinds.Share(t)
 	return t
 }

@@ -24,7 +24,7 @@ var tacticalWords = actions.Words{
 
 // tactics lays out the slots of the tactical layer, group by group. With policy, choices that come up on the
 // way of an activation are answered by the policy.
-func (m *Room) tactics(kinds *actions.Kinds, policy bool) *actions.Tactics {
+func (a adapter) tactics(kinds *actions.Kinds, policy bool) *actions.Tactics {
 	t := &actions.Tactics{Policy: policy}
 	for k := range actions.MarkerRows * actions.MarkerCols {
 		row, col := k/actions.MarkerCols, k%actions.MarkerCols
@@ -34,11 +34,11 @@ func (m *Room) tactics(kinds *actions.Kinds, policy bool) *actions.Tactics {
 	}
 	t.Add(actions.GroupEdge, "edge-keep", "keep the table edge that one has looked from")
 	t.Add(actions.GroupEdge, "edge-swap", "take the other table edge")
-	t.Each(actions.GroupDeploy, m.Units, "deploy-%d", "deploy own unit %d next, or bring it on when it was "+
+	t.Each(actions.GroupDeploy, a.units, "deploy-%d", "deploy own unit %d next, or bring it on when it was "+
 		"set aside: in a line when it has a weapon of 18 inches or more, or else in a block, where there is "+
 		"room for that")
-	t.AddIntents(&tacticalWords, m.Markers, m.Units)
-	t.AddChoices(&tacticalWords, m.Markers, m.Units, m.Types)
+	t.AddIntents(&tacticalWords, maxMarkers, a.units)
+	t.AddChoices(&tacticalWords, maxMarkers, a.units, maxTypes)
 	t.Add(actions.GroupScout, "scout", "set the unit aside to scout")
 	t.Add(actions.GroupPick, "pick-hero",
 		"single out the hero that has joined the target, of several the one that carries the most")
@@ -48,9 +48,7 @@ func (m *Room) tactics(kinds *actions.Kinds, policy bool) *actions.Tactics {
 	t.Add(actions.GroupPick, "pick-weakest",
 		"of these single out the one with the fewest wounds left, the first of several")
 	t.Add(actions.GroupPick, "pick-nobody", "single out nobody")
-	if m.Offers {
-		t.AddOffers(m.Units)
-	}
+	t.AddOffers(a.units)
 	t.Complete(*kinds)
 	return t
 }

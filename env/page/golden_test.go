@@ -16,8 +16,8 @@ import (
 // The pages in docs/environments are what is written of their environments, whichever of those that share one.
 func TestPagesOfTheDocuments(t *testing.T) {
 	for id, title := range map[string]string{
-		"GF3-Skirmish-v0": "GF3-Skirmish-v0", "GF3-Skirmish-v1": "GF", "StarQuest-Breach-v0": "StarQuest-v0",
-		"StarQuest-Hunt-v0": "StarQuest-v0", "StarQuest-Ruins-v1": "StarQuest", "Stargrave-Ambush-v1": "Stargrave",
+		"GF3-Skirmish-v1": "GF", "GF2-2000-v1": "GF", "StarQuest-Breach-v1": "StarQuest",
+		"StarQuest-Ruins-v1": "StarQuest", "Stargrave-Ambush-v1": "Stargrave",
 	} {
 		p := must.Get(page.Of(id, ""))(t)
 		if p.Title() != title {
@@ -37,21 +37,21 @@ func TestText(t *testing.T) {
 	for layer, want := range map[string][2]bool{
 		"": {true, true}, "atomic": {true, false}, "tactical": {false, true},
 	} {
-		p := must.Get(page.Of("GF3-1000-v0", layer))(t)
+		p := must.Get(page.Of("GF3-1000-v1", layer))(t)
 		var b strings.Builder
 		must.Do(t, p.WriteText(&b))
 		text := b.String()
-		atomic := strings.Contains(text, "\nATOMIC ACTIONS, 471")
-		if got := [2]bool{atomic, strings.Contains(text, "\nTACTICAL ACTIONS, 128")}; got != want {
+		atomic := strings.Contains(text, "\nATOMIC ACTIONS, 738")
+		if got := [2]bool{atomic, strings.Contains(text, "\nTACTICAL ACTIONS, 314")}; got != want {
 			t.Errorf("layer %q: actions of %v", layer, got)
 		}
 		if got := [2]bool{p.Actions.Atomic != nil, p.Actions.Tactical != nil}; got != want {
 			t.Errorf("layer %q: slots of %v", layer, got)
 		}
 		for _, part := range []string{
-			"GF3-1000-v0: Grimdark Future v3 at 1000 points, five units a side\n",
-			"\n1000 points, a table of 72 x 48 inches, 2 seats\n", "\nAT MOST  \n5        units of a player\n",
-			"\nREWARDS\n", "\nOBSERVATION OF 511  ", "\nFEATURES OF AN ACTION  ",
+			"GF3-1000-v1: Grimdark Future v3 at 1000 points; provisional\n",
+			"\n1000 points, a table of 72 x 48 inches, 2 seats\n", "\nAT MOST  \n8        units of a player\n",
+			"\nREWARDS\n", "\nOBSERVATION OF 10705  ", "\nFEATURES OF AN ACTION  ",
 		} {
 			if !strings.Contains(text, part) {
 				t.Errorf("layer %q: %q is missing in\n%.2000s", layer, part, text)
@@ -64,8 +64,7 @@ func TestText(t *testing.T) {
 func TestTables(t *testing.T) {
 	for id, want := range map[string]string{
 		"Stargrave-Ambush-v1": ", a table of 30 x 30 inches or 36 x 36 inches, 2 seats.\n",
-		"StarQuest-Hunt-v0":   ", a table of 48 x 48 inches, 2 seats.\n",
-		"GF3-1000-v0":         "\nRuleset `gf3`, 1000 points, a table of 72 x 48 inches, 2 seats.\n",
+		lone:                  "\nRuleset `gf3`, 1000 points, a table of 72 x 48 inches, 2 seats.\n",
 	} {
 		var b strings.Builder
 		must.Do(t, must.Get(page.Of(id, ""))(t).WriteMarkdown(&b))
@@ -90,15 +89,15 @@ func TestList(t *testing.T) {
 	}
 	for i, want := range []string{
 		"ID                      RULESET    SEATS  OBSERVATION  ATOMIC  TACTICAL  ",
-		"GF3-Skirmish-v0         gf3        2      511          405     128       Grimdark Future v3 with a handful " +
-			"of units on a small table: a short game, for learning",
+		"GF3-Skirmish-v1         gf3        2      8369         688     264       Grimdark Future v3 at 500 points " +
+			"on a small table; provisional",
 	} {
 		if lines[i] != want {
 			t.Errorf("got  %q\nwant %q", lines[i], want)
 		}
 	}
-	if e := list[1]; e.ID != "GF3-1000-v0" || e.Ruleset != "gf3" || e.Points != 1000 ||
-		e.Actions != (page.ActionCounts{Atomic: 471, Tactical: 128}) {
+	if e := list[1]; e.ID != "GF3-1000-v1" || e.Ruleset != "gf3" || e.Points != 1000 ||
+		e.Actions != (page.ActionCounts{Atomic: 738, Tactical: 314}) {
 		t.Errorf("%+v", e)
 	}
 }
@@ -111,7 +110,7 @@ func (full) Write([]byte) (int, error) { return 0, errFull }
 
 // What is unknown, or cannot be written, is told.
 func TestErrors(t *testing.T) {
-	p := must.Get(page.Of("GF3-Skirmish-v0", ""))(t)
+	p := must.Get(page.Of("GF3-Skirmish-v1", ""))(t)
 	for name, write := range map[string]func(io.Writer) error{"text": p.WriteText, "markdown": p.WriteMarkdown,
 		"list": page.List{{ID: "A"}}.WriteText} {
 		if err := write(full{}); !errors.Is(err, errFull) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/env"
 	_ "gauntlet/env/all"
 	"gauntlet/env/page"
 )
@@ -42,13 +43,25 @@ func TestFamilyPage(t *testing.T) {
 	}
 }
 
+// lone is an environment that is alone in its family.
+const lone = "Lone-1000-v1"
+
+func init() {
+	id, err := env.Lookup("GF3-1000-v1")
+	if err != nil {
+		panic(err)
+	}
+	id.Name, id.Family = lone, ""
+	env.Register(id)
+}
+
 // An id that is alone in its family has a page of its own, on which nothing is left out.
 func TestPageOfOne(t *testing.T) {
-	p := must.Get(page.Of("GF3-1000-v0", ""))(t)
+	p := must.Get(page.Of(lone, ""))(t)
 	var b strings.Builder
 	must.Do(t, p.WriteMarkdown(&b))
 	if out := b.String(); strings.Contains(out, "the like") || !strings.Contains(out, "\nRuleset `gf3`, 1000 points, ") ||
-		!strings.Contains(out, "\n| 5 | units of a player |\n") {
+		!strings.Contains(out, "\n| 8 | units of a player |\n") {
 		t.Errorf("the page of %s is another", p.ID)
 	}
 }

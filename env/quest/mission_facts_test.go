@@ -133,15 +133,12 @@ func TestMeasures(t *testing.T) {
 
 // All games with so many heroes share their numbers; those of any number of heroes are laid out alike.
 func TestPartsOfHeroes(t *testing.T) {
-	tables, packed := room{models: 16, cells: 64, pieces: 24}, room{models: 16, cells: 36}
-	for _, r := range []room{tables, packed} {
-		var p parts
-		two, four := p.of(r, 2, env.Options{}), p.of(r, 4, env.Options{Layer: env.Tactical})
-		if p.of(r, 2, env.Options{}) != two || two == four || two.model.Tactics != nil || four.model.Tactics == nil {
-			t.Error("games with two heroes do not share, or have the tactics of others")
-		}
-		if len(two.model.Obs) != len(four.model.Obs) || (two.tables != nil) != (r.pieces > 0) {
-			t.Errorf("%d and %d fields with two and with four heroes", len(two.model.Obs), len(four.model.Obs))
-		}
+	var p parts
+	two, four := p.of(2, env.Options{}), p.of(4, env.Options{Layer: env.Tactical})
+	if p.of(2, env.Options{}) != two || two == four || two.model.Tactics != nil || four.model.Tactics == nil {
+		t.Error("games with two heroes do not share, or have the tactics of others")
+	}
+	if len(two.model.Obs) != len(four.model.Obs) {
+		t.Errorf("%d and %d fields with two and with four heroes", len(two.model.Obs), len(four.model.Obs))
 	}
 }

@@ -11,8 +11,7 @@ import (
 // A part is what all games share in which so many heroes play.
 type part struct {
 	once   sync.Once
-	layout *layout       // of observations that are no tables
-	tables *sight.Tables // of those that are
+	tables *sight.Tables
 	model  env.Model
 }
 
@@ -20,18 +19,12 @@ type part struct {
 type parts [party.MaxHeroes + 1]part
 
 // of returns the part of a number of heroes.
-func (p *parts) of(r room, heroes int, o env.Options) *part {
+func (p *parts) of(heroes int, o env.Options) *part {
 	one := &p[heroes]
 	one.once.Do(func() {
-		kinds := r.newKinds(heroes)
-		one.model = env.Model{Atomic: r.newSlots(kinds)}
-		if r.pieces > 0 {
-			one.tables = sight.NewOwnTables(own, maxUnits, maxMarkers, r.pieces)
-			one.model.Obs, one.model.Features = one.tables.Fields, one.tables.Features()
-		} else {
-			one.layout = newLayout(kinds)
-			one.model.Obs, one.model.Features = one.layout.Fields, sight.FeatureFields()
-		}
+		kinds := newKinds(heroes)
+		one.tables = sight.NewOwnTables(own, maxUnits, maxMarkers, maxPieces)
+		one.model = env.Model{Obs: one.tables.Fields, Features: one.tables.Features(), Atomic: newSlots(kinds)}
 		if o.Layer == env.Tactical {
 			one.model.Tactics = newTactics(kinds, o.OnTheWay == "policy")
 		}

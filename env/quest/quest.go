@@ -25,45 +25,33 @@ const (
 	maxHeroes  = party.MaxHeroes
 	maxFoes    = 32
 	maxMarkers = mission.MaxMarkers
+	maxModels  = opr.MaxModels // of a unit
+	maxCells   = 64            // of the grid of places to deploy at
+	maxPieces  = 32            // of terrain
 )
-
-// A room is what the ids of a version have room for beside that.
-type room struct {
-	models int // of a unit
-	cells  int // of the grid of places to deploy at
-	pieces int // of terrain, where observations are tables; 0 where they are not
-}
 
 // maxUnits is how many units of a seat there is room for.
 var maxUnits = [2]int{starquest.Heroes: maxHeroes, starquest.Foes: maxFoes}
 
 func init() {
-	for _, v := range []struct {
-		version, family, more string
-		room
-	}{
-		{version: "-v0", room: room{models: 16, cells: 36}},
-		{"-v1", "StarQuest", "; provisional", room{models: opr.MaxModels, cells: 64, pieces: 32}},
+	for _, m := range []struct{ name, mission, doc string }{
+		{"Relay", "relay", "hold the relay for three rounds running"},
+		{"Breach", "breach", "into the vault, find the core, and out again"},
+		{"Ruins", "ruins", "find what the ruins hide"},
+		{"Hunt", "hunt", "destroy the Villain"},
+		{"LastStand", "laststand", "somebody must be left standing in the end"},
 	} {
-		for _, m := range []struct{ name, mission, doc string }{
-			{"Relay", "relay", "hold the relay for three rounds running"},
-			{"Breach", "breach", "into the vault, find the core, and out again"},
-			{"Ruins", "ruins", "find what the ruins hide"},
-			{"Hunt", "hunt", "destroy the Villain"},
-			{"LastStand", "laststand", "somebody must be left standing in the end"},
-		} {
-			env.Register(env.ID{
-				Name: "StarQuest-" + m.name + v.version, Family: v.family, Rules: starquest.Ruleset,
-				Width: 48 * geom.Inch, Height: 48 * geom.Inch, Adapter: adapter{v.room},
-				Doc: "Star Quest, heroes in seat 0 and the AI side in seat 1: " + m.doc + v.more,
-				Defaults: env.Options{Armies: [2]string{"vanguard", "brood"}, Mission: m.mission,
-					Threat: "middle", Party: 3},
-			})
-		}
+		env.Register(env.ID{
+			Name: "StarQuest-" + m.name + "-v1", Family: "StarQuest", Rules: starquest.Ruleset,
+			Width: 48 * geom.Inch, Height: 48 * geom.Inch, Adapter: adapter{},
+			Doc: "Star Quest, heroes in seat 0 and the AI side in seat 1: " + m.doc + "; provisional",
+			Defaults: env.Options{Armies: [2]string{"vanguard", "brood"}, Mission: m.mission,
+				Threat: "middle", Party: 3},
+		})
 	}
 }
 
-type adapter struct{ room }
+type adapter struct{}
 
 // Options describes the options of an id.
 func (adapter) Options(id *env.ID) []env.Option {
@@ -85,17 +73,14 @@ func (adapter) Options(id *env.ID) []env.Option {
 }
 
 // Maxima returns what there is room for.
-func (a adapter) Maxima(*env.ID) []env.Maximum {
-	all := []env.Maximum{
+func (adapter) Maxima(*env.ID) []env.Maximum {
+	return []env.Maximum{
 		env.Most("heroes", maxHeroes), env.Most("units of the AI side", maxFoes),
-		env.Most("models of a unit", a.models),
+		env.Most("models of a unit", maxModels),
 		env.Most("objectives and search tokens", maxMarkers),
-		env.Most("cells of the grid of places to deploy at", a.cells),
+		env.Most("cells of the grid of places to deploy at", maxCells),
+		env.Most("weapon types of a unit", sight.Types), env.Most("pieces of terrain", maxPieces),
 	}
-	if a.pieces > 0 {
-		all = append(all, env.Most("weapon types of a unit", sight.Types), env.Most("pieces of terrain", a.pieces))
-	}
-	return all
 }
 
 // Fill refuses options that a mission answers, and puts the id's defaults where nothing was chosen.
@@ -125,8 +110,8 @@ func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
 }
 
 // Check refuses what there is no room for.
-func (a adapter) Check(id *env.ID, s engine.Setup) error {
-	return sight.CheckSetup(id, s, maxUnits, a.models, a.cells)
+func (adapter) Check(id *env.ID, s engine.Setup) error {
+	return sight.CheckSetup(id, s, maxUnits, maxModels, maxCells)
 }
 
 // Suits reports whether the id is that of the setup's mission.
@@ -136,15 +121,17 @@ func (adapter) Suits(id *env.ID, s engine.Setup) bool {
 }
 
 // Model works out what all environments over a game share.
-func (a adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
+func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
 	shared := &parts{}
 	var again func(game *engine.Game) (*env.Model, error)
 	again = func(game *engine.Game) (*env.Model, error) {
-		if err := a.checkGame(game); err != nil {
+		if err := cmp.Or(sight.CheckGame(game, maxModels, roster.MaxWeaponTypes, maxCells),
+			sight.Room(len(game.Table().Pieces), maxPieces, "table %q has %d pieces of terrain",
+				game.Setup().Table.Name)); err != nil {
 			return nil, err
 		}
-		p := shared.of(a.room, len(game.Setup().Armies[starquest.Heroes].Units), o)
-		out, f := p.model, a.facts(game, p)
+		p := shared.of(len(game.Setup().Armies[starquest.Heroes].Units), o)
+		out, f := p.model, sight.NewTableFacts(game, p.tables)
 		out.Potential = func(at engine.Position, s env.Shaping) float32 {
 			phi := f.Potential(at, s)
 			if s.Goals != 0 {
@@ -152,30 +139,9 @@ func (a adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model,
 			}
 			return phi
 		}
-		out.NewEye = func() env.Eye {
-			if p.tables != nil {
-				return sight.NewScribe(f, p.tables)
-			}
-			return &eye{Eye: sight.NewEye(f, p.layout.Layout), layout: p.layout}
-		}
+		out.NewEye = func() env.Eye { return sight.NewScribe(f, p.tables) }
 		out.Again = again
 		return &out, nil
 	}
 	return again(game)
-}
-
-// checkGame refuses a game that there is no room for.
-func (a adapter) checkGame(game *engine.Game) error {
-	if err := sight.CheckGame(game, a.models, roster.MaxWeaponTypes, a.cells); err != nil || a.pieces == 0 {
-		return err
-	}
-	return sight.Room(len(game.Table().Pieces), a.pieces, "table %q has %d pieces of terrain", game.Setup().Table.Name)
-}
-
-// facts works out what observations say of a game that does not change.
-func (a adapter) facts(game *engine.Game, p *part) *sight.Facts {
-	if p.tables != nil {
-		return sight.NewTableFacts(game, p.tables)
-	}
-	return sight.NewFacts(game, maxMarkers)
 }

@@ -47,14 +47,14 @@ var words = actions.Words{
 
 // newKinds returns what Star Quest says about decisions when so many heroes play. Own units of the heroes'
 // seat are heroes.
-func (r room) newKinds(heroes int) *actions.Kinds {
-	k := actions.NewKinds(maxFoes, r.models, roster.MaxWeaponTypes)
+func newKinds(heroes int) *actions.Kinds {
+	k := actions.NewKinds(maxFoes, maxModels, roster.MaxWeaponTypes)
 	yesNo := k[engine.StrikeBack].Answers
-	k[engine.SpendPower] = actions.Kind{Instead: engine.PlaceMarker, Answers: yesNo, Amid: true,
+	k[engine.SpendPower] = actions.Kind{Answers: yesNo, Amid: true,
 		Usual: pays}
-	k[engine.SpreadHits] = actions.Kind{Instead: engine.Consolidate, Answers: yesNo, Amid: true,
+	k[engine.SpreadHits] = actions.Kind{Answers: yesNo, Amid: true,
 		Usual: takesHits}
-	k[engine.SkillTarget] = actions.Kind{Instead: engine.ChooseEdge, Answers: []actions.Answers{
+	k[engine.SkillTarget] = actions.Kind{Answers: []actions.Answers{
 		{Pattern: 0, N: maxMarkers, Group: groupDiscover},
 		{Pattern: starquest.PatternAim, N: heroes, Group: actions.GroupActivate},
 		{Pattern: starquest.PatternAim + heroes, N: maxFoes, Group: actions.GroupFire, K: 1}}}
@@ -75,18 +75,18 @@ func (r room) newKinds(heroes int) *actions.Kinds {
 }
 
 // newSlots lays out the slots. Both seats have the same slots.
-func (r room) newSlots(kinds *actions.Kinds) *env.Slots {
+func newSlots(kinds *actions.Kinds) *env.Slots {
 	t := &env.Slots{}
 	t.Each(engine.DeployUnit, 0, maxHeroes, "deploy-%d",
 		"deploy hero %d next, or bring it on when it was set aside")
-	actions.AddUnits(t, &words, r.cells, maxFoes)
+	actions.AddUnits(t, &words, maxCells, maxFoes)
 	t.Add(engine.ChooseAction, starquest.PatternRest, "rest", "rest for the whole turn, and regain all Power")
 	t.Add(engine.ChooseAction, starquest.PatternEnd, "end-turn", "do no more in this turn")
 	for k := range numSkills {
 		name, meaning := skillSlot(k)
 		t.Add(engine.ChooseAction, starquest.PatternSkill+k, name, meaning)
 	}
-	actions.AddFighting(t, &words, maxMarkers, maxFoes, r.models, roster.MaxWeaponTypes)
+	actions.AddFighting(t, &words, maxMarkers, maxFoes, maxModels, roster.MaxWeaponTypes)
 	actions.AddStepsBack(t)
 	t.Each(engine.SkillTarget, 0, maxMarkers, "discover-%d",
 		"reveal or pick up the search token that is marker %d")

@@ -19,9 +19,8 @@ func TestSkillTargets(t *testing.T) {
 			"fire-2": {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes + 2),
 				Target: int16(heroes + 2)},
 		} {
-			r := room{models: 16, cells: 36}
-			kinds := r.newKinds(heroes)
-			slots, tactics := r.newSlots(kinds), newTactics(kinds, false)
+			kinds := newKinds(heroes)
+			slots, tactics := newSlots(kinds), newTactics(kinds, false)
 			if got := slots.List[slots.Slot(engine.SkillTarget, &a)].Name; got != want {
 				t.Errorf("atomic layer, %d heroes: %+v has the slot %s, want %s", heroes, a, got, want)
 			}

@@ -276,6 +276,35 @@ func (v *writer) goals(g *sight.Page, row []float32) {
 	row[cLeft] = sight.Fraction(left, 4)
 }
 
+// progress returns how far a goal has come.
+func progress(s engine.Position, goal *quests.Goal, c starquest.Course) float32 {
+	switch goal.Kind {
+	case quests.Find:
+		return min(1, float32(c.Found)/float32(goal.N))
+	case quests.Hold:
+		return float32(c.Held) / float32(goal.N)
+	case quests.Take:
+		objectives := len(quests.Of(s.Game().Setup().Mission).Objectives)
+		held := 0
+		for i := range objectives {
+			if s.Marker(i).Owner == starquest.Heroes {
+				held++
+			}
+		}
+		return float32(held) / float32(max(1, objectives))
+	case quests.Slay:
+		first, _ := s.Game().UnitRange(starquest.Foes)
+		want, gone := starquest.Targets(s, c.Goal), 0
+		for k := range engine.Bits(want) {
+			if s.Unit(first + k).Is(engine.Gone) {
+				gone++
+			}
+		}
+		return float32(gone) / float32(max(1, bits.OnesCount64(want)))
+	}
+	return 0
+}
+
 // waves writes who is yet to come.
 func (v *writer) waves(g *sight.Page, row []float32) {
 	all := float32(max(1, len(v.game.Units())-v.heroes))

@@ -45,7 +45,7 @@ func contains(t *testing.T, text string, wants ...string) {
 // Missions of Star Quest are drawn with their goals, the heroes' zone and exit, objectives apart from search
 // tokens, Power, and statuses.
 func TestQuestsAreDrawn(t *testing.T) {
-	s := quest(t, "StarQuest-Breach-v0")
+	s := quest(t, "StarQuest-Breach-v1")
 	text, picture := drawn(t, s)
 	contains(t, text, "round 1 of 10 · 0 of 2 goals done; to do: find 1 item\n",
 		". where the heroes deploy and leave", "markers: 1 objective 1, ① search token 1,",

@@ -26,7 +26,7 @@ const first = `while read -r message; do case $message in *'"type":"act"'*) ANSW
 
 func check(t *testing.T, spec string) *agentcheck.Report {
 	t.Helper()
-	return must.Get(agentcheck.Run(context.Background(), agentcheck.Config{Spec: spec, Env: "GF3-Skirmish-v0", Games: 2, Seed: 4}))(t)
+	return must.Get(agentcheck.Run(context.Background(), agentcheck.Config{Spec: spec, Env: "GF3-Skirmish-v1", Games: 2, Seed: 4}))(t)
 }
 
 // A program that keeps to the protocol does nothing wrong, and one in a shell example does.
@@ -122,7 +122,7 @@ esac; done
 // In games whose seats are not alike the program plays the seat that agents of its layer can play.
 func TestUnlikeSeats(t *testing.T) {
 	r := must.Get(agentcheck.Run(context.Background(), agentcheck.Config{Spec: "exec:../../docs/examples/agents/first.sh",
-		Env: "StarQuest-Breach-v0", Games: 1, Seed: 4}))(t)
+		Env: "StarQuest-Breach-v1", Games: 1, Seed: 4}))(t)
 	if !r.OK || r.Games != 3 || !r.Repeats || !r.Batches {
 		t.Errorf("%+v", r)
 	}
@@ -130,7 +130,7 @@ func TestUnlikeSeats(t *testing.T) {
 
 func TestText(t *testing.T) {
 	r := agentcheck.Report{OK: true, Spec: "exec:bot", Name: "bot", Release: "7", Layer: "menu", Encoding: "json", Batch: 3,
-		StartMS: 12, Env: "GF3-Skirmish-v0", Games: 6, Answers: 250, Slowest: 900, Score: 0.75, Repeats: true}
+		StartMS: 12, Env: "GF3-Skirmish-v1", Games: 6, Answers: 250, Slowest: 900, Score: 0.75, Repeats: true}
 	const head = `exec:bot
   calls itself         bot 7
   answers in           the layer menu, json
@@ -138,7 +138,7 @@ func TestText(t *testing.T) {
 	const rest = `  answers at once      3
   greets after         12 ms
   answers after        250 us, 99% of them after 900 us
-  games played         6 of GF3-Skirmish-v0, score against random 75%
+  games played         6 of GF3-Skirmish-v1, score against random 75%
 `
 	text := func() string {
 		var b strings.Builder
@@ -164,7 +164,7 @@ func TestRefuses(t *testing.T) {
 		"exec:cat":            "send back what it gets",
 		"exec:sh:patience=-1": "patience=-1",
 	} {
-		if _, err := agentcheck.Run(context.Background(), agentcheck.Config{Spec: spec, Env: "GF3-Skirmish-v0", Games: 1}); err == nil ||
+		if _, err := agentcheck.Run(context.Background(), agentcheck.Config{Spec: spec, Env: "GF3-Skirmish-v1", Games: 1}); err == nil ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, not %q", spec, err, want)
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 func skirmish(layer env.Layer) EnvConfig {
-	return EnvConfig{Spec: "GF3-Skirmish-v0", ID: "GF3-Skirmish-v0", Options: env.Options{Layer: layer},
+	return EnvConfig{Spec: "GF3-Skirmish-v1", ID: "GF3-Skirmish-v1", Options: env.Options{Layer: layer},
 		NumEnvs: 5, Workers: 2, Steps: 300, Common: Common{Seed: 1}}
 }
 
@@ -115,8 +115,8 @@ func TestMeasureEnvStops(t *testing.T) {
 
 func TestMeasureEnvRefuses(t *testing.T) {
 	c := skirmish(env.Atomic)
-	c.ID = "GF3-Skirmich-v0"
-	if _, err := MeasureEnv(context.Background(), c); !must.Contain(err, `did you mean "GF3-Skirmish-v0"?`) {
+	c.ID = "GF3-Skirmich-v1"
+	if _, err := MeasureEnv(context.Background(), c); !must.Contain(err, `did you mean "GF3-Skirmish-v1"?`) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -15,7 +15,7 @@ func TestMeasureModel(t *testing.T) {
 	before := kernel.Name()
 	for _, name := range append(kernel.Supported(), "") {
 		var stages []string
-		m := must.Get(MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0",
+		m := must.Get(MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v1",
 			Options: env.Options{Layer: env.Tactical}, Rows: 8, Kernel: name,
 			Common: Common{Time: 10 * time.Millisecond, Seed: 1,
 				Stage: func(s string) { stages = append(stages, s) }}}))(t)
@@ -38,7 +38,7 @@ func TestMeasureModel(t *testing.T) {
 			t.Errorf("layer %s, stages %q", m.Layer, stages)
 		}
 	}
-	if _, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0", Rows: 1,
+	if _, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v1", Rows: 1,
 		Kernel: "avx5"}); !must.Contain(err, `did you mean "avx2"?`) {
 		t.Errorf("an unknown kernel: %v", err)
 	}
@@ -47,7 +47,7 @@ func TestMeasureModel(t *testing.T) {
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := MeasureModel(stopped, ModelConfig{ID: "GF3-Skirmish-v0", Rows: 1,
+	if _, err := MeasureModel(stopped, ModelConfig{ID: "GF3-Skirmish-v1", Rows: 1,
 		Common: Common{Time: time.Second}}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v after a stop", err)
 	}

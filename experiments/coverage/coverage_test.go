@@ -23,8 +23,8 @@ func TestScripted(t *testing.T) {
 		points int
 		tables []string
 	}{
-		{"GF3-Skirmish-v0", 500, []string{"courtyard", "outpost"}},
-		{"GF3-1000-v0", 1000, []string{"borough", "canyon", "foundry", "mire", "steppe", "thornwood"}},
+		{"GF3-Skirmish-v1", 500, []string{"courtyard", "outpost"}},
+		{"GF3-1000-v1", 1000, []string{"borough", "canyon", "foundry", "mire", "steppe", "thornwood"}},
 	} {
 		const each = 6 // games of a setup
 		var sum Result
@@ -48,8 +48,8 @@ func TestScripted(t *testing.T) {
 // The tactical layer can express all that heuristic does in gf3 and gf2, so that a network can learn from its
 // games.
 func TestHeuristic(t *testing.T) {
-	for _, spec := range []string{"GF3-Skirmish-v0:layer=tactical", "GF3-1000-v0:layer=tactical",
-		"GF2-1000-v0:layer=tactical"} {
+	for _, spec := range []string{"GF3-Skirmish-v1:layer=tactical", "GF3-1000-v1:layer=tactical",
+		"GF2-1000-v1:layer=tactical"} {
 		r := measure(t, spec, heuristic, max(1, *games/8), 1)
 		if r.Expressed < r.Activations || r.Activations < 20 {
 			t.Errorf("%s: %d of %d activations cannot be expressed: %v", spec, r.Activations-r.Expressed,
@@ -91,7 +91,7 @@ func measure(t *testing.T, spec string, newAgent func() agents.Agent, games int,
 
 // An agent whose choices no action of the tactical layer makes is found out.
 func TestMissed(t *testing.T) {
-	id, options, err := env.ParseSpec("GF3-Skirmish-v0:layer=tactical")
+	id, options, err := env.ParseSpec("GF3-Skirmish-v1:layer=tactical")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -104,8 +104,8 @@ func TestExport(t *testing.T) {
 		t.Run(layer.String(), func(t *testing.T) {
 			dir := t.TempDir()
 			replays := []string{
-				record(t, dir, "GF3-Skirmish-v0", "a.replay", 1, "scripted", "random"),
-				record(t, dir, "GF3-Skirmish-v0", "b.replay", 2, "random", "scripted"),
+				record(t, dir, "GF3-Skirmish-v1", "a.replay", 1, "scripted", "random"),
+				record(t, dir, "GF3-Skirmish-v1", "b.replay", 2, "random", "scripted"),
 			}
 			out := filepath.Join(dir, "out")
 			told := 0
@@ -124,7 +124,7 @@ func TestExport(t *testing.T) {
 				env.Atomic: ""}[layer]; read.OnTheWay != want {
 				t.Errorf("on the way is %q, want %q", read.OnTheWay, want)
 			}
-			if read.Rows != about.Rows || about.Rows < 50 || about.Env != "GF3-Skirmish-v0" ||
+			if read.Rows != about.Rows || about.Rows < 50 || about.Env != "GF3-Skirmish-v1" ||
 				len(about.Layout) == 0 || len(about.Games) != 2 ||
 				about.Games[0].Rows+about.Games[1].Rows != about.Rows {
 				t.Fatalf("%+v", read)
@@ -175,8 +175,8 @@ func TestExport(t *testing.T) {
 
 func TestExportRefuses(t *testing.T) {
 	dir := t.TempDir()
-	good := record(t, dir, "GF3-Skirmish-v0", "a.replay", 1, "random", "random")
-	other := record(t, dir, "GF2-1000-v0", "b.replay", 1, "random", "random")
+	good := record(t, dir, "GF3-Skirmish-v1", "a.replay", 1, "random", "random")
+	other := record(t, dir, "GF2-1000-v1", "b.replay", 1, "random", "random")
 	data := must.Get(os.ReadFile(good))(t)
 	bad := filepath.Join(dir, "bad.replay")
 	must.Do(t, os.WriteFile(bad, data[:len(data)/2], 0o644))
@@ -188,8 +188,8 @@ func TestExportRefuses(t *testing.T) {
 	}{
 		{nil, "", "no replay"},
 		{[]string{good, bad}, "", "bad.replay: "},
-		{[]string{good, other}, "", "b.replay: a game of GF2-1000-v0 among games of GF3-Skirmish-v0"},
-		{[]string{other}, "GF3-1000-v0", "b.replay: environment GF3-1000-v0 is of gf3"},
+		{[]string{good, other}, "", "b.replay: a game of GF2-1000-v1 among games of GF3-Skirmish-v1"},
+		{[]string{other}, "GF3-1000-v1", "b.replay: environment GF3-1000-v1 is of gf3"},
 		{[]string{filepath.Join(dir, "none")}, "", "none"},
 	} {
 		if _, err := Export(t.Context(), out, Config{Replays: c.replays, Env: c.env}); !must.Contain(err, c.want) {
@@ -204,7 +204,7 @@ func TestExportRefuses(t *testing.T) {
 // An array that cannot be made is an error.
 func TestExportIntoWhatIsInTheWay(t *testing.T) {
 	dir := t.TempDir()
-	game := record(t, dir, "GF3-Skirmish-v0", "a.replay", 1, "random", "random")
+	game := record(t, dir, "GF3-Skirmish-v1", "a.replay", 1, "random", "random")
 	for _, name := range []string{"obs.npy", "action.npy", "features.npy"} {
 		out := filepath.Join(dir, name)
 		must.Do(t, os.MkdirAll(filepath.Join(out, name), 0o755))

@@ -31,8 +31,8 @@ func contents(t *testing.T, dir string) map[string][]byte {
 // the next export sweeps what is left.
 func TestExportUnderFaults(t *testing.T) {
 	dir := t.TempDir()
-	one := record(t, dir, "GF3-Skirmish-v0", "a.replay", 1, "random", "random")
-	two := record(t, dir, "GF3-Skirmish-v0", "b.replay", 2, "random", "random")
+	one := record(t, dir, "GF3-Skirmish-v1", "a.replay", 1, "random", "random")
+	two := record(t, dir, "GF3-Skirmish-v1", "b.replay", 2, "random", "random")
 	export := func(t *testing.T, out string, f files.System, replays ...string) error {
 		_, err := Export(t.Context(), out, Config{Replays: replays, Layer: env.Tactical, Files: f})
 		return err

@@ -34,7 +34,7 @@ func begun(t *testing.T, id, seats, dir string) *training.Run {
 // What a run has come to is a line, a table and commands, word for word.
 func TestWriteEnd(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	run := begun(t, "GF3-Skirmish-v0:points=500", training.BothSeats, dir)
+	run := begun(t, "GF3-Skirmish-v1:points=500", training.BothSeats, dir)
 	s := training.Summary{Updates: 7, Decisions: 1234, DecisionsPerS: 99.6, WeightsHash: "abc", Over: true,
 		Ladder: []training.Rung{
 			{Opponent: "random", Score: 0.75, Lo: 0.5, Hi: 0.9, Wins: 6, Draws: 3, Losses: 1},
@@ -52,9 +52,9 @@ Curves: DIR/plots/curves.png
 Report: DIR/report.md
 
 Next:
-  ./gauntlet play --env GF3-Skirmish-v0 --agents model:DIR/final.msgpack,heuristic -v
-  ./gauntlet play --env GF3-Skirmish-v0 --agents model:DIR/final.msgpack,human
-  ./gauntlet tournament --env GF3-Skirmish-v0 --agents model:DIR/final.msgpack,heuristic,scripted,random
+  ./gauntlet play --env GF3-Skirmish-v1 --agents model:DIR/final.msgpack,heuristic -v
+  ./gauntlet play --env GF3-Skirmish-v1 --agents model:DIR/final.msgpack,human
+  ./gauntlet tournament --env GF3-Skirmish-v1 --agents model:DIR/final.msgpack,heuristic,scripted,random
   ./gauntlet model inspect DIR/final.msgpack
 `
 	if got := strings.ReplaceAll(w.String(), dir, "DIR"); got != want {
@@ -70,22 +70,22 @@ func TestWriteEndBySeat(t *testing.T) {
 		ladder     []string
 		want       []string // what stands after --agents or --env ID, by line
 	}{
-		"nobody was played": {"GF3-Skirmish-v0", training.BothSeats, nil, []string{
+		"nobody was played": {"GF3-Skirmish-v1", training.BothSeats, nil, []string{
 			"--agents " + me + ",scripted -v", "--agents " + me + ",human",
 			"--agents " + me + ",heuristic,scripted,random"}},
-		"second": {"GF3-Skirmish-v0", training.SecondSeat, []string{"random"}, []string{
+		"second": {"GF3-Skirmish-v1", training.SecondSeat, []string{"random"}, []string{
 			"--agents random," + me + " -v", "--agents human," + me}},
-		"first": {"GF3-Skirmish-v0", training.FirstSeat, []string{"random"}, []string{
+		"first": {"GF3-Skirmish-v1", training.FirstSeat, []string{"random"}, []string{
 			"--agents " + me + ",random -v", "--agents " + me + ",human"}},
-		"two": {"GF3-Skirmish-v0", training.TwoLearners, []string{"random in second"}, []string{
+		"two": {"GF3-Skirmish-v1", training.TwoLearners, []string{"random in second"}, []string{
 			"--agents " + me + "," + other + " -v", "--agents " + me + ",human"}},
-		"both, the last was first": {"GF3-Skirmish-v0", training.BothSeats, []string{"random in first"}, []string{
+		"both, the last was first": {"GF3-Skirmish-v1", training.BothSeats, []string{"random in first"}, []string{
 			"--agents random," + me + " -v", "--agents human," + me,
 			"--agents " + me + ",heuristic,scripted,random"}},
-		"the AI side": {"StarQuest-Breach-v0", training.SecondSeat, []string{"heroes"}, []string{
+		"the AI side": {"StarQuest-Breach-v1", training.SecondSeat, []string{"heroes"}, []string{
 			"--agents heroes," + me + " -v", "--agents human," + me,
 			"--heroes heroes --ai " + me + ",heuristic,scripted"}},
-		"heroes": {"StarQuest-Breach-v0", training.FirstSeat, []string{"scripted"}, []string{
+		"heroes": {"StarQuest-Breach-v1", training.FirstSeat, []string{"scripted"}, []string{
 			"--agents " + me + ",scripted -v", "--agents " + me + ",human",
 			"--heroes " + me + ",heroes --ai scripted,heuristic"}},
 	} {
@@ -119,7 +119,7 @@ func TestWriteEndBySeat(t *testing.T) {
 // without a folder or an update has nothing to try.
 func TestWriteEndBefore(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a run")
-	run := begun(t, "GF3-Skirmish-v0", training.BothSeats, dir)
+	run := begun(t, "GF3-Skirmish-v1", training.BothSeats, dir)
 	const first = "trial, stopped before its end: 3 updates, 0 decisions, 0 per second, weights \n"
 	const none = "trial, stopped before its end: 0 updates, 0 decisions, 0 per second, weights \n"
 	curves := "\nCurves: " + dir + "/plots/curves.png\nReport: " + dir + "/report.md\n"
@@ -131,7 +131,7 @@ func TestWriteEndBefore(t *testing.T) {
 		"stopped":     {run, training.Summary{Updates: 3}, first + curves + "\nNext:\n  g train --resume '" + dir + "'\n"},
 		"interrupted": {run, training.Summary{Updates: 3, Interrupted: true}, first + curves},
 		"no update":   {run, training.Summary{}, none},
-		"not kept":    {begun(t, "GF3-Skirmish-v0", training.BothSeats, ""), training.Summary{Updates: 3}, first},
+		"not kept":    {begun(t, "GF3-Skirmish-v1", training.BothSeats, ""), training.Summary{Updates: 3}, first},
 	} {
 		var w bytes.Buffer
 		if must.Do(t, WriteEnd(&w, c.run, &c.s, "g")); w.String() != c.want {
@@ -154,7 +154,7 @@ func (f *full) Write(b []byte) (int, error) {
 
 // Wherever the writer fails that is asked for the answer, the error is told.
 func TestWriteEndTellsOfAFullDisk(t *testing.T) {
-	run := begun(t, "GF3-Skirmish-v0", training.BothSeats, filepath.Join(t.TempDir(), "run"))
+	run := begun(t, "GF3-Skirmish-v1", training.BothSeats, filepath.Join(t.TempDir(), "run"))
 	for name, s := range map[string]training.Summary{
 		"at its end":  {Updates: 3, Over: true, Ladder: []training.Rung{{Opponent: "random"}}},
 		"stopped":     {Updates: 3},

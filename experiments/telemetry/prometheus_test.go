@@ -31,7 +31,7 @@ func TestPrometheusScrapesATournament(t *testing.T) {
 	defer s.Close()
 	ask := prometheus(t, s)
 
-	setup := must.Get(env.Setup("GF3-Skirmish-v0", env.Options{}))(t)
+	setup := must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(t)
 	tournament := must.Get(experiments.NewTournament(experiments.Config{
 		Agents: []string{"random", "scripted"}, Field: experiments.Field{Setups: []engine.Setup{setup}},
 		Games: 40, Seed: 1, Workers: 1, Metrics: s}))(t)

@@ -288,7 +288,7 @@ func quest(t *testing.T, id string) arena.Match {
 // dice beside what they were rolled for, and nothing twice.
 func TestNarratorTellsAQuest(t *testing.T) {
 	var b strings.Builder
-	m := quest(t, "StarQuest-Breach-v0")
+	m := quest(t, "StarQuest-Breach-v1")
 	m.Trace = new(engine.Trace)
 	m.Observers = []arena.Observer{&watch.Narrator{W: &b, Trace: m.Trace,
 		Specs: [2]string{"heroes", "scripted"}}}
@@ -333,7 +333,7 @@ func TestPicturesOfAQuest(t *testing.T) {
 	p := &watch.Pictures{Dir: t.TempDir()}
 	turns := &questTurns{turn: -1}
 	path := filepath.Join(t.TempDir(), "game.replay")
-	m := quest(t, "StarQuest-Hunt-v0")
+	m := quest(t, "StarQuest-Hunt-v1")
 	m.Observers = []arena.Observer{p, turns, &watch.Recording{Path: path, Specs: specs}}
 	play(t, m)
 	if p.Drawn() != turns.n+1 || turns.n < 30 {

@@ -52,7 +52,7 @@ class Net:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--env", default="GF3-Skirmish-v0")
+    parser.add_argument("--env", default="GF3-Skirmish-v1")
     parser.add_argument("--teacher", default="heuristic")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--epochs", type=int, default=10)

@@ -17,7 +17,7 @@ from gauntlet_env import Questions, evaluate
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--env", default="GF3-Skirmish-v0")
+    parser.add_argument("--env", default="GF3-Skirmish-v1")
     parser.add_argument("--opponent", default="random")
     parser.add_argument("--steps", type=int, default=500_000)
     parser.add_argument("--smoke", action="store_true")

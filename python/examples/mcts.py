@@ -49,7 +49,7 @@ def search(v: Vector, simulations: int, depth: int, rng: np.random.Generator) ->
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--env", default="GF3-Skirmish-v0")
+    parser.add_argument("--env", default="GF3-Skirmish-v1")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--simulations", type=int, default=256)
     parser.add_argument("--depth", type=int, default=24)

@@ -23,7 +23,7 @@ from gauntlet_env import Questions, Vector, evaluate
 
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--env", default="GF3-Skirmish-v0")
+    parser.add_argument("--env", default="GF3-Skirmish-v1")
     parser.add_argument("--rows", type=int, default=256)
     parser.add_argument("--horizon", type=int, default=64, help="steps of a rollout")
     parser.add_argument("--steps", type=int, default=2_000_000, help="decisions in all")

@@ -21,7 +21,7 @@ def probabilities(weights: np.ndarray, features: np.ndarray) -> np.ndarray:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--env", default="GF3-Skirmish-v0")
+    parser.add_argument("--env", default="GF3-Skirmish-v1")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--rate", type=float, default=0.02)
     parser.add_argument("--smoke", action="store_true")

@@ -66,7 +66,7 @@ def finish(env: aec.GauntletAEC, rng: np.random.Generator) -> dict[str, float]:
 
 
 def test_a_game_pays_its_winner() -> None:
-    env = aec.env("GF3-Skirmish-v0", layer="tactical", observation="tables")
+    env = aec.env("GF3-Skirmish-v1", layer="tactical", observation="tables")
     rng = np.random.default_rng(0)
     winners = set()
     for seed in range(12):
@@ -90,7 +90,7 @@ def test_sees_both_seats() -> None:
 
 
 def test_ends() -> None:
-    env = aec.env("GF3-Skirmish-v0", max_cycles=4)
+    env = aec.env("GF3-Skirmish-v1", max_cycles=4)
     env.reset(seed=1)
     finish(env, np.random.default_rng(0))
     assert env.vector.truncated[0] and env.vector.final_length[0] == 4
@@ -105,7 +105,7 @@ def test_ends() -> None:
 
 
 def test_pickles() -> None:
-    env = aec.env("GF3-Skirmish-v0", layer="tactical")
+    env = aec.env("GF3-Skirmish-v1", layer="tactical")
     assert pickle.loads(pickle.dumps(env)).possible_agents == env.possible_agents
     env.reset(seed=1)
     for _ in range(9):

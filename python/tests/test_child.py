@@ -63,7 +63,7 @@ def way(request: pytest.FixtureRequest, folder: Path, monkeypatch: pytest.Monkey
 
 
 def test_both_ways_share_memory(way: Path) -> None:
-    with Vector("GF3-Skirmish-v0", 4) as v:
+    with Vector("GF3-Skirmish-v1", 4) as v:
         v.reset(1)
         total = v.obs.sum()
         assert total > 0 and not left(way)
@@ -73,7 +73,7 @@ def test_both_ways_share_memory(way: Path) -> None:
 
 def test_a_dead_child_is_an_exception_with_its_last_words(way: Path) -> None:
     with Child() as child:
-        v = Vector("GF3-Skirmish-v0", 2, child=child)
+        v = Vector("GF3-Skirmish-v1", 2, child=child)
         v.reset(1)
         os.kill(child.pid, signal.SIGKILL)
         with pytest.raises(ChildDied, match="ended by signal 9") as e:
@@ -126,7 +126,7 @@ PARENT = """
     import sys, time, os, signal
     import gauntlet_env
     children = [gauntlet_env.Child(), gauntlet_env.Child()]
-    vectors = [gauntlet_env.Vector("GF3-Skirmish-v0", 8, child=c) for c in children]
+    vectors = [gauntlet_env.Vector("GF3-Skirmish-v1", 8, child=c) for c in children]
     for v in vectors: v.reset(1)
     print(*[c.pid for c in children], flush=True)
     {then}
@@ -146,7 +146,7 @@ def test_a_parent_that_ends_takes_its_children_along(way: Path, then: str) -> No
 
 
 def test_a_fork_may_not_use_it_and_makes_its_own() -> None:
-    with Vector("GF3-Skirmish-v0", 2) as v:
+    with Vector("GF3-Skirmish-v1", 2) as v:
         v.reset(1)
         reading, writing = os.pipe()
         pid = os.fork()
@@ -155,7 +155,7 @@ def test_a_fork_may_not_use_it_and_makes_its_own() -> None:
             try:
                 v.reset(2)
             except Closed as e:
-                with Vector("GF3-Skirmish-v0") as own:
+                with Vector("GF3-Skirmish-v1") as own:
                     own.reset(1)
                     said = str(e).encode() if own.obs.any() else said
             os.write(writing, said)
@@ -168,7 +168,7 @@ def test_a_fork_may_not_use_it_and_makes_its_own() -> None:
 
 
 def worker(seed: int) -> float:
-    with Vector("GF3-Skirmish-v0", 2) as v:
+    with Vector("GF3-Skirmish-v1", 2) as v:
         v.reset(seed)
         return float(v.obs.sum())
 
@@ -181,13 +181,13 @@ def test_processes(method: str) -> None:
 
 
 def test_threads(child: Child) -> None:
-    with Vector("GF3-Skirmish-v0", 2, child=child) as one:
+    with Vector("GF3-Skirmish-v1", 2, child=child) as one:
         one.reset(1)
         snapshots = {one.snapshot()}
     results: list[bytes] = []
 
     def work() -> None:
-        with Vector("GF3-Skirmish-v0", 2, child=child) as v:
+        with Vector("GF3-Skirmish-v1", 2, child=child) as v:
             rng = np.random.default_rng(0)
             for _ in range(20):
                 v.reset(1)
@@ -213,7 +213,7 @@ def test_interrupts_leave_the_child_usable(child: Child) -> None:
     rng = random.Random(0)
     stopped = 0
     try:
-        with Vector("GF3-Skirmish-v0", 64, child=child) as v:
+        with Vector("GF3-Skirmish-v1", 64, child=child) as v:
             v.reset(1)
             for _ in range(60):
                 try:
@@ -277,13 +277,13 @@ def test_snapshots_round_trip(name: str, seed: int, steps: int, layer: str) -> N
 
 def test_memory_is_used_again(way: Path) -> None:
     with Child() as child:
-        vectors = [Vector("GF3-Skirmish-v0", 2, child=child) for _ in range(3)]
+        vectors = [Vector("GF3-Skirmish-v1", 2, child=child) for _ in range(3)]
         kept = vectors[0].obs
         vectors[0].reset(1)
         total = kept.sum()
         opened = files_open()
         for _ in range(30):
-            with Vector("GF3-Skirmish-v0", 2, child=child) as v:
+            with Vector("GF3-Skirmish-v1", 2, child=child) as v:
                 assert v.seat[0] == -1 and not v.obs.any()
                 v.reset(5)
         del v
@@ -306,7 +306,7 @@ def memory_of(pid: int) -> int:
 def test_nothing_leaks_over_many_episodes() -> None:
     episodes = 10_000 if LONG else 400
     rng = np.random.default_rng(0)
-    with Vector("GF3-Skirmish-v0", 16, layer="tactical", solo=True) as v:
+    with Vector("GF3-Skirmish-v1", 16, layer="tactical", solo=True) as v:
         v.reset(1)
         ended, before = 0, None
         while ended < episodes:
@@ -328,7 +328,7 @@ def test_nothing_is_left_behind_by_many_starts_and_kills(way: Path) -> None:
     for i in range(1000 if LONG else 24):
         child = Child()
         pids.append(child.pid)
-        v = Vector("GF3-Skirmish-v0", 2, child=child)
+        v = Vector("GF3-Skirmish-v1", 2, child=child)
         if i % 3 == 0:
             os.kill(child.pid, signal.SIGKILL)
             with pytest.raises(ChildDied):

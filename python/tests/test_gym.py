@@ -63,7 +63,7 @@ def test_plays_whole_games(observation: str) -> None:
 
 
 def test_masked_actions_lose_and_others_are_refused() -> None:
-    env = Env("GF3-Skirmish-v0")
+    env = Env("GF3-Skirmish-v1")
     _, info = env.reset(seed=1)
     with pytest.raises(IllegalAction, match="out of range|there is no|of 405"):
         env.step(1 << 20)
@@ -73,7 +73,7 @@ def test_masked_actions_lose_and_others_are_refused() -> None:
 
 
 def test_unseeded_games_differ_between_environments_and_follow_the_seed_within_one() -> None:
-    a, b = Env("GF3-Skirmish-v0"), Env("GF3-Skirmish-v0")
+    a, b = Env("GF3-Skirmish-v1"), Env("GF3-Skirmish-v1")
     seeds = []
     for env in (a, b):
         env.reset()
@@ -87,7 +87,7 @@ def test_unseeded_games_differ_between_environments_and_follow_the_seed_within_o
 
 
 def test_pickles_and_restores() -> None:
-    env = gymnasium.make("Gauntlet/GF3-Skirmish-v0", layer="tactical", opponent="heuristic").unwrapped
+    env = gymnasium.make("Gauntlet/GF3-Skirmish-v1", layer="tactical", opponent="heuristic").unwrapped
     rng = np.random.default_rng(0)
     _, info = env.reset(seed=3)
     for _ in range(5):
@@ -105,7 +105,7 @@ def test_pickles_and_restores() -> None:
             got, *_, info = e.step(action)
             assert (got == obs).all()
         assert info["length"] > 0
-    assert pickle.loads(pickle.dumps(Env("GF3-Skirmish-v0"))).reset(seed=1)
+    assert pickle.loads(pickle.dumps(Env("GF3-Skirmish-v1"))).reset(seed=1)
 
 
 def run(env: Any, steps: int, reset: Any = None) -> list[Any]:
@@ -173,24 +173,24 @@ def same_infos(ours: dict[str, Any], own: dict[str, Any]) -> None:
 
 
 def test_make_vec_makes_our_vector() -> None:
-    env = gymnasium.make_vec("Gauntlet/GF3-Skirmish-v0", num_envs=3, layer="tactical")
+    env = gymnasium.make_vec("Gauntlet/GF3-Skirmish-v1", num_envs=3, layer="tactical")
     assert isinstance(env.unwrapped, VectorEnv) and env.num_envs == 3
     obs, infos = env.reset(seed=[5, None, 7])
     assert env.observation_space.contains(obs) and infos["action_mask"].shape == (3, env.single_action_space.n)
     assert env.unwrapped.vector.episode(2).seed == 7
     env.close()
     with pytest.raises(Refused, match="2 seeds for 3"):
-        VectorEnv("GF3-Skirmish-v0", 3).reset(seed=[1, 2])
+        VectorEnv("GF3-Skirmish-v1", 3).reset(seed=[1, 2])
     with pytest.raises(Refused, match="reset_mask"):
-        VectorEnv("GF3-Skirmish-v0", 3).reset(options={"reset_mask": np.zeros(3, dtype=bool)})
+        VectorEnv("GF3-Skirmish-v1", 3).reset(options={"reset_mask": np.zeros(3, dtype=bool)})
 
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 def test_asynchronous_workers_make_their_own() -> None:
-    env = gymnasium.make_vec("Gauntlet/GF3-Skirmish-v0", 2, vectorization_mode="async", layer="tactical")
+    env = gymnasium.make_vec("Gauntlet/GF3-Skirmish-v1", 2, vectorization_mode="async", layer="tactical")
     _, infos = env.reset(seed=1)
     obs, *_ = env.step(infos["action_mask"].argmax(axis=1))
-    ours = VectorEnv("GF3-Skirmish-v0", 2, layer="tactical")
+    ours = VectorEnv("GF3-Skirmish-v1", 2, layer="tactical")
     _, infos = ours.reset(seed=1)
     assert (ours.step(infos["action_mask"].argmax(axis=1))[0] == obs).all()
     env.close()
@@ -205,15 +205,15 @@ def test_pictures() -> None:
     picture = env.render()
     assert picture.dtype == np.uint8 and picture.ndim == 3 and picture.shape[2] == 3 and len(np.unique(picture)) > 10
     assert pictures.pixels(env.unwrapped.vector.render(mode="svg"), width=200).shape[1] == 200
-    vector = VectorEnv("GF3-Skirmish-v0", 2, render_mode="ansi")
+    vector = VectorEnv("GF3-Skirmish-v1", 2, render_mode="ansi")
     vector.reset(seed=1)
     assert len(vector.render()) == 2
     with pytest.raises(Refused, match="no render mode"):
-        Env("GF3-Skirmish-v0", render_mode="smell")
+        Env("GF3-Skirmish-v1", render_mode="smell")
 
 
 def test_human_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    env = Env("GF3-Skirmish-v0", render_mode="human")
+    env = Env("GF3-Skirmish-v1", render_mode="human")
     env.reset(seed=1)
     assert env.render() is None and capsys.readouterr().out.count("\n") > 5
 

@@ -60,7 +60,7 @@ def test_a_function_plays_an_agent_and_the_same_again() -> None:
         sizes.append(len(q))
         return policies.random_policy(q)
 
-    tables = [evaluate(policy, "scripted", env="GF3-Skirmish-v0", games=20, batch=b, words=True) for b in (8, 1)]
+    tables = [evaluate(policy, "scripted", env="GF3-Skirmish-v1", games=20, batch=b, words=True) for b in (8, 1)]
     assert tables[0].results_hash == tables[1].results_hash and max(sizes) > 1
     me = tables[0].agents[0]
     assert me.spec == "python" and me.wins + me.draws + me.losses == 20 and me.forfeits == 0
@@ -72,12 +72,12 @@ def test_a_policy_that_fails_is_an_error() -> None:
         raise ValueError("no idea")
 
     with pytest.raises(GauntletError, match="no idea") as e:
-        evaluate(policy, "random", env="GF3-Skirmish-v0", games=2)
+        evaluate(policy, "random", env="GF3-Skirmish-v1", games=2)
     assert isinstance(e.value.__cause__, ValueError)
 
 
 def test_illegal_answers_are_forfeited() -> None:
-    table = evaluate(lambda q: [-1] * len(q), "random", env="GF3-Skirmish-v0", games=2)
+    table = evaluate(lambda q: [-1] * len(q), "random", env="GF3-Skirmish-v1", games=2)
     assert table.agents[0].forfeits == 2 and table.agents[0].losses == 2
 
 
@@ -104,14 +104,14 @@ def test_the_relay_needs_its_secret() -> None:
 
 
 def test_games_replays_and_tournaments(tmp_path: Path) -> None:
-    game = results.play("scripted", "random", env="GF3-Skirmish-v0", seed=3, replay=str(tmp_path / "a.replay"))
+    game = results.play("scripted", "random", env="GF3-Skirmish-v1", seed=3, replay=str(tmp_path / "a.replay"))
     assert game.agents == ("scripted", "random") and game.winner in (-1, 0, 1) and game.seed == 3
     told = results.replay(tmp_path / "a.replay")
     assert told.agents == game.agents and told.winner == game.winner and len(told.steps) > 10
     (tmp_path / "b.replay").write_bytes((tmp_path / "a.replay").read_bytes()[:50])
     with pytest.raises(GauntletError):
         results.replay(tmp_path / "b.replay")
-    table = results.tournament(["heuristic", "random"], env="GF3-Skirmish-v0", games=20, replays=str(tmp_path / "all"))
+    table = results.tournament(["heuristic", "random"], env="GF3-Skirmish-v1", games=20, replays=str(tmp_path / "all"))
     assert table.agents[0].spec == "heuristic" and table.agents[0].score > 0.5 and table.reproducible
     data = results.export_dataset(tmp_path / "data", sorted((tmp_path / "all").glob("*.replay")), layer="tactical", nearest=True)
     assert len(data.obs) == len(data.action) > 100 and (data.mask[np.arange(len(data.action)), data.action] == 1).all()

@@ -33,7 +33,6 @@ def play(v: Vector, steps: int) -> None:
 
 PLAYS = {
     "GF": ["GF3-Skirmish-v1", "GF3-1000-v1", "GF3-2000-v1", "GF3-3000-v1", "GF2-1000-v1", "GF2-2000-v1"],
-    "GF3-1000-v0": ["GF3-1000-v0", "GF3-2000-v0"],
     "StarQuest": ["StarQuest-Breach-v1", "StarQuest-Hunt-v1"],
     "StarQuest.first": ["StarQuest-Breach-v1", "StarQuest-LastStand-v1"],
     "Stargrave": ["Stargrave-Salvage-v1", "Stargrave-Ambush-v1"],
@@ -64,7 +63,7 @@ def test_shipped_networks_say_the_same(child: Child, path: Path, env: str, tmp_p
         assert (back[0] == logits).all() and (back[1] == values).all()
 
 
-@pytest.mark.parametrize("env", ["GF3-Skirmish-v1", "StarQuest-Ruins-v0", "StarQuest-Breach-v1", "Stargrave-Archive-v1", "GF2-1000-v0"])
+@pytest.mark.parametrize("env", ["GF3-Skirmish-v1", "StarQuest-Breach-v1", "Stargrave-Archive-v1", "GF2-1000-v1"])
 @pytest.mark.parametrize("config", [ENTITY, PARTS, {"kind": "mlp", "hidden": [32], "activation": "relu"}], ids=["entity", "parts", "mlp"])
 def test_fresh_networks_cross_over(child: Child, env: str, config: dict[str, object], tmp_path: Path) -> None:
     torch.manual_seed(0)
@@ -85,7 +84,7 @@ def test_fresh_networks_cross_over(child: Child, env: str, config: dict[str, obj
 
 
 def test_tensors_share_the_memory_of_a_vector(child: Child) -> None:
-    with Vector("GF3-Skirmish-v0", 3, features=True, child=child) as v:
+    with Vector("GF3-Skirmish-v1", 3, features=True, child=child) as v:
         t = networks.shared(v)
         v.reset(1)
         assert (t.obs.numpy() == v.obs).all() and (t.features.numpy() == v.features).all()
@@ -96,8 +95,8 @@ def test_tensors_share_the_memory_of_a_vector(child: Child) -> None:
 
 def test_refusals(child: Child, tmp_path: Path) -> None:
     with Vector("GF3-1000-v1", 1, layer="tactical", child=child) as v:
-        with pytest.raises(GauntletError, match="the network was made for the layout of GF3-Skirmish-v0"):
-            networks.load(SHIPPED / "GF3-Skirmish-v0.msgpack", v.spec)
+        with pytest.raises(GauntletError, match="the network was made for the layout of Stargrave-Salvage-v1"):
+            networks.load(SHIPPED / "Stargrave.msgpack", v.spec)
         with pytest.raises(GauntletError, match="no kind of network 'cnn'"):
             networks.new({"kind": "cnn"}, v.spec)
         module = networks.new({"kind": "mlp", "hidden": [4], "activation": "relu"}, v.spec)
@@ -117,7 +116,7 @@ def test_refusals(child: Child, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("config", [ENTITY, PARTS, {"kind": "mlp", "hidden": [32], "activation": "tanh"}], ids=["entity", "parts", "mlp"])
 def test_onnx(child: Child, config: dict[str, object], tmp_path: Path) -> None:
-    with Vector("GF3-Skirmish-v0", 9, layer="tactical", features=True, child=child) as v:
+    with Vector("GF3-Skirmish-v1", 9, layer="tactical", features=True, child=child) as v:
         says_the_same_as_onnx(networks.new(config, v.spec), v, tmp_path)
 
 

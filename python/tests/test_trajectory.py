@@ -95,7 +95,7 @@ def trajectory(v: Vector, seed: int, episodes: int) -> str:
     return f"{mix(h.sum):016x}"
 
 
-SOME = ("GF3-Skirmish-v1", "StarQuest-Hunt-v0", "Stargrave-Ambush-v1")
+SOME = ("GF3-Skirmish-v1", "StarQuest-Hunt-v1", "Stargrave-Ambush-v1")
 CASES = [(name, "atomic") for name in SOME] + [(name, "tactical") for name in (IDS if LONG else SOME)]
 
 
@@ -107,7 +107,7 @@ def test_python_sees_what_go_shows(child: Child, name: str, layer: str) -> None:
 
 
 def test_episodes_with_options_hash_alike(child: Child) -> None:
-    spec, options = "GF3-Skirmish-v0:layer=tactical:shape-markers=0.5", {"layer": "tactical", "shape_markers": 0.5}
+    spec, options = "GF3-Skirmish-v1:layer=tactical:shape-markers=0.5", {"layer": "tactical", "shape_markers": 0.5}
     told = binary.ask("envs", "trajectory", spec, "--episodes=3", "--seed=9")
-    with Vector("GF3-Skirmish-v0", autoreset="disabled", child=child, **options) as v:
+    with Vector("GF3-Skirmish-v1", autoreset="disabled", child=child, **options) as v:
         assert trajectory(v, 9, 3) == told["trajectory_hash"] != trajectory(v, 8, 3)

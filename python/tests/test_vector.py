@@ -51,7 +51,7 @@ def test_tables_hold_the_fields(child: Child) -> None:
 
 
 def test_equal_seeds_give_equal_games(child: Child) -> None:
-    with Vector("GF3-Skirmish-v0", 4, child=child, workers=1) as a, Vector("GF3-Skirmish-v0", 4, workers=2) as b:
+    with Vector("GF3-Skirmish-v1", 4, child=child, workers=1) as a, Vector("GF3-Skirmish-v1", 4, workers=2) as b:
         for v in (a, b):
             v.reset(11)
         for x, y in zip(play(a, 200), play(b, 200), strict=True):
@@ -80,7 +80,7 @@ def test_snapshots_bring_back_rows(child: Child) -> None:
 
 
 def test_pickles(child: Child) -> None:
-    with Vector("GF3-Skirmish-v0", 2, layer="tactical", child=child) as v:
+    with Vector("GF3-Skirmish-v1", 2, layer="tactical", child=child) as v:
         v.reset(1)
         play(v, 10)
         with pickle.loads(pickle.dumps(v)) as a, copy.deepcopy(v) as b:
@@ -91,7 +91,7 @@ def test_pickles(child: Child) -> None:
 def test_modes_of_autoreset(child: Child) -> None:
     ends = {}
     for mode in ("next-step", "same-step"):
-        with Vector("GF3-Skirmish-v0", 2, autoreset=mode, child=child, layer="tactical") as v:
+        with Vector("GF3-Skirmish-v1", 2, autoreset=mode, child=child, layer="tactical") as v:
             v.reset(3)
             rng = np.random.default_rng(0)
             while not v.terminated[0]:
@@ -106,7 +106,7 @@ def test_modes_of_autoreset(child: Child) -> None:
                 v.step(v.sample(rng))
                 assert v.seat[0] >= 0 and v.reward[0, 0] == 0 and not v.terminated[0]
     assert ends["next-step"].shape == ends["same-step"].shape
-    with Vector("GF3-Skirmish-v0", 2, autoreset="disabled", time_limit=5, child=child) as v:
+    with Vector("GF3-Skirmish-v1", 2, autoreset="disabled", time_limit=5, child=child) as v:
         v.reset(3)
         play(v, 5)
         assert v.truncated.all()
@@ -139,7 +139,7 @@ def test_every_option_is_a_keyword(child: Child, name: str) -> None:
 
 
 def test_one_seat_against_an_agent(child: Child) -> None:
-    with Vector("GF3-Skirmish-v0", 2, solo=True, layer="tactical", opponent="scripted", seat=1, child=child) as v:
+    with Vector("GF3-Skirmish-v1", 2, solo=True, layer="tactical", opponent="scripted", seat=1, child=child) as v:
         v.reset(1)
         rng = np.random.default_rng(0)
         while not v.terminated[0]:
@@ -149,14 +149,14 @@ def test_one_seat_against_an_agent(child: Child) -> None:
 
 
 def test_features(child: Child) -> None:
-    with Vector("GF3-Skirmish-v0", 2, features=True, layer="tactical", child=child) as v:
+    with Vector("GF3-Skirmish-v1", 2, features=True, layer="tactical", child=child) as v:
         v.reset(1)
         assert v.features is not None and v.features.shape == (2, v.action_count, v.spec.feature_size)
         assert not v.features[v.mask == 0].any() and v.features.any()
 
 
 def test_steps_in_the_background(child: Child) -> None:
-    with Vector("GF3-Skirmish-v0", 2, child=child) as a, Vector("GF3-Skirmish-v0", 2, child=child) as b:
+    with Vector("GF3-Skirmish-v1", 2, child=child) as a, Vector("GF3-Skirmish-v1", 2, child=child) as b:
         rng = np.random.default_rng(0)
         for v in (a, b):
             v.reset(1)
@@ -186,14 +186,14 @@ def test_words_pictures_and_numbers(child: Child) -> None:
 
 def test_refusals_are_sentences(child: Child) -> None:
     for arguments, kind, text in [
-        (("GF3-Skirmich-v0",), Refused, "did you mean"),
-        (("GF3-Skirmish-v0", 0), Refused, "a vector of 0 environments"),
+        (("GF3-Skirmich-v1",), Refused, "did you mean"),
+        (("GF3-Skirmish-v1", 0), Refused, "a vector of 0 environments"),
     ]:
         with pytest.raises(kind, match=text):
             Vector(*arguments, child=child)
     with pytest.raises(Refused, match="colour"):
-        Vector("GF3-Skirmish-v0", child=child, colour="red")
-    with Vector("GF3-Skirmish-v0", 2, child=child) as v:
+        Vector("GF3-Skirmish-v1", child=child, colour="red")
+    with Vector("GF3-Skirmish-v1", 2, child=child) as v:
         with pytest.raises(WrongMoment, match="before the first reset"):
             v.step([0, 0])
         v.reset(1)
@@ -220,7 +220,7 @@ def test_refusals_are_sentences(child: Child) -> None:
 
 
 def test_masked_actions_lose_where_that_is_wanted(child: Child) -> None:
-    with Vector("GF3-Skirmish-v0", forfeits=True, child=child) as v:
+    with Vector("GF3-Skirmish-v1", forfeits=True, child=child) as v:
         v.reset(1)
         actor = int(v.seat[0])
         v.step([int(np.flatnonzero(v.mask[0] == 0)[0])])

@@ -10,9 +10,6 @@ import (
 // A Kind is all that the environments of one-page games say about a kind of decision. In the atomic layer
 // each answer has a slot. So it has in the tactical layer, unless the kind has Criteria or an Entry.
 type Kind struct {
-	// Observations show that a kind is pending as 1 in a column of its own, or in that of another kind:
-	// Instead of one that the games do not have, or as -1 Beside one that they have.
-	Instead, Beside engine.Kind
 	// Like is a kind that this one takes after in all that is not said of it.
 	Like engine.Kind
 	// Answers are slots that other kinds share.
@@ -71,52 +68,34 @@ func NewKinds(units, models, types int) *Kinds {
 		engine.StepBack: {Criteria: GroupStepBack, Entry: stepBack,
 			Usual: always(GroupStepBack, backToMarker)},
 		engine.Consolidate: {Like: engine.MoveTo, Usual: moveOn},
-		// a move by a rule of a list is shown as what it is like: a move besides the action of a unit
-		engine.FreeMove: {Instead: engine.Consolidate, Like: engine.MoveTo, Usual: moveOn},
+		engine.FreeMove:    {Like: engine.MoveTo, Usual: moveOn},
 
-		engine.SetAside: {Beside: engine.DeployUnit,
-			Answers: []Answers{yesNo, {2, 1, GroupScout, 0}}},
-		engine.Arrive: {Beside: engine.Activate, Like: engine.DeployUnit,
+		engine.SetAside: {Answers: []Answers{yesNo, {2, 1, GroupScout, 0}}},
+		engine.Arrive: {Like: engine.DeployUnit,
 			Answers: []Answers{pass(opr.PatternWait)}},
-		engine.ArriveAt: {Beside: engine.DeployAt, Like: engine.DeployAt},
-		engine.CastSpell: {Beside: engine.ChooseAction, Amid: true, Usual: best(opr.ChooseSpell),
+		engine.ArriveAt: {Like: engine.DeployAt},
+		engine.CastSpell: {Amid: true, Usual: best(opr.ChooseSpell),
 			Answers: []Answers{{opr.PatternNoSpell, 1, GroupFire, 0},
 				{opr.PatternSpell, roster.MaxSpells, GroupOrder, 0}}},
-		engine.CastAt: {Beside: engine.Shoot, Amid: true, Usual: best(opr.ChooseTarget),
+		engine.CastAt: {Amid: true, Usual: best(opr.ChooseTarget),
 			Answers: []Answers{{opr.PatternAim, units, GroupFire, 1},
 				{opr.PatternAimOwn, units, GroupActivate, 0}, {opr.PatternAimNoMore, 1, GroupFire, 0}}},
-		engine.CommitTokens: {Beside: engine.Casualty, Amid: true, Usual: best(opr.ChooseTokens),
+		engine.CommitTokens: {Amid: true, Usual: best(opr.ChooseTokens),
 			Answers: []Answers{{0, opr.MaxTokens + 1, GroupTokens, 0}}},
-		engine.JoinUnit: {Beside: engine.Consolidate,
-			Answers: []Answers{pass(0), {1, units, GroupActivate, 0}}},
-		engine.PickModel: {Beside: engine.ChargePath, Mask: maskPicks,
+		engine.JoinUnit: {Answers: []Answers{pass(0), {1, units, GroupActivate, 0}}},
+		engine.PickModel: {Mask: maskPicks,
 			Entry: pick, Usual: usualPick,
 			Answers: []Answers{{0, models, GroupLose, 0}, pass(opr.PatternNobody)}},
-		engine.StrikeFirst: {Beside: engine.StrikeBack, Like: engine.StrikeBack},
-		engine.UseLimited:  {Beside: engine.GroupOrder, Like: engine.StrikeBack},
-		engine.MoraleBy: {Beside: engine.StepBack, Like: engine.StrikeBack,
+		engine.StrikeFirst: {Like: engine.StrikeBack},
+		engine.UseLimited:  {Like: engine.StrikeBack},
+		engine.MoraleBy: {Like: engine.StrikeBack,
 			Usual: either(heroTests)},
-		engine.StartAboard: {Beside: engine.MoveTo, Like: engine.JoinUnit},
-		engine.BlockSpell: {Beside: engine.ChooseEdge, Amid: true, Like: engine.StrikeBack,
+		engine.StartAboard: {Like: engine.JoinUnit},
+		engine.BlockSpell: {Amid: true, Like: engine.StrikeBack,
 			Usual: either(blocks)},
-		engine.FuriousWith: {Beside: engine.CloseIn, Like: engine.GroupOrder,
+		engine.FuriousWith: {Like: engine.GroupOrder,
 			Usual: best(opr.BestBlow)},
 	}
-}
-
-// Shown returns which column of a game a kind stands in, counted from that of the first kind, and as what; 0
-// for none.
-func (k *Kinds) Shown(kind engine.Kind) (column int, value float32) {
-	value = 1
-	switch row := &k[kind]; {
-	case row.Instead != 0:
-		kind = row.Instead
-	case row.Beside != 0:
-		kind, value = row.Beside, -1
-	case kind < engine.PlaceMarker || kind > engine.Consolidate:
-		return 0, 0
-	}
-	return int(kind - engine.PlaceMarker), value
 }
 
 // homes are the kinds, and their patterns, whose answers the slots of a group are in the atomic layer.

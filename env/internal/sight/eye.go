@@ -7,7 +7,6 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/roster"
 )
 
 // An Eye keeps what a game looked like when it was last observed, and what was worked out from it, so that
@@ -17,10 +16,8 @@ import (
 type Eye struct {
 	Was     []engine.Unit // as they were last seen, by unit
 	Units   []Seen
-	Rows    [][NumUnit]float32 // by unit, but for where it stands; nil where observations are tables
-	Markers []MarkerSeen       // those that are on the table, then room for more
+	Markers []MarkerSeen // those that are on the table, then room for more
 	facts   *Facts
-	layout  *Layout
 	models  []engine.Model
 	marks   int
 	changes uint64       // by marker, it is not as it was when it was last observed
@@ -62,19 +59,8 @@ type MarkerSeen struct {
 	Nearest [2]float32 // distance from the nearest unit of either seat
 }
 
-// NewEye returns an eye that has seen nothing yet.
-func NewEye(f *Facts, l *Layout) Eye { return Eye{facts: f, layout: l} }
-
-// row returns the row of a unit, nil where there are none.
-func (e *Eye) row(u int) *[NumUnit]float32 {
-	if e.Rows == nil {
-		return nil
-	}
-	return &e.Rows[u]
-}
-
-// Marks returns how many markers are on the table.
-func (e *Eye) Marks() int { return e.marks }
+// newEye returns an eye that has seen nothing yet.
+func newEye(f *Facts) Eye { return Eye{facts: f} }
 
 // What a glance at a unit finds changed.
 const (
@@ -94,9 +80,6 @@ func (e *Eye) look(p engine.Position) {
 			make([]MarkerSeen, f.markers)
 		for u := range e.Was {
 			e.Was[u].Flags = unseen
-		}
-		if e.layout != nil {
-			e.Rows = make([][NumUnit]float32, len(f.units))
 		}
 		e.models, e.strikes = make([]engine.Model, len(p.Game().Models())),
 			make([]opr.Strike, 0, opr.MaxTypes)
@@ -126,9 +109,6 @@ func (e *Eye) look(p engine.Position) {
 		e.lineUp(p)
 		e.survey(p)
 		e.surveyed = true
-		if f.crowds && e.Rows != nil {
-			e.guests(p)
-		}
 	}
 	if changed != 0 {
 		e.roll(p)
@@ -183,28 +163,17 @@ func (e *Eye) glance(p engine.Position, u int, moved bool) (changed int) {
 	e.fresh[u] = true
 	if changed&newBody != 0 {
 		n.known = e.facts.known(p, u)
-		if row := e.row(u); row != nil {
-			*row = n.known.row
-		}
 		e.body(p, u)
-	}
-	if row := e.row(u); row != nil && unit.Flags&(engine.Gone|engine.Joined) == 0 {
-		e.condition(u, row)
-		adds := 9*opr.Effect(p, u, roster.StatHit) + 3*opr.Effect(p, u, roster.StatDefense) +
-			opr.Effect(p, u, roster.StatMove)
-		row[UnitSpells] = float32(float32(adds)/13*(63./64)) + float32(opr.Effects(p, u))/(64*4096)
 	}
 	return changed
 }
 
-// body fills in what is left of a unit and where it stands; the row of one that is gone, or of a hero that
-// has joined another unit, is 0.
+// body fills in what is left of a unit and where it stands: nothing of one that is gone, or of a hero that has joined
+// another unit.
 func (e *Eye) body(p engine.Position, u int) {
 	n := &e.Units[u]
 	if e.Was[u].Flags&(engine.Gone|engine.Joined) != 0 {
-		if n.health, n.left = 0, (remains{}); e.Rows != nil {
-			e.Rows[u] = [NumUnit]float32{}
-		}
+		n.health, n.left = 0, remains{}
 		return
 	}
 	e.strength(p, u)
@@ -214,33 +183,6 @@ func (e *Eye) body(p engine.Position, u int) {
 	case e.Was[u].Is(engine.OnTable):
 		e.place(p, u)
 	}
-}
-
-// guests fills in the rows of heroes that have joined one unit together: its own row has room for one of
-// them.
-func (e *Eye) guests(p engine.Position) {
-	defs, models := p.Game().Units(), p.Game().Models()
-	for u := range e.Units {
-		heroes := opr.Joiners(p, u)
-		if heroes&(heroes-1) == 0 {
-			continue
-		}
-		first := int(defs[u].First)
-		for k := range engine.Bits(heroes) {
-			row := e.row(int(models[first+k].Hero))
-			*row = [NumUnit]float32{UnitWidth: float32(defs[u].Number+1) / roster.MaxUnits}
-			if e.Was[u].Alive>>k&1 != 0 {
-				row[UnitHero], row[UnitHeroLeft] = e.heroic(p, u, k)
-			}
-		}
-	}
-}
-
-// heroic returns the numbers about a living hero that has joined unit u, by its place there.
-func (e *Eye) heroic(p engine.Position, u, k int) (skill, left float32) {
-	hero, i := &e.Units[u].known.profile.Figures[k], int(p.Game().Units()[u].First)+k
-	return float32(6*(7-int32(hero.Quality))+7-int32(hero.Defense)) / 42,
-		Fraction(p.Game().Models()[i].Tough-e.models[i].Wounds, 4)
 }
 
 // strength fills in what is left of a unit.
@@ -267,29 +209,6 @@ func (e *Eye) strength(p engine.Position, u int) {
 		known.size > 1 && 2*bits.OnesCount64(alive) <= known.size {
 		left.half = 1
 	}
-	if row := e.row(u); row != nil {
-		row[UnitModels], row[UnitHealth], row[UnitWorst], row[UnitFear] = left.models, left.health, worst, left.fear
-		row[UnitHalf], row[UnitRange] = left.half, left.reach
-		e.tokens(p, u, row)
-		e.weapons(p, u, row)
-		if k := p.Guest(u); k >= 0 {
-			row[UnitHero], row[UnitHeroLeft] = e.heroic(p, u, k)
-		}
-	}
-}
-
-// tokens fills in the spell tokens of a unit's living casters.
-func (e *Eye) tokens(p engine.Position, u int, row *[NumUnit]float32) {
-	known, first := e.Units[u].known, int(p.Game().Units()[u].First)
-	var tokens, whose int32
-	for k := range engine.Bits(e.Was[u].Alive) {
-		held := int32(opr.Tokens(p, first+k))
-		if held > 0 && known.psychic != nil {
-			held = known.psychic[k]
-		}
-		tokens, whose = tokens+held, whose+held*int32(k)
-	}
-	row[UnitTokens] = float32(Fraction(tokens, 4)*(1023./1024)) + Fraction(whose, 64)/1024
 }
 
 // arms fills in what is left of a unit's weapons.
@@ -313,76 +232,12 @@ func (e *Eye) arms(p engine.Position, u int) {
 	n.left.reach = float32(reach) / (48 * geom.Inch)
 }
 
-// weapons fills in the row what is left of a unit's weapons.
-func (e *Eye) weapons(p engine.Position, u int, row *[NumUnit]float32) {
-	n, alive := &e.Units[u], e.Was[u].Alive
-	known := n.known
-	ranged, melee := living(known.ranged, alive), living(known.melee, alive)
-	for t := range known.arms.Weapons {
-		w := &known.arms.Weapons[t]
-		if w.Carriers&alive == 0 {
-			continue
-		}
-		share := float32(n.copies[t]) / float32(known.copies[t])
-		if t < roster.MaxWeaponTypes/2 {
-			row[UnitWeapons+t] += float32(share * (1023. / 1024))
-		} else {
-			row[UnitWeapons+t-roster.MaxWeaponTypes/2] += share / 1024
-		}
-		for k := range engine.Bits(w.Carriers & alive &^ opr.Ready(p, u, w)) { // used up
-			spent := float32(known.means[t] * float32(w.Copies[k]))
-			if w.Range > 0 {
-				ranged -= spent
-			} else {
-				melee -= spent
-			}
-		}
-	}
-	ranged, melee = max(0, ranged), max(0, melee)
-	row[UnitRanged] = ranged / (ranged + 4)
-	row[UnitMelee] = melee / (melee + 4)
-}
-
-// condition fills in a unit's flags.
-func (e *Eye) condition(u int, row *[NumUnit]float32) {
-	row[UnitStatus] = status(e.Was[u].Flags)
-	has := func(f engine.Flags) float32 { return Truth(e.Was[u].Flags&f != 0) }
-	row[UnitActivated], row[UnitWorn] = has(engine.Activated),
-		(2*has(engine.Shaken)+has(engine.Fatigued))/3
-	row[UnitHappened] = (has(engine.Moved)+2*has(engine.Wounded)+4*has(engine.InMelee))/8 +
-		float32(bits.OnesCount64(e.Was[u].Risked))/512
-}
-
-// status returns whether a unit is on the table, and if not what it waits for.
-func status(f engine.Flags) float32 {
-	switch {
-	case f&(engine.Aboard|engine.Arrived) == engine.Aboard|engine.Arrived:
-		return -0.625
-	case f&engine.Aboard != 0:
-		return -0.75
-	case f&engine.Down != 0:
-		return 0.25
-	case f&engine.Scouting != 0:
-		return -0.5
-	case f&engine.Reserve != 0:
-		return -0.25
-	case f&engine.OnTable == 0:
-		return -1
-	case f&engine.Arrived != 0:
-		return 0.5
-	}
-	return 1
-}
-
-// inside fills in which transport a unit is inside, and where that is.
+// inside fills in where the transport is that a unit is inside.
 func (e *Eye) inside(p engine.Position, u int) {
 	n, def := &e.Units[u], &p.Game().Units()[u]
 	i := int(def.First) + bits.TrailingZeros64(e.Was[u].Alive)
 	n.Middle = e.models[i].P
 	n.box = geom.BoxAround(n.Middle, n.Middle, p.Game().Models()[i].Base)
-	if row := e.row(u); row != nil {
-		row[UnitWidth] = float32(p.Game().Units()[opr.Carrier(p, u)].Number+1) / roster.MaxUnits
-	}
 }
 
 // place fills in where a unit on the table stands.
@@ -404,12 +259,6 @@ func (e *Eye) place(p engine.Position, u int) {
 	n.Middle = geom.Point{X: int32(x / left), Y: int32(y / left)}
 	n.left.width, n.left.depth = Extent(n.box)
 	e.ground(p, u)
-	if row := e.row(u); row != nil {
-		row[UnitWidth], row[UnitDepth], row[UnitCover] = n.left.width, n.left.depth, n.left.cover
-		if row[UnitGround] = Truth(n.left.slowed) / 2; n.left.endangered {
-			row[UnitGround] = 1
-		}
-	}
 }
 
 // ground fills in what a unit on the table stands in.
@@ -472,14 +321,6 @@ func (e *Eye) survey(p engine.Position) {
 		for _, v := range e.table[1] {
 			d2 := box.Gap2(e.Units[v].box)
 			e.nearest[u], e.nearest[v] = min(e.nearest[u], d2), min(e.nearest[v], d2)
-		}
-	}
-	if e.Rows == nil {
-		return
-	}
-	for _, units := range e.table {
-		for _, u := range units {
-			e.Rows[u][UnitNearest] = Nearness(e.nearest[u])
 		}
 	}
 }

@@ -5,10 +5,7 @@ import (
 	"sync"
 
 	"gauntlet/engine"
-	"gauntlet/engine/board"
-	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/roster"
 	"gauntlet/env"
 )
 
@@ -16,38 +13,32 @@ import (
 // by all its episodes.
 type Facts struct {
 	units           []unitFacts
-	points          [2]int32              // that the armies cost
-	alike           [2]bool               // the army has no costs: each of its units counts as one point
-	rounds, markers int                   // of the game, and the most that there is room for
-	ground          [2][NumGround]float32 // as seen from the near edge, and from the far one
-	spells          [2][numBook]float32   // the rows of the spells, by seat
-	crowds          bool                  // several heroes may join one unit
-	several         severalFacts          // of units that they have joined
-	tables          *tableFacts           // what rows of tables have that does not change; nil where there are none
+	points          [2]int32     // that the armies cost
+	alike           [2]bool      // the army has no costs: each of its units counts as one point
+	rounds, markers int          // of the game, and the most that there is room for
+	several         severalFacts // of units that they have joined
+	tables          *tableFacts  // what rows of tables have that does not change; nil where there are none
 }
 
 // What is known of a unit from the start: of one that heroes have joined, of all together.
 type unitFacts struct {
-	row     [NumUnit]float32 // of its row, what does not change
 	profile *opr.Profile
 	arms    *opr.Arms
-	size    int                   // models at the start
-	points  int32                 // that they cost
-	joined  []unitFacts           // the same with each hero that may join it
-	harms   []harm                // by unit that it may harm, for features
-	slowed  bool                  // difficult terrain slows it
-	tough   int32                 // of all its models together
-	copies  [opr.MaxTypes]int32   // of each weapon type
-	psychic []int32               // rating of each model with Psychic; nil in games without
-	means   [opr.MaxTypes]float32 // mean wounds that one of them does
-	ranged  []float32             // by model: what it adds to the mean wounds of a shooting
-	melee   []float32             // and of a charge
-	still   *still                // rows of tables, as far as they do not change
+	size    int                 // models at the start
+	points  int32               // that they cost
+	share   float32             // of the army's points
+	joined  []unitFacts         // the same with each hero that may join it
+	harms   []harm              // by unit that it may harm, for features
+	slowed  bool                // difficult terrain slows it
+	tough   int32               // of all its models together
+	most    int32               // of one of them
+	copies  [opr.MaxTypes]int32 // of each weapon type
+	ranged  []float32           // by model: what it adds to the mean wounds of a shooting
+	melee   []float32           // and of a charge
+	still   *still              // rows of tables, as far as they do not change
 }
 
-// NewFacts works out the facts of a game with room for so many markers.
-func NewFacts(game *engine.Game, markers int) *Facts { return newFacts(game, markers, nil) }
-
+// newFacts works out the facts of a game with room for so many markers.
 func newFacts(game *engine.Game, markers int, tables *tableFacts) *Facts {
 	data, defs := opr.Of(game.New(0).View()), game.Units()
 	f := &Facts{units: make([]unitFacts, len(defs)), rounds: game.Setup().Mission.Rounds, markers: markers,
@@ -64,11 +55,10 @@ func newFacts(game *engine.Game, markers int, tables *tableFacts) *Facts {
 		def, unit := &defs[u], &f.units[u]
 		army := f.points[def.Seat]
 		if *unit = newUnitFacts(game, u, 0, data, army); f.alike[def.Seat] {
-			unit.points, unit.row[UnitPoints] = 1, 1/float32(army)
+			unit.points, unit.share = 1, 1/float32(army)
 		}
 		tables.add(game, u, data, unit)
 		for g := range def.Guests {
-			f.crowds = f.crowds || data.Profiles.HeroAnywhere && g > 0
 			unit.joined = append(unit.joined, newUnitFacts(game, u, 1<<g, data, army))
 			tables.add(game, u, data, &unit.joined[g])
 		}
@@ -76,40 +66,7 @@ func newFacts(game *engine.Game, markers int, tables *tableFacts) *Facts {
 			f.several.of(game, u, set, army)
 		}
 	}
-	f.survey(game.Table())
-	for seat := range data.Spells {
-		for k := range data.Spells[seat] {
-			copy(f.spells[seat][k*numSpell:], spellRow(data, &data.Spells[seat][k]))
-		}
-	}
 	return f
-}
-
-// spellRow returns the row of a spell.
-func spellRow(data *opr.Data, p *opr.Spell) []float32 {
-	row := make([]float32, numSpell)
-	if row[spellCost] = float32(p.Value) / 3; data.Casting.Psychic {
-		row[spellCost] = float32(p.Number) / roster.MaxSpellNumber
-	}
-	row[spellRange] = float32(p.Range) / (48 * geom.Inch)
-	does := float32(p.Stat)
-	if p.Term == roster.UntilActivation {
-		does += 3
-	}
-	switch p.Kind {
-	case roster.Damage:
-		d := opr.Data{Units: []opr.Profile{{Defense: 4}}, Edition: data.Edition}
-		k := opr.Strike{Weapon: &p.Weapon}
-		need, mod := k.Armour(&d, false)
-		wounds := int32(p.Hits * (6 - opr.Successes(mod, need)) * max(1, int(p.Weapon.Blast)) * max(1,
-			int(p.Weapon.Deadly)))
-		row[spellKind] = 1 + Fraction(wounds, 6*4)
-	case roster.Buff:
-		row[spellKind] = does / 6
-	default:
-		row[spellKind] = -does / 6
-	}
-	return row
 }
 
 // known returns what is known of unit u as it is, with the heroes that have joined it.
@@ -167,7 +124,6 @@ func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army 
 		slowed: p.Traits&opr.Strider == 0,
 		ranged: make([]float32, def.Slots()), melee: make([]float32, def.Slots()),
 	}
-	most := int32(0)
 	for k := range def.Slots() {
 		if k >= int(def.Size) && guests>>(k-int(def.Size))&1 == 0 {
 			continue
@@ -178,12 +134,11 @@ func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army 
 		}
 		tough := int32(model.Tough)
 		f.tough += tough
-		most = max(most, tough)
+		f.most = max(f.most, tough)
 		for t := range f.arms.Weapons {
 			w := &f.arms.Weapons[t]
 			f.copies[t] += int32(w.Copies[k])
-			f.means[t] = meanWounds(data, p, w)
-			if mean := float32(float32(w.Copies[k]) * f.means[t]); w.Range > 0 {
+			if mean := float32(float32(w.Copies[k]) * meanWounds(data, p, w)); w.Range > 0 {
 				f.ranged[k] += mean
 			} else {
 				f.melee[k] += mean
@@ -191,28 +146,8 @@ func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army 
 		}
 		f.melee[k] += float32(float32(p.Figures[k].Impact) * (5.0 / 12)) // it hits on 2+ and is blocked on 4+
 	}
-	if data.Casting.Psychic && len(p.Casters) > 0 {
-		f.psychic = make([]int32, def.Slots())
-		for _, c := range p.Casters {
-			f.psychic[c.Model] = int32(c.Rating)
-		}
-	}
 	f.harms = newHarms(game, u, f.arms)
-	f.row[UnitQuality] = float32(7-p.Quality) / 6
-	f.row[UnitDefense] = float32(7-p.Defense) / 6
-	f.row[UnitTough] = Fraction(most, 4)
-	f.row[UnitAdvance] = float32(p.AdvanceMove) / (12 * geom.Inch)
-	if p.Traits&opr.Aircraft != 0 {
-		f.row[UnitAdvance] = 1
-	}
-	f.row[UnitPoints] = float32(f.points) / float32(army)
-	traits := 0
-	for i, t := range [...]opr.Traits{opr.Fearless, opr.Regeneration, opr.Stealth} {
-		if p.Traits&t != 0 {
-			traits |= 1 << i
-		}
-	}
-	f.row[UnitTraits] = float32(traits) / 7
+	f.share = float32(f.points) / float32(army)
 	return f
 }
 
@@ -231,47 +166,6 @@ func meanWounds(data *opr.Data, p *opr.Profile, w *opr.Weapon) float32 {
 		wounds += float32(n*(6-opr.Successes(mod, need))) / 36
 	}
 	return wounds * float32(int(w.Attacks)*max(1, int(w.Blast))*max(1, int(w.Deadly)))
-}
-
-// survey measures the shares of ground of the sixths of the table, on a grid that is its own half turn.
-func (f *Facts) survey(t *board.Table) {
-	var all, have [NumGround]int32
-	nx, ny := 2*t.HalfW/geom.Inch, 2*t.HalfH/geom.Inch
-	for i := range nx {
-		for j := range ny {
-			x, y := (2*i-nx+1)*geom.Inch/2, (2*j-ny+1)*geom.Inch/2
-			var kind board.Kind
-			for k := range t.Pieces {
-				if p := &t.Pieces[k]; p.Contains(geom.Point{X: x, Y: y}) {
-					kind |= p.Kind
-				}
-			}
-			column := int32(1)
-			if 6*x > nx*geom.Inch {
-				column = 2
-			} else if -6*x > nx*geom.Inch {
-				column = 0
-			}
-			for row, counts := range [2]bool{y <= 0, y >= 0} { // what lies on the middle line counts in both
-				if !counts {
-					continue
-				}
-				sixth := int32(3*row) + column
-				for at, of := range [2]board.Kind{board.Cover | board.Blocks, board.Difficult |
-					board.Dangerous | board.Impassable} {
-					all[groundSlow*at+int(sixth)]++
-					if kind&of != 0 {
-						have[groundSlow*at+int(sixth)]++
-					}
-				}
-			}
-		}
-	}
-	for i := range all {
-		turned := i/groundSlow*groundSlow + groundSlow - 1 - i%groundSlow
-		f.ground[0][i] = float32(have[i]) / float32(all[i])
-		f.ground[1][turned] = f.ground[0][i]
-	}
 }
 
 // living adds up what the living models of a mask stand for, in the order of the models.

@@ -64,19 +64,6 @@ type gauge struct {
 	victim  int                 // that unit
 }
 
-// Features writes the features of what plans carry out, each into the row of its slot. Pending says what the
-// games are in the middle of.
-func (e *Eye) Features(m *env.Moment, plans []env.Plan, pending func(engine.Position) opr.Pending,
-	dst []float32) {
-	e.look(m.Position)
-	g, d := gauge{Eye: e, Moment: m, pending: pending}, m.Decision()
-	for i := range plans {
-		g.row = (*[numAction]float32)(dst[plans[i].Slot*numAction:])
-		g.row[fLegal] = 1
-		g.feature(d, &plans[i])
-	}
-}
-
 // harm returns the harm of unit u to unit e.
 func (g *gauge) harm(u, e int) *harm { return &g.Units[u].known.harms[e] }
 
@@ -195,7 +182,7 @@ func (g *gauge) outset(u int, plan *env.Plan) {
 // worthOf returns a unit's points by its wounds left, as a share of its army's.
 func (e *Eye) worthOf(u int) float32 {
 	f := e.Units[u].known
-	return f.row[UnitPoints] * (float32(e.Units[u].health) / float32(f.tough))
+	return f.share * (float32(e.Units[u].health) / float32(f.tough))
 }
 
 // give describes mean wounds done to a unit.

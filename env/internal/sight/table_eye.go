@@ -72,7 +72,7 @@ type leftovers struct {
 
 // NewScribe returns a scribe that has seen nothing yet.
 func NewScribe(f *Facts, t *Tables) *Scribe {
-	return &Scribe{Eye: NewEye(f, nil), tables: t, next: make([]int8, t.Markers),
+	return &Scribe{Eye: newEye(f), tables: t, next: make([]int8, t.Markers),
 		last: newWritten(t), own: newOwnNumbers(f, t.own)}
 }
 

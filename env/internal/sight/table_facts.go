@@ -137,8 +137,8 @@ func (t *tableFacts) add(game *engine.Game, u int, data *opr.Data, f *unitFacts)
 	s := &still{weapons: make([][numArm]float32, len(f.arms.Weapons)), ratings: make([]int32, def.Slots())}
 	row := &s.state
 	row[uIs], row[uStart] = 1, Fraction(f.size, 8)
-	row[uPoints], row[uQuality], row[uDefense] = f.row[UnitPoints], f.row[UnitQuality], f.row[UnitDefense]
-	row[uTough] = f.row[UnitTough]
+	row[uPoints], row[uQuality] = f.share, float32(7-p.Quality)/6
+	row[uDefense], row[uTough] = float32(7-p.Defense)/6, Fraction(f.most, 4)
 	row[uAircraft], row[uHold] = Truth(p.Traits&opr.Aircraft != 0), Fraction(int(p.Hold), 6)
 	row[uHero] = Truth(p.Heroes&1 != 0)
 	list := game.Setup().Armies[def.Seat]

@@ -1,21 +1,12 @@
 """The ids of the environments that come with the program. A test holds them to ``gauntlet envs``."""
 
 IDS: tuple[str, ...] = (
-    "GF3-Skirmish-v0",
-    "GF3-1000-v0",
-    "GF3-2000-v0",
-    "GF2-1000-v0",
     "GF3-Skirmish-v1",
     "GF3-1000-v1",
     "GF3-2000-v1",
     "GF3-3000-v1",
     "GF2-1000-v1",
     "GF2-2000-v1",
-    "StarQuest-Relay-v0",
-    "StarQuest-Breach-v0",
-    "StarQuest-Ruins-v0",
-    "StarQuest-Hunt-v0",
-    "StarQuest-LastStand-v0",
     "StarQuest-Relay-v1",
     "StarQuest-Breach-v1",
     "StarQuest-Ruins-v1",

@@ -101,15 +101,19 @@ func TestPoolsAreSummed(t *testing.T) {
 	}
 }
 
-// What models have singled out is told by how many have, and by the sums of the numbers and of their squares.
+// What models have singled out is told by their places and the numbers.
 func TestPicks(t *testing.T) {
 	gun := roster.Weapon{Name: "long gun", Range: 24, Attacks: 1, Rules: has(rule(roster.Takedown))}
 	s, _, _, _ := summed(t, Stand{Models: 2, Weapons: Arms(gun)})
-	if n, sum, squares := attacks.Picks(s, 0); n != 0 || sum != 0 || squares != 0 {
-		t.Errorf("nothing singled out is %d, %d, %d", n, sum, squares)
+	picks := func() (all [][2]int) {
+		attacks.EachPick(s, 0, func(place, pick int) { all = append(all, [2]int{place, pick}) })
+		return all
+	}
+	if all := picks(); len(all) != 0 {
+		t.Errorf("nothing singled out is %v", all)
 	}
 	s.Vars[proc.VarPicks] = 3 | 5<<8
-	if n, sum, squares := attacks.Picks(s, 0); n != 2 || sum != 8 || squares != 34 {
-		t.Errorf("models 3 and 5 are %d, %d, %d", n, sum, squares)
+	if all := picks(); !slices.Equal(all, [][2]int{{0, 3}, {1, 5}}) {
+		t.Errorf("models 3 and 5 are %v", all)
 	}
 }

@@ -189,12 +189,6 @@ func EachPick(s *core.State, u int, do func(place, pick int)) {
 	}
 }
 
-// Picks says of what EachPick goes through how much it is, and of the numbers the sum and the sum of squares.
-func Picks(s *core.State, u int) (chosen, sum, squares int) {
-	EachPick(s, u, func(_, pick int) { chosen, sum, squares = chosen+1, sum+pick, squares+pick*pick })
-	return chosen, sum, squares
-}
-
 // toAttack reports whether those who have singled out the same with weapon type t of unit u have yet to
 // attack it.
 func toAttack(s *core.State, u, t, pick int) bool {
