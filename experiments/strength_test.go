@@ -38,7 +38,7 @@ var strengths = []struct {
 	{env: "Stargrave-Salvage-v1", first: "trained", second: "heuristic", score: 0.701, games: 2000},
 	{env: "StarQuest-Breach-v1", first: "heroes", second: "scripted", score: 0.560, unlike: true},
 	{env: "StarQuest-Breach-v1", first: "trained", second: "scripted", score: 0.726, unlike: true},
-	{env: "StarQuest-Breach-v1", first: "heroes", second: "trained", score: 0.223, unlike: true, ofSecond: true},
+	{env: "StarQuest-Breach-v1", first: "heroes", second: "trained", score: 0.370, unlike: true, ofSecond: true},
 }
 
 // Nobody plays worse than when it was shipped. An agent fails when four standard errors above its score it is
