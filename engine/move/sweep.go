@@ -181,7 +181,8 @@ func (w *Mover) enter(v geom.Point, n int64) {
 	if w.Hard|w.Tall != 0 || n+w.shift > int64(w.Rules.Difficult) { // or difficult terrain lets all go so far
 		for m := w.blocks; m != 0; m &= m - 1 { // as often for each lane: that is guessed right
 			b := &w.Table.Boxes[bits.TrailingZeros64(m)]
-			out := (hull.Max.X - b.Min.X) | (b.Max.X - hull.Min.X) | (hull.Max.Y - b.Min.Y) | (b.Max.Y - hull.Min.Y)
+			out := (hull.Max.X - b.Min.X) | (b.Max.X - hull.Min.X) |
+				(hull.Max.Y - b.Min.Y) | (b.Max.Y - hull.Min.Y)
 			blocks |= m & -m &^ uint64(int64(out)>>63)
 		}
 	}

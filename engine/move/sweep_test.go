@@ -219,7 +219,8 @@ func TestLanes(t *testing.T) {
 		}
 	}
 	if usable < 1000 || tooMuch < 500 || soaring < 500 {
-		t.Errorf("bearings of %d units, too much about %d, %d that fly: not enough of them", usable, tooMuch, soaring)
+		t.Errorf("bearings of %d units, too much about %d, %d that fly: not enough of them",
+			usable, tooMuch, soaring)
 	}
 	if may < 20000 || not < 20000 {
 		t.Errorf("%d legal and %d illegal ways: not enough of both", may, not)
