@@ -115,7 +115,8 @@ environment, which differs only in the number of units and markers.`,
 		},
 	)
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.safetensors or NAME.msgpack")
-	c.Flags().StringVar(&other, "for", "", "environment that the network is to play, when not the one that it was made for")
+	c.Flags().StringVar(&other, "for", "",
+		"environment that the network is to play, when not the one that it was made for")
 	return c
 }
 

@@ -491,17 +491,17 @@ func TestNoOpponent(t *testing.T) {
 	}
 }
 
-// quick answers at once, whatever it is asked: with the first entry of the menu. It understands no message, and only counts
-// the questions in it.
+// quick answers at once, whatever it is asked: with the first entry of the menu. It understands no message, and
+// only counts the questions in it.
 func quick(batch string) {
-	in, greeting := bufio.NewReaderSize(os.Stdin, 1<<20), []byte(`{"type":"hello","protocol":1,"batch":`+batch+"}\n")
+	in := bufio.NewReaderSize(os.Stdin, 1<<20)
 	for {
 		line, err := in.ReadSlice('\n')
 		switch {
 		case err != nil:
 			return
 		case bytes.HasPrefix(line, []byte(`{"type":"hello"`)):
-			os.Stdout.Write(greeting)
+			fmt.Printf(`{"type":"hello","protocol":1,"batch":%s}`+"\n", batch)
 		case bytes.HasPrefix(line, []byte(`{"type":"act"`)):
 			zeros := strings.Repeat(",0", bytes.Count(line, []byte(`"game":`)))
 			os.Stdout.WriteString(`{"type":"actions","actions":[` + zeros[1:] + "]}\n")
@@ -509,15 +509,18 @@ func quick(batch string) {
 	}
 }
 
-// Games at once put one question after another to a program that answers at once: the metric is what the protocol leaves.
+// Games at once put one question after another to a program that answers at once: the metric is what the protocol
+// leaves.
 func BenchmarkAnswers(b *testing.B) {
 	setup := must.Get(env.Setup("GF3-Skirmish-v1", env.Options{}))(b)
 	game := must.Get(engine.Compile(setup))(b)
 	state := game.New(1)
-	v := agents.View{Seat: int(state.Decision().Seat), Decision: state.Decision(), Menu: state.Menu(nil), Position: state.View()}
+	d := state.Decision()
+	v := agents.View{Seat: int(d.Seat), Decision: d, Menu: state.Menu(nil), Position: state.View()}
 	for _, games := range []int{1, 64} {
 		b.Run(fmt.Sprintf("batch=%d", games), func(b *testing.B) {
-			words := fmt.Sprintf("exec:%q quick %d:batch=%d", must.Get(filepath.Abs(os.Args[0]))(b), games, games)
+			self := must.Get(filepath.Abs(os.Args[0]))(b)
+			words := fmt.Sprintf("exec:%q quick %d:batch=%d", self, games, games)
 			players := make([]agents.Agent, games)
 			for i := range players {
 				players[i] = must.Get(agents.New(words))(b)

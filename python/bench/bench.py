@@ -3,8 +3,9 @@
     python bench/bench.py [--time 5] [--peers] [--ppo]
 
 Rates are decisions per second, all with observation and mask; CPU-seconds are those of this process and of its child
-together. Decisions are chosen evenly among what is legal: in numpy for many rows, and by what is quickest in Python where
-there is one at a time, so that peers are not slower for how they are measured. Rows that are being reset do not count.
+together. Decisions are chosen evenly among what is legal: in numpy for many rows, and by what is quickest in Python
+where there is one at a time, so that peers are not slower for how they are measured. Rows that are being reset do not
+count.
 """
 
 from __future__ import annotations
@@ -280,7 +281,8 @@ def main() -> None:
                   f"tactical {times['tactical']:.1f}; bar {bar:g}")  # fmt: skip
     if args.ppo:
         example = Path(__file__).parents[1] / "examples" / "ppo.py"
-        subprocess.run([sys.executable, str(example), "--env", ENV, "--steps", "65536", "--games", "20"], check=True)
+        arguments = ["--env", ENV, "--steps", "65536", "--games", "20"]
+        subprocess.run([sys.executable, str(example), *arguments], check=True)
 
 
 if __name__ == "__main__":

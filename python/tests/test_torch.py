@@ -43,7 +43,8 @@ CASES = [(p, env) for p in sorted(SHIPPED.glob("*.msgpack")) for env in PLAYS.ge
 
 @pytest.mark.parametrize(("path", "env"), CASES, ids=[f"{p.stem} {env}" for p, env in CASES])
 def test_shipped_networks_say_the_same(child: Child, path: Path, env: str, tmp_path: Path) -> None:
-    drawn = {"armies": "drawn", "table": "drawn", "mission": "any"} if path.stem in ("GF", "StarQuest", "Stargrave") else {}
+    all_drawn = {"armies": "drawn", "table": "drawn", "mission": "any"}
+    drawn = all_drawn if path.stem in ("GF", "StarQuest", "Stargrave") else {}
     with Vector(env, 8, layer="tactical", features=True, child=child, **drawn) as v:
         module = networks.load(path, v.spec)
         assert module.uses_features and module.about["made_for"] in (env, tensors.load(path).about["made_for"])

@@ -127,10 +127,10 @@ def value_of(option: dict[str, str]) -> object:
 def test_every_option_is_a_keyword(child: Child, name: str) -> None:
     options = binary.ask("envs", "show", name)["options"]
     assert {"armies", "layer", "opponent", "rulings", "seat", "time-limit"} <= {o["name"] for o in options}
-    known = {o["name"] for o in options}
     for o in options:
-        drawn = {"armies": "drawn", "table": "drawn"} if o["name"] in ("style", "density", "split", "points") else {}
-        one = {**{k: v for k, v in drawn.items() if k in known}, o["name"].replace("-", "_"): value_of(o)}
+        one = {o["name"].replace("-", "_"): value_of(o)}
+        if o["name"] in ("style", "density", "split", "points"):
+            one.update(armies="drawn", table="drawn")
         with Vector(name, solo=o["name"] in ("seat", "opponent"), child=child, **one) as v:
             v.reset(1)
             assert v.mask[0].any(), one
