@@ -87,6 +87,7 @@ func TestFullOutput(t *testing.T) {
 		"rules":                 "",
 		"experiment points":     "--pairs 1 --points 500",
 		"experiment generalise": "--pairs 1 --points 500 --agents random,scripted",
+		"experiment worst":      "--pairs 1 --points 500 --agents random,scripted --of missions",
 		"bench engine":          "--time 10ms",
 		"bench env":             "--env GF3-Skirmish-v1 --num-envs 2 --steps 2",
 		"bench odds":            "--time 10ms",
