@@ -114,6 +114,9 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	if warning := run.Warning(); warning != "" {
 		fmt.Fprintln(errTo(cmd), "gauntlet: warning: "+warning)
 	}
+	if narrow := run.Narrow(); narrow != "" && !wantsJSON(cmd) {
+		fmt.Fprintln(errTo(cmd), "gauntlet: note: "+narrow)
+	}
 	s, err := run.Train(cmd.Context())
 	if err != nil {
 		return failed(err)

@@ -61,11 +61,16 @@ func (o *Options) Test() bool { return o.Split == splits[1] }
 // good as impossible.
 var splits = []string{"train", "test"}
 
+// Draws reports whether armies, tables and missions of the environment can be left to chance.
+func (id *ID) Draws() bool {
+	_, can := id.Adapter.(Drawer)
+	return can
+}
+
 // fillDrawn refuses options of what is drawn that have no meaning.
 func (id *ID) fillDrawn(o *Options) error {
-	_, can := id.Adapter.(Drawer)
 	switch draws := o.Draws(); {
-	case draws && !can:
+	case draws && !id.Draws():
 		return fmt.Errorf("the games of this environment are not drawn: its armies, table and mission have names%s", id.drawers())
 	case !draws && o.MostPoints != 0:
 		return fmt.Errorf("option points: %d-%d is for armies that are drawn, as by armies=drawn", o.Points, o.MostPoints)
@@ -209,7 +214,7 @@ func (g *game) change(d *definition) {
 func (id *ID) drawers() string {
 	var names []string
 	for i := range ids {
-		if _, can := ids[i].Adapter.(Drawer); can && ids[i].Ruleset() == id.Ruleset() {
+		if ids[i].Draws() && ids[i].Ruleset() == id.Ruleset() {
 			names = append(names, ids[i].Name)
 		}
 	}
