@@ -27,6 +27,7 @@ type Eye struct {
 	nearest []int64      // by unit, squared distance of its box from that of the nearest enemy
 	fresh   []bool       // by unit, something about it has changed since this was last made false
 	strikes []opr.Strike // scratch of features
+	stirred bool         // something is fresh
 	// nearest may have changed since this was last made false
 	surveyed bool
 }
@@ -86,15 +87,19 @@ func (e *Eye) look(p engine.Position) {
 		e.nearest, e.fresh = make([]int64, len(f.units)), make([]bool, len(f.units))
 		e.table = [2][]int{make([]int, 0, len(f.units)), make([]int, 0, len(f.units))}
 	}
-	changed, other, unit, defs := 0, p.OtherModel(e.models, 0), p.OtherUnit(e.Was, 0), p.Game().Units()
-	for u := range e.Units {
-		first := int(defs[u].First)
-		end := first + defs[u].Slots()
-		moved := other < end
-		if !moved && unit != u {
-			continue
+	changed, other, unit := 0, p.OtherModel(e.models, 0), p.OtherUnit(e.Was, 0)
+	models, defs := p.Game().Models(), p.Game().Units()
+	for {
+		u, moved := unit, false
+		if other < len(models) && int(models[other].Unit) <= u {
+			u, moved = int(models[other].Unit), true
+		}
+		if u >= len(e.Units) {
+			break
 		}
 		if moved {
+			first := int(defs[u].First)
+			end := first + defs[u].Slots()
 			for i := first; i < end; i++ {
 				e.models[i] = p.Model(i)
 			}
@@ -160,7 +165,7 @@ func (e *Eye) glance(p engine.Position, u int, moved bool) (changed int) {
 	}
 	*before = unit
 	n := &e.Units[u]
-	e.fresh[u] = true
+	e.fresh[u], e.stirred = true, true
 	if changed&newBody != 0 {
 		n.known = e.facts.known(p, u)
 		e.body(p, u)

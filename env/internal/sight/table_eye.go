@@ -98,7 +98,7 @@ func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
 	s.last.at = nil // until all is written
 	s.look(m.Position)
 	changed := s.changed()
-	s.refresh(m.Position)
+	stale := s.refresh(m.Position)
 	sign := m.Sign(seat)
 	for i := range s.marks {
 		if changed>>i&1 != 0 {
@@ -119,9 +119,12 @@ func (s *Scribe) Refresh(m *env.Moment, seat int, dst []float32) {
 		g.exchange()
 	case w.sign != sign:
 		w.turned()
+		stale = true
 	}
-	for side := range 2 {
-		g.units(side)
+	if stale || s.last.seat < 0 {
+		for side := range 2 {
+			g.units(side)
+		}
 	}
 	g.progress()
 	g.pending()

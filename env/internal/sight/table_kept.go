@@ -9,14 +9,17 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// refresh works out what is kept of the units that have changed.
-func (s *Scribe) refresh(p engine.Position) {
+// refresh works out what is kept of the units that have changed, and reports whether rows of units may be stale.
+func (s *Scribe) refresh(p engine.Position) bool {
 	if s.kept == nil {
 		s.kept, s.brief = make([]kept, len(s.facts.units)), make([]brief, len(s.facts.units))
 		s.near = make([]int64, len(s.facts.units))
 		if s.facts.tables.changing {
 			s.room = make([]([numArm]float32), len(s.facts.units)*Types)
 		}
+	}
+	if !s.stirred && !s.facts.tables.lists && s.tables.own == nil {
+		return false
 	}
 	crews := false
 	for u, fresh := range s.fresh {
@@ -42,7 +45,8 @@ func (s *Scribe) refresh(p engine.Position) {
 		s.say(p)
 	}
 	clear(s.fresh)
-	s.surveyed = false
+	s.stirred, s.surveyed = false, false
+	return true
 }
 
 // keep works out what is kept of a unit.
