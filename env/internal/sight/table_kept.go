@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// refresh works out what is kept of the units that have changed, and reports whether rows of units may be stale.
+// refresh works out what is kept of the units that have changed, and reports whether rows of units may be
+// stale.
 func (s *Scribe) refresh(p engine.Position) bool {
 	if s.kept == nil {
 		s.kept, s.brief = make([]kept, len(s.facts.units)), make([]brief, len(s.facts.units))
