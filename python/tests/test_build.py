@@ -45,8 +45,9 @@ def hook(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_there_is_a_sentence_without_go(hook: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "cmd" / "gauntlet").mkdir(parents=True)
     monkeypatch.setenv("PATH", str(tmp_path))
-    made, data = hook(HERE)
+    made, data = hook(tmp_path / "python")
     with pytest.raises(SystemExit, match="built from source with Go, and there is no go on the path: install Go from"):
         made.initialize("standard", data)
     made.finalize("standard", data, "")
