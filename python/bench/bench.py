@@ -63,6 +63,20 @@ def cpu_here() -> float:
 
 
 @contextmanager
+def on_one_processor() -> Iterator[None]:
+    """Keep this process, and children that it starts, on one processor, where the system can do that."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+@contextmanager
 def measured(pid: int | None = None) -> Iterator[Callable[[int], Rate]]:
     """Measure from here on; the value turns a number of decisions into a rate."""
     wall, cpu = time.perf_counter(), cpu_here() + (cpu_of(pid) if pid else 0)
@@ -267,6 +281,8 @@ def main() -> None:
                   "bar 0.7, aim 0.9")  # fmt: skip
     for layer in ("atomic", "tactical"):
         print(f"one environment, one step at a time, {layer}  {single(layer, t)}  bar 20,000 /s, aim 60,000 /s")
+        with on_one_processor():  # the two processes take turns: waking another processor takes longer
+            print(f"the same, both processes on one processor, {layer}  {single(layer, t)}")
     if importlib.util.find_spec("gymnasium"):
         print(f"gymnasium.make, against random, atomic  {gymnasium_single(t)}")
     print(f"a child from its start to the first observation: {start():.0f} ms (median of 9); bar 300, aim 100")
