@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	"gauntlet/agents"
@@ -189,11 +190,17 @@ func (c *Config) Check() error {
 // play draws and plays all pairs. In the second game of a pair the lists change seats, or else the agents; each is told
 // in the order of the numbers, whatever the number of workers. It ends early with the context, and errs then.
 func (c *Config) play(ctx context.Context, lists bool, tell func(*Pair)) error {
+	return c.playAll(ctx, []thing{{fixed: c.fixed, sizes: c.Sizes}}, lists, func(_ int, p *Pair) { tell(p) })
+}
+
+// playAll plays all pairs of several things that are not drawn, one thing after the other. The things share the workers:
+// who finds no pair left of one goes on with the next.
+func (c *Config) playAll(ctx context.Context, things []thing, lists bool, tell func(thing int, p *Pair)) error {
 	workers := c.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	total := c.Pairs * len(c.Sizes)
+	all := c.series(things)
 	within := ctx
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -202,19 +209,20 @@ func (c *Config) play(ctx context.Context, lists bool, tell func(*Pair)) error {
 	var first error
 	done, told, pairs := 0, 0, map[int]*Pair{}
 	next := 0
-	for range min(workers, total) {
+	for range min(workers, all.total) {
 		wait.Go(func() {
-			w := &worker{config: c, lists: lists}
+			w := &worker{lists: lists}
 			defer w.close()
 			for {
 				mu.Lock()
 				n := next
 				next++
 				mu.Unlock()
-				if n >= total || ctx.Err() != nil {
+				if n >= all.total || ctx.Err() != nil {
 					return
 				}
-				p, err := w.pair(ctx, n)
+				thing, number := all.of(n)
+				p, err := w.pair(ctx, &all.parts[thing], number)
 				mu.Lock()
 				if err != nil {
 					if first == nil {
@@ -224,11 +232,12 @@ func (c *Config) play(ctx context.Context, lists bool, tell func(*Pair)) error {
 				} else {
 					done++
 					for pairs[n] = p; pairs[told] != nil; told++ {
-						tell(pairs[told])
+						thing, _ := all.of(told)
+						tell(thing, pairs[told])
 						delete(pairs, told)
 					}
 					if c.Progress != nil {
-						c.Progress(done, total)
+						c.Progress(done, all.total)
 					}
 				}
 				mu.Unlock()
@@ -239,9 +248,34 @@ func (c *Config) play(ctx context.Context, lists bool, tell func(*Pair)) error {
 	return cmp.Or(within.Err(), first)
 }
 
-// A worker plays one pair after another.
+// A series is the pairs of several things that are not drawn, one after the other.
+type series struct {
+	parts []Config // one for each
+	ends  []int    // how many pairs there are up to the last one of each
+	total int      // pairs
+}
+
+func (c *Config) series(things []thing) (s series) {
+	for _, t := range things {
+		part := *c
+		part.fixed, part.Sizes = t.fixed, t.sizes
+		s.total += c.Pairs * len(t.sizes)
+		s.parts, s.ends = append(s.parts, part), append(s.ends, s.total)
+	}
+	return s
+}
+
+// of returns whose the n-th pair of all is, and its number there.
+func (s *series) of(n int) (thing, number int) {
+	thing, _ = slices.BinarySearch(s.ends, n+1)
+	if thing > 0 {
+		n -= s.ends[thing-1]
+	}
+	return thing, n
+}
+
+// A worker plays one pair after another, all with the same agents.
 type worker struct {
-	config  *Config
 	lists   bool
 	agents  [2]agents.Agent
 	referee arena.Referee
@@ -256,14 +290,14 @@ func (w *worker) close() {
 }
 
 // pair draws a pair of games and plays it.
-func (w *worker) pair(ctx context.Context, n int) (*Pair, error) {
-	p, err := w.config.draw(n)
+func (w *worker) pair(ctx context.Context, c *Config, n int) (*Pair, error) {
+	p, err := c.draw(n)
 	if err != nil {
 		return nil, err
 	}
 	for i := range w.agents {
 		if w.agents[i] == nil {
-			if w.agents[i], err = agents.New(w.config.Agents[i]); err != nil {
+			if w.agents[i], err = agents.New(c.Agents[i]); err != nil {
 				return nil, err
 			}
 		}
@@ -283,11 +317,11 @@ func (w *worker) pair(ctx context.Context, n int) (*Pair, error) {
 		for seat, a := range team {
 			if f, ok := a.(agents.Fitting); ok {
 				if err := f.Fits(game, seat); err != nil {
-					return nil, fmt.Errorf("agent %q cannot play pair %d: %w", w.config.Agents[(seat+k)%2], n, err)
+					return nil, fmt.Errorf("agent %q cannot play pair %d: %w", c.Agents[(seat+k)%2], n, err)
 				}
 			}
 		}
-		res, err := w.referee.Play(ctx, arena.Match{Game: game, Seed: arena.PairSeed(w.config.Seed, n), Agents: team})
+		res, err := w.referee.Play(ctx, arena.Match{Game: game, Seed: arena.PairSeed(c.Seed, n), Agents: team})
 		switch {
 		case err != nil:
 			return nil, err

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"gauntlet/agents"
 	_ "gauntlet/agents/all"
@@ -100,6 +101,60 @@ func TestWinsCount(t *testing.T) {
 	}
 	if there, back := tally("heuristic", "random"), tally("random", "heuristic"); there < 28 || back > 4 {
 		t.Errorf("of 32 half points the heuristic has %d, and random %d", there, back)
+	}
+}
+
+// Rows of which each has fewer pairs than there are workers are played at once: two workers meet in their first games,
+// which are of two rows.
+func TestRowsShareWorkers(t *testing.T) {
+	c := measured(t, "random", "test-meeting", 1)
+	c.Sizes, c.Workers = []int{500}, 2
+	arrived, both, alone = 0, make(chan struct{}), false
+	r := must.Get(FindWorst(context.Background(), c, []string{"missions"}))(t)
+	if len(r.Kinds[0].Rows) < 2 || arrived != 2 || alone {
+		t.Errorf("%d rows, %d workers, one has waited for another in vain: %t", len(r.Kinds[0].Rows), arrived, alone)
+	}
+}
+
+// A meeting plays at random, and waits in its first game until another one has begun its own.
+type meeting struct {
+	agents.Agent
+	begun bool
+}
+
+var (
+	arrived int           // of those that wait
+	both    chan struct{} // closed when there are two
+	alone   bool          // one has waited for too long
+)
+
+func init() {
+	agents.Register("test-meeting", "for tests", func(*agents.Params) (agents.Agent, error) {
+		a, err := agents.New("random")
+		return &meeting{Agent: a}, err
+	})
+}
+
+func (m *meeting) Begin(game *engine.Game, seat int, seed uint64) {
+	if !m.begun {
+		m.begun = true
+		m.wait()
+	}
+	m.Agent.Begin(game, seat, seed)
+}
+
+func (m *meeting) wait() {
+	mu.Lock()
+	if arrived++; arrived == 2 {
+		close(both)
+	}
+	mu.Unlock()
+	select {
+	case <-both:
+	case <-time.After(10 * time.Second):
+		mu.Lock()
+		alone = true
+		mu.Unlock()
 	}
 }
 

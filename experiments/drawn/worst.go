@@ -65,36 +65,27 @@ func FindWorst(ctx context.Context, c Config, kinds []string) (*Worst, error) {
 	}
 	r := &Worst{Ruleset: c.Rules.Name(), Agents: c.Agents, Split: splitName(c.Test), Sizes: c.Sizes,
 		Pairs: c.Pairs, Seed: c.Seed, Engine: engine.Version}
-	things, total := make([][]thing, len(kinds)), 0
+	var all []thing
+	told, names, kindOf := make([]rows, len(kinds)), make([][]string, len(kinds)), []int(nil)
 	for i, kind := range kinds {
-		var err error
-		if things[i], err = c.things(kind); err != nil {
+		things, err := c.things(kind)
+		if err != nil {
 			return nil, err
 		}
-		for k := range things[i] {
-			total += c.Pairs * len(things[i][k].sizes)
+		told[i].sizes = len(c.Sizes)
+		for _, t := range things {
+			all, kindOf, names[i] = append(all, t), append(kindOf, i), append(names[i], t.name)
 		}
 	}
-	before := 0
+	err := c.playAll(ctx, all, false, func(thing int, p *Pair) {
+		r.Games += 2
+		told[kindOf[thing]].add(all[thing].name, slices.Index(c.Sizes, p.Size), p.Half)
+	})
+	if err != nil {
+		return nil, err
+	}
 	for i, kind := range kinds {
-		told := rows{sizes: len(c.Sizes)}
-		var names []string
-		for _, t := range things[i] {
-			part := c
-			part.fixed, part.Sizes = t.fixed, t.sizes
-			if c.Progress != nil {
-				part.Progress = func(done, _ int) { c.Progress(before+done, total) }
-			}
-			if err := part.play(ctx, false, func(p *Pair) {
-				r.Games += 2
-				told.add(t.name, slices.Index(c.Sizes, p.Size), p.Half)
-			}); err != nil {
-				return nil, err
-			}
-			before += c.Pairs * len(t.sizes)
-			names = append(names, t.name)
-		}
-		of := Kind{kind, told.named(names)}
+		of := Kind{kind, told[i].named(names[i])}
 		slices.SortStableFunc(of.Rows, func(a, b Row) int { return cmp.Compare(a.All.Score, b.All.Score) })
 		r.Kinds = append(r.Kinds, of)
 	}

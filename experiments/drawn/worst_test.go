@@ -144,6 +144,14 @@ func TestWorst(t *testing.T) {
 	}
 }
 
+// Of a size that no list comes with the program for, there are no pairings.
+func TestNoPairings(t *testing.T) {
+	r := must.Get(FindWorst(context.Background(), measured(t, "random", "random", 1), []string{"pairings"}))(t)
+	if r.Games != 0 || len(r.Kinds) != 1 || len(r.Kinds[0].Rows) != 0 {
+		t.Errorf("%+v", r)
+	}
+}
+
 // What is not drawn is what the row says.
 func TestThings(t *testing.T) {
 	c := measured(t, "random", "random", 1)
