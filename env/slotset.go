@@ -55,6 +55,19 @@ func (s SlotSet) write(mask []uint8) {
 	}
 }
 
+// list writes the slots of the set in order and returns how many they are. The first entry of none is 0.
+func (s SlotSet) list(slots []int16) int16 {
+	slots[0] = 0
+	n := 0
+	for k, word := range s {
+		for ; word != 0; word &= word - 1 {
+			slots[n] = int16(k<<6 + bits.TrailingZeros64(word))
+			n++
+		}
+	}
+	return int16(n)
+}
+
 // read makes it the set of a mask.
 func (s SlotSet) read(mask []uint8) {
 	clear(s)

@@ -44,6 +44,10 @@ type Buffers struct {
 	// in the rows that ended; other rows are left as they are. The other modes do not use it. The mask after
 	// an end is all 0.
 	FinalObs []float32
+	// Legal is N x Actions or empty: what Masks has 1 for, in order, in the first places of a row; a row of none begins
+	// with 0, and nothing else is written. LegalCount is N, how many they are, and empty when Legal is.
+	Legal      []int16
+	LegalCount []int16
 	// Kept says that nobody but one vector writes into Obs and Masks, between its calls neither. It then leaves
 	// numbers as they are that are right already, which makes wide rows cheaper. Other vectors need other buffers.
 	Kept bool
@@ -216,8 +220,17 @@ func (v *Vector) check(b *Buffers) error {
 	}
 	return cmp.Or(sized("observations", len(b.Obs), n*v.spec.ObsSize),
 		sized("masks", len(b.Masks), n*v.spec.Actions()), sized("rewards", len(b.Rewards), n*v.spec.Seats),
-		sized("terminated", len(b.Terminated), n), sized("truncated", len(b.Truncated), n),
+		b.listed(n, v.spec.Actions()), sized("terminated", len(b.Terminated), n), sized("truncated", len(b.Truncated), n),
 		sized("seats", len(b.Seat), n), sized("final observations", len(b.FinalObs), final))
+}
+
+// listed refuses lists of wrong sizes.
+func (b *Buffers) listed(n, actions int) error {
+	if len(b.Legal) == 0 {
+		return sized("counts of legal actions without lists of them", len(b.LegalCount), 0)
+	}
+	return cmp.Or(sized("lists of legal actions", len(b.Legal), n*actions),
+		sized("counts of legal actions", len(b.LegalCount), n))
 }
 
 // Reset begins an episode in every row: in row i that of seed+i, or with a nil seed the next of the row's own
@@ -468,7 +481,11 @@ func (v *Vector) write(i int) error {
 	if err := observe(max(seat, 0), v.b.Obs[i*size:(i+1)*size]); err != nil {
 		return err
 	}
-	return v.mask(i, v.b.Masks[i*n:(i+1)*n])
+	if err := v.mask(i, v.b.Masks[i*n:(i+1)*n]); err != nil || len(v.b.Legal) == 0 {
+		return err
+	}
+	v.b.LegalCount[i] = v.allowed(i).list(v.b.Legal[i*n : (i+1)*n])
+	return nil
 }
 
 // allowed returns what may be done in a row.

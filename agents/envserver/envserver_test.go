@@ -140,6 +140,7 @@ func TestServesWhatAVectorShows(t *testing.T) {
 		v := must.Get(env.NewVector(c.id, o, n, 1, c.mode))(t)
 		defer v.Close()
 		b := v.NewBuffers()
+		b.Legal, b.LegalCount = make([]int16, len(b.Masks)), make([]int16, n)
 		first := uint64(3)
 		must.Do(t, v.Reset(&first, b))
 		s.must(envserver.Reset, s.Vector, seed(1, first))
@@ -148,6 +149,8 @@ func TestServesWhatAVectorShows(t *testing.T) {
 			for what, same := range map[string]bool{
 				"observations": slices.Equal(array[float32](s, "obs"), b.Obs),
 				"masks":        slices.Equal(array[uint8](s, "mask"), b.Masks),
+				"legal":        slices.Equal(array[int16](s, "legal"), b.Legal),
+				"counts":       slices.Equal(array[int16](s, "legal_count"), b.LegalCount),
 				"rewards":      slices.Equal(array[float32](s, "reward"), b.Rewards),
 				"terminated":   slices.Equal(array[bool](s, "terminated"), b.Terminated),
 				"truncated":    slices.Equal(array[bool](s, "truncated"), b.Truncated),

@@ -59,6 +59,8 @@ func (v *vector) lay() {
 	v.array("seat", "int8", 1, n)
 	v.array("action", "int32", 4, n)
 	v.array("look", "float32", 4, s.ObsSize)
+	v.array("legal", "int16", 2, n, s.Actions())
+	v.array("legal_count", "int16", 2, n)
 	v.array("final_length", "int32", 4, n)
 	v.array("final_seed", "uint64", 8, n)
 	v.array("final_winner", "int8", 1, n)
@@ -94,7 +96,8 @@ func (v *vector) place(p Place) error {
 	}
 	v.memory = m
 	v.buffers = buffers{
-		b: env.Buffers{Obs: part[float32](v, "obs"), Masks: part[uint8](v, "mask"), Rewards: part[float32](v, "reward"),
+		b: env.Buffers{Obs: part[float32](v, "obs"), Masks: part[uint8](v, "mask"), Legal: part[int16](v, "legal"),
+			LegalCount: part[int16](v, "legal_count"), Rewards: part[float32](v, "reward"),
 			Terminated: part[bool](v, "terminated"), Truncated: part[bool](v, "truncated"), Seat: part[int8](v, "seat"),
 			FinalObs: part[float32](v, "final_obs"),
 			Kept:     true}, // the other program only reads what it sees

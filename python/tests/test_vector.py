@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -236,6 +237,23 @@ def test_sample_is_uniform_over_what_is_legal() -> None:
     assert set(draws[:, 1]) == set(draws[:, 4]) == {0}
     assert np.bincount(draws[:, 0])[[1, 4, 8]].min() > 850
     assert not sample(np.zeros((2, 3), dtype=np.uint8), rng).any()
+
+
+@pytest.mark.parametrize("autoreset", ["next-step", "same-step"])
+def test_legal_actions_are_listed_as_they_are_masked(child: Child, autoreset: Literal["next-step", "same-step"]) -> None:
+    with Vector("GF3-Skirmish-v1", 16, autoreset=autoreset, child=child) as v:
+        a, b = np.random.default_rng(3), np.random.default_rng(3)
+        assert (v.sample(a) == sample(v.mask, b)).all()  # before the first reset nothing is legal
+        v.reset(1)
+        ended = 0
+        for _ in range(400):
+            for row in range(16):
+                assert v.legal[row, : v.legal_count[row]].tolist() == np.flatnonzero(v.mask[row]).tolist()
+            actions = v.sample(a)
+            assert actions.dtype == np.int64 and (actions == sample(v.mask, b)).all()
+            v.step(actions)
+            ended += int(v.terminated.sum())
+        assert ended > 8
 
 
 def test_the_package_names_what_it_has() -> None:
