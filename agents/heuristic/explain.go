@@ -42,7 +42,10 @@ func (h *Agent) Explain() string {
 		}
 	case engine.UseRule:
 		return h.describeUse()
-	case engine.FreeMove:
+	case engine.FreeMove, engine.Consolidate:
+		if h.kind == engine.Consolidate && h.rules.Mission != nil {
+			break
+		}
 		return fmt.Sprintf("there: %+.1f", h.placed.Sum()) + h.placed.Words()
 	case engine.ArriveAt:
 		if h.placesArrivals() {
@@ -90,6 +93,8 @@ func (h *Agent) describe(d *appraisal.Option) string {
 			said += " towards " + h.markerName(d.About)
 		case appraisal.AimCover:
 			said += " into cover near " + h.markerName(d.About)
+		case appraisal.AimScreen:
+			said += " onto the enemy's way to " + h.markerName(d.About)
 		case appraisal.AimAway:
 			said += " away from the enemy"
 		}

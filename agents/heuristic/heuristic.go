@@ -159,6 +159,13 @@ func (h *Agent) Act(v agents.View) (engine.Action, error) {
 	if h.kind == engine.MoveTo && h.stillHolds(v) {
 		return h.moveTo(v), nil
 	}
+	if h.kind == engine.FreeMove {
+		h.chosen.Known = false // what is best may be another thing from there
+		return h.moveFreely(v), nil
+	}
+	if h.kind == engine.Consolidate && h.rules.Mission == nil {
+		return h.moveOn(v), nil
+	}
 	if i := h.choose(v); i >= 0 {
 		return v.Menu[i], nil
 	}
@@ -184,9 +191,6 @@ func (h *Agent) choose(v agents.View) int {
 	case engine.UseRule:
 		h.chosen.Known = false // what is best may be another thing with it
 		return h.useRule(v)
-	case engine.FreeMove:
-		h.chosen.Known = false // what is best may be another thing from there
-		return h.moveFreely(v)
 	case engine.Activate:
 		return h.activate(v)
 	case engine.ChooseAction:
@@ -197,6 +201,8 @@ func (h *Agent) choose(v agents.View) int {
 		}
 	case engine.Shoot:
 		return h.shoot(v)
+	case engine.JoinUnit:
+		return sense.FindVerb(v.Menu, engine.Pass)
 	}
 	return -1
 }

@@ -45,7 +45,7 @@ func TestHeuristicCasts(t *testing.T) {
 		{"at the leftmost of equal ones", []roster.Spell{Bolt}, 2,
 			[]Stand{{Models: 5, Weapons: Arms(Sword)}, {Models: 5, X: 8, Weapons: Arms(Sword)}}, 0, 0},
 		{"a blessing on one that can strike", []roster.Spell{bless}, 2,
-			[]Stand{{Y: 8, Models: 10, Weapons: Arms(Sword)}}, 0, -1},
+			[]Stand{{Y: 8, Models: 10, Defense: 6, Weapons: Arms(Sword)}}, 0, -1},
 		{"no curse on one that can do nothing", []roster.Spell{Blight}, 4,
 			[]Stand{{Y: 22, Weapons: Arms(Sword)}}, -1, 0},
 		{"a curse on one that can shoot", []roster.Spell{Blight}, 4,

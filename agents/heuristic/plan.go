@@ -52,6 +52,8 @@ func move(d *appraisal.Option, p engine.Position, allow int32, shooting bool) (t
 		return opr.Towards(p, d.Unit, opr.NearestModel(p, d.About, d.From), allow), true
 	case appraisal.AimMarker:
 		return opr.Towards(p, d.Unit, p.Marker(d.About).P, allow), true
+	case appraisal.AimScreen:
+		return opr.Towards(p, d.Unit, opr.Screen(p, p.Seat(d.Unit), d.About), allow), true
 	case appraisal.AimCover:
 		return opr.IntoCover(p, d.Unit, p.Marker(d.About).P, allow, shooting)
 	case appraisal.AimAway:

@@ -281,6 +281,20 @@ func NearestModel(p engine.Position, e int, to geom.Point) geom.Point {
 	return figures.NearestModel(peek.State(p), e, to)
 }
 
+// screenGap is how far from a marker a unit stands that screens it (units).
+const screenGap = 2 * geom.Inch
+
+// Screen returns where a unit of a seat stands that screens a marker: 2 inches away, on the way from it to the enemy nearest
+// to it, no more than half of that; the marker itself when no enemy is on the table.
+func Screen(p engine.Position, seat, marker int) geom.Point {
+	at := p.Marker(marker).P
+	e, gap := NearestTo(p, 1-seat, at)
+	if e < 0 {
+		return at
+	}
+	return at.Add(NearestModel(p, e, at).Sub(at).WithLength(min(screenGap, gap/2)))
+}
+
 // ArrivalCells returns the number of cells of the pattern of places for units that were set aside, on a table
 // of a width and a height.
 func ArrivalCells(width, height int32) int {

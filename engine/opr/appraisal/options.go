@@ -23,12 +23,13 @@ const (
 	TermDanger
 	TermCover
 	TermBlocking
+	TermScreen
 	numTerms
 )
 
 // termNames are what the terms are called when a choice is explained.
 var termNames = [numTerms]string{"damage", "reply", "tempo", "markers", "exposure", "chances", "danger",
-	"cover", "blocking"}
+	"cover", "blocking", "screen"}
 
 // Terms are what each term adds to a value.
 type Terms [numTerms]float64
@@ -66,6 +67,7 @@ const (
 	AimEnemy             // nearer to an enemy
 	AimAway              // away from the enemy
 	AimCharge            // into contact
+	AimScreen            // between a marker and the enemy nearest to it
 )
 
 // An Option is one thing that a unit could do in its activation.
@@ -104,7 +106,7 @@ func (s *Situation) Better(a, b *Option) bool {
 		return left(a.To.At, b.To.At)
 	case a.Aim != b.Aim:
 		return a.Aim < b.Aim
-	case a.About != b.About && (a.Aim == AimMarker || a.Aim == AimCover):
+	case a.About != b.About && (a.Aim == AimMarker || a.Aim == AimCover || a.Aim == AimScreen):
 		return left(s.P.Marker(a.About).P, s.P.Marker(b.About).P)
 	}
 	return a.About != b.About && s.Before(a.About, b.About)
@@ -218,6 +220,9 @@ func (l *list) addMarkers() {
 		if inside {
 			continue
 		}
+		if l.W.Screen != 0 {
+			l.addScreen(m)
+		}
 		if v, ok := l.coverNear(x, at, advance); ok {
 			l.add(engine.Advance, AimCover, m, v)
 		}
@@ -225,6 +230,17 @@ func (l *list) addMarkers() {
 			l.add(engine.Rush, AimCover, m, v)
 		}
 	}
+}
+
+// addScreen adds the move of the unit that screens a marker: by an Advance where that is enough, or else by a Rush.
+func (l *list) addScreen(m int) {
+	x := &l.Facts[l.u]
+	way := opr.Screen(l.P, l.Seat, m).Sub(x.At)
+	verb, allow := engine.Rush, int64(x.rush)
+	if geom.Dot(way, way) <= int64(x.advance)*int64(x.advance) {
+		verb, allow = engine.Advance, int64(x.advance)
+	}
+	l.add(verb, AimScreen, m, way.WithLength(min(way.Norm(), allow)))
 }
 
 // coverNear returns the displacement of a unit into the piece of cover within its allowance whose middle is
@@ -282,6 +298,9 @@ func (s *Situation) Evaluate(d *Option, rough bool) {
 	t[TermChances] = mul(s.chances(u, v, d.Target, hurt)*stays, s.W.Chances)
 	for _, k := range [...]int{TermDamage, TermReply, TermTempo, TermExposure, TermCover, TermDanger} {
 		t[k] = mul(t[k], s.Points)
+	}
+	if d.Aim == AimScreen {
+		t[TermScreen] = s.W.Screen
 	}
 	d.Value = t.Sum()
 }

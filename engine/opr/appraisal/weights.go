@@ -14,6 +14,8 @@ type Weights struct {
 	// a point that an enemy would have taken by its best attack, had it not been killed before
 	Tempo   float64 `yaml:"tempo"`
 	Markers float64 `yaml:"markers"` // a marker at the end of the game
+	// to go to a marker and end on the way of the nearest enemy to it; 0 when no unit thinks of that
+	Screen float64 `yaml:"screen"`
 	// how uncertain the lead in markers stays when all is known: the less, the more the marker that decides
 	// the game counts
 	Doubt float64 `yaml:"doubt"`

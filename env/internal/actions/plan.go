@@ -114,7 +114,7 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (p env.Plan) 
 		act.Verb = engine.Advance
 		*to = t.destination(now, u, group, k, advance, true)
 	case GroupScreen:
-		reach, goal := rush, t.screen(now, seat, k)
+		reach, goal := rush, opr.Screen(s, seat, k)
 		if geom.Dist2(s.Anchor(u), goal) <= int64(advance)*int64(advance) {
 			act.Verb, reach = engine.Advance, advance
 		}
@@ -165,18 +165,6 @@ func (t *Tactics) destination(now *env.Moment, u int, group Group, k int, allow 
 		return a
 	}
 	return engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: p.Anchor(u)}
-}
-
-// screenGap is how far from a marker a unit stands that screens it (units).
-const screenGap = 2 * geom.Inch
-
-// screen returns where a unit stands that screens marker m: on the way from it to the enemy nearest to it, no
-// more than half of it.
-func (t *Tactics) screen(now *env.Moment, seat, m int) geom.Point {
-	s := now.Position
-	at := now.Marker(m).P
-	e, gap := opr.NearestTo(s, 1-seat, at)
-	return at.Add(opr.NearestModel(s, e, at).Sub(at).WithLength(min(screenGap, gap/2)))
 }
 
 // formation returns the entry that deploys or brings on the unit of a slot in the formation that suits it, or
