@@ -13,9 +13,8 @@ import (
 const (
 	quadrant = 8 // sectors of a quarter turn
 	sectors  = 4 * quadrant
-	words    = 2
-	mostMet  = 64 * words // hurdles
-	mostRun  = 64         // marks
+	mostMet  = 2 * 64 // hurdles
+	mostRun  = 64     // marks
 
 	mostFigures = 16
 	fewFigures  = 8
@@ -48,22 +47,20 @@ type mark struct {
 	who   uint8
 }
 
-// met are things that can be met, as bits: hurdles and marks.
-type met struct {
-	hurdles [words]uint64
-	marks   uint64
-}
+// met are things that can be met, as bits: hurdles, in two words, and marks.
+type met struct{ low, high, marks uint64 }
 
 // none reports whether there is nothing to meet.
-func (m *met) none() bool { return m.hurdles[0]|m.hurdles[1]|m.marks == 0 }
+func (m *met) none() bool { return m.low|m.high|m.marks == 0 }
 
-// run returns bits of hurdles from one on up to another.
-func run(from, to int) (h [words]uint64) {
-	for k := range h {
-		h[k] = 1<<uint(max(0, to-64*k)) - 1<<uint(max(0, from-64*k)) // shifts by 64 and more leave nothing
-	}
-	return h
-}
+// turn takes in things that are met from here on, and leaves out others that are met no longer.
+func (m *met) turn(o *met) { m.low, m.high, m.marks = m.low^o.low, m.high^o.high, m.marks^o.marks }
+
+// run returns the bits of a word from one on up to another; what lies outside of the word is left out.
+func run(from, to int) uint64 { return 1<<uint(max(0, to)) - 1<<uint(max(0, from)) }
+
+// thirds is in how many parts of the allowance things are told apart by how near they are.
+const thirds = 3
 
 // bearings are what each figure of a unit can meet by ways of at most so much.
 type bearings struct {
@@ -77,8 +74,13 @@ type bearings struct {
 	n, k    int // of these
 	most    int // hurdles that it pays to note: of many figures fewer
 	by      [sectors]met
-	always  met              // whatever the direction
+	turns   [sectors + 1]met // what begins or ceases to be met from one sector to the next
+	first   met              // what has begun before the first sector: in one of the last, or everywhere
 	of      [mostFigures]met // by figure
+	near    [thirds]met      // what can be met by ways of one, two and three thirds of the allowance
+	parts   [thirds - 1]int64
+	squares [thirds - 1]int64 // of the first of these lengths
+	stopped int               // the figure that could not go to its place, the last time that one could not
 	// which marks are impassable, difficult to the figure, or high
 	hard, slow, tall uint64
 	barrier, wall    uint // the hurdle and the mark that barred the last way: they mostly bar the next one
@@ -109,10 +111,15 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 	if w.N > mostFigures || w.Flies != 0 || w.PassesTerrain {
 		return false // ways of these are left to lanes
 	}
-	b.n, b.k, b.hard, b.slow, b.tall, b.barrier, b.wall = 0, 0, 0, 0, 0, 0, 0
-	b.by, b.always, b.most = [sectors]met{}, met{}, mostMet
+	b.n, b.k, b.hard, b.slow, b.tall, b.barrier, b.wall, b.stopped = 0, 0, 0, 0, 0, 0, 0, 0
+	b.turns, b.first, b.most = [sectors + 1]met{}, met{}, mostMet
+	b.near = [thirds]met{thirds - 1: {^uint64(0), ^uint64(0), ^uint64(0)}}
+	for k := range b.parts {
+		b.parts[k] = int64(allow)*int64(k+1)/thirds + laneSlack
+		b.squares[k] = b.parts[k] * b.parts[k]
+	}
 	if w.N > fewFigures {
-		b.most = mostMet / words
+		b.most = mostMet / 2
 	}
 	for i := range w.N {
 		n, k := b.n, b.k
@@ -135,23 +142,15 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 				return false
 			}
 		}
-		b.of[i] = met{run(n, b.n), 1<<uint(b.k) - 1<<uint(k)}
+		b.of[i] = met{run(n, b.n), run(n-64, b.n-64), run(k, b.k)}
 	}
-	b.spreadAlways()
+	now := b.first
+	for s := range b.by {
+		now.turn(&b.turns[s])
+		b.by[s] = now
+	}
 	b.usable = true
 	return true
-}
-
-// spreadAlways notes in all sectors what can be met whatever the direction.
-func (b *bearings) spreadAlways() {
-	for word, h := range b.always.hurdles {
-		for s := 0; h != 0 && s < sectors; s++ {
-			b.by[s].hurdles[word] |= h
-		}
-	}
-	for s := 0; b.always.marks != 0 && s < sectors; s++ {
-		b.by[s].marks |= b.always.marks
-	}
 }
 
 // addHurdle notes a hurdle, which the figure may neither end nearer to than a distance nor pass nearer to than
@@ -165,20 +164,30 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64) (ok bool) 
 		return false
 	}
 	b.hurdles[b.n] = hurdle{to, d2 - reach*reach, pass * pass}
-	word, bit := b.n/64, uint64(1)<<(b.n%64)
+	low, high := uint64(1)<<uint(b.n), uint64(1)<<uint(b.n-64) // shifts by 64 and more leave nothing
 	b.n++
+	for k, part := range b.parts {
+		is := uint64((d2 - 1 - (r+part)*(r+part)) >> 63)
+		b.near[k].low |= low & is
+		b.near[k].high |= high & is
+	}
 	if d2 <= r*r {
-		b.always.hurdles[word] |= bit
+		b.first.low |= low
+		b.first.high |= high
 		return true
 	}
 	// the tangents: the direction there turned by the angle under which the radius is seen
 	far, x, y := geom.Isqrt(d2-r*r), int64(to.X), int64(to.Y)
-	for s, end := sectorOf(x*far+y*r, y*far-x*r), sectorOf(x*far-y*r, y*far+x*r); ; s++ {
-		b.by[s%sectors].hurdles[word] |= bit
-		if s%sectors == end {
-			return true
-		}
-	}
+	from, end := sectorOf(x*far+y*r, y*far-x*r), sectorOf(x*far-y*r, y*far+x*r)
+	wraps := uint64(int64(end-from) >> 63) // there is a last sector and a first
+	b.first.low |= low & wraps
+	b.first.high |= high & wraps
+	begins, ends := &b.turns[from%sectors], &b.turns[end%sectors+1]
+	begins.low ^= low
+	begins.high ^= high
+	ends.low ^= low
+	ends.high ^= high
+	return true
 }
 
 // addMark notes a piece of terrain near figure i, and reports whether there was room for it.
@@ -189,18 +198,22 @@ func (b *bearings) addMark(w *Mover, i, piece int) (ok bool) {
 	box, k := w.Table.Boxes[piece].Grow(w.Own[i].R).Add(w.Own[i].P.Neg()), b.k
 	b.marks[k] = mark{box, uint8(piece), uint8(i)}
 	b.k++
-	b.spread(1<<k, box.Grow(laneSlack))
+	gap2 := box.Gap2(geom.Box{}) - 1
+	for n, square := range b.squares {
+		b.near[n].marks |= uint64((gap2-square)>>63) & 1 << k
+	}
+	b.spreadBox(1<<k, box.Grow(laneSlack))
 	b.hard |= w.Hard >> piece & 1 << k
 	b.slow |= w.slow >> piece &^ (w.Unslowed >> i) & 1 << k
 	b.tall |= w.Tall >> piece & 1 << k
 	return true
 }
 
-// spread notes a mark, given as a bit, in the sectors in which a figure sees a box that lies so to it.
-func (b *bearings) spread(bit uint64, box geom.Box) {
+// spreadBox notes a mark, given as a bit, in the sectors in which a figure sees a box that lies so to it.
+func (b *bearings) spreadBox(bit uint64, box geom.Box) {
 	right, left, above, below := box.Min.X > 0, box.Max.X < 0, box.Min.Y > 0, box.Max.Y < 0
 	if !(right || left || above || below) {
-		b.always.marks |= bit
+		b.first.marks |= bit
 		return
 	}
 	first, last := box.Min, box.Min // the corners seen furthest to the right and to the left
@@ -216,26 +229,33 @@ func (b *bearings) spread(bit uint64, box geom.Box) {
 	if right || !left && below {
 		last.Y = box.Max.Y
 	}
-	for s, end := sector(first), sector(last); ; s++ {
-		b.by[s%sectors].marks |= bit
-		if s%sectors == end {
-			return
-		}
-	}
+	from, end := sector(first), sector(last)
+	b.first.marks |= bit & uint64(int64(end-from)>>63)
+	b.turns[from%sectors].marks ^= bit
+	b.turns[end%sectors+1].marks ^= bit
 }
 
-// bumps reports whether some of the hurdles are met by a displacement of the figures that they are near.
-func (b *bearings) bumps(hurdles *[words]uint64, v geom.Point) bool {
-	v2, last := geom.Dot(v, v), b.barrier%mostMet
-	if hurdles[last/64]>>(last%64)&1 != 0 && b.hurdles[last].bars(v, v2) {
+// within returns what can be met by ways of a length, whose square is given.
+func (b *bearings) within(v2 int64) *met {
+	return &b.near[uint64(b.squares[0]-v2)>>63+uint64(b.squares[1]-v2)>>63]
+}
+
+// bumps reports whether some of the hurdles, in two words, are met by a displacement of the figures that they are
+// near.
+func (b *bearings) bumps(low, high uint64, v geom.Point, v2 int64) bool {
+	if last := b.barrier % mostMet; (low>>last|high>>(last-64))&1 != 0 && b.hurdles[last].bars(v, v2) {
 		return true
 	}
-	for word, h := range hurdles {
-		for ; h != 0; h &= h - 1 {
-			if k := uint(word*64 + bits.TrailingZeros64(h)); b.hurdles[k%mostMet].bars(v, v2) {
-				b.barrier = k
-				return true
-			}
+	for ; low != 0; low &= low - 1 {
+		if k := uint(bits.TrailingZeros64(low)); b.hurdles[k%mostMet].bars(v, v2) {
+			b.barrier = k
+			return true
+		}
+	}
+	for ; high != 0; high &= high - 1 {
+		if k := uint(64 + bits.TrailingZeros64(high)); b.hurdles[k%mostMet].bars(v, v2) {
+			b.barrier = k
+			return true
 		}
 	}
 	return false
@@ -281,45 +301,68 @@ func (b *bearings) in(s uint) *met { return &b.by[s%sectors] }
 // free reports whether the figures as they stand may be displaced by v, in a sector in which so much can be
 // met.
 func (b *bearings) free(w *Mover, v geom.Point, in *met, allow int32) bool {
-	if in.none() || v == zero {
+	return in.none() || b.passes(w, v, in, b.within(geom.Dot(v, v)), allow)
+}
+
+// passes is free for a way of a length by which no more can be met than what is near.
+func (b *bearings) passes(w *Mover, v geom.Point, in, near *met, allow int32) bool {
+	low, high, marks := in.low&near.low, in.high&near.high, in.marks&near.marks
+	if low|high|marks == 0 || v == zero {
 		return true
 	}
-	if in.hurdles[0]|in.hurdles[1] != 0 && b.bumps(&in.hurdles, v) {
+	v2 := geom.Dot(v, v)
+	if low|high != 0 && b.bumps(low, high, v, v2) {
 		return false
 	}
-	marks := in.marks & b.hard
-	if in.marks&b.tall != 0 {
-		if marks != 0 && b.runs(w, marks, v) {
+	run := marks & b.hard
+	if marks&b.tall != 0 {
+		if run != 0 && b.runs(w, run, v) {
 			return false
 		}
 		w.Place(w.Mean.Add(v))
 		return w.reaches(w.Tall, w.slow, allow)
 	}
-	if slow := in.marks & b.slow; slow != 0 && geom.Dot(v, v) > int64(w.Rules.Difficult)*int64(w.Rules.Difficult) {
-		marks |= slow
+	if slow := marks & b.slow; slow != 0 && v2 > int64(w.Rules.Difficult)*int64(w.Rules.Difficult) {
+		run |= slow
 	}
-	return marks == 0 || !b.runs(w, marks, v)
+	return run == 0 || !b.runs(w, run, v)
 }
 
 // reforms reports whether the figures may go to their places about the anchor displaced by v, each its own way.
+// The one that could not the last time mostly cannot again.
 func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
-	w.Place(w.Mean.Add(v))
-	marks := uint64(0)
-	for i := range w.N {
-		d := w.To[i].Sub(w.Own[i].P)
-		if d == zero {
-			continue
-		}
-		in, of := &b.by[sector(d)], &b.of[i%mostFigures]
-		hurdles := [words]uint64{in.hurdles[0] & of.hurdles[0], in.hurdles[1] & of.hurdles[1]}
-		if hurdles[0]|hurdles[1] != 0 && b.bumps(&hurdles, d) {
-			return false
-		}
-		run := in.marks & of.marks
-		if hard := run & b.hard; hard != 0 && b.runs(w, hard, d) {
-			return false
-		}
-		marks |= run
+	at, marks, last := w.Mean.Add(v), uint64(0), b.stopped
+	if last < w.N && !b.comes(w, last, at, &marks) {
+		return false
 	}
-	return marks&(b.slow|b.tall) == 0 || w.reaches(w.Tall, w.slow, allow)
+	for i := range w.N {
+		if i != last && !b.comes(w, i, at, &marks) {
+			b.stopped = i
+			return false
+		}
+	}
+	if marks&(b.slow|b.tall) == 0 {
+		return true
+	}
+	w.Place(at)
+	return w.reaches(w.Tall, w.slow, allow)
+}
+
+// comes reports whether figure i may go to its place about an anchor, past the others and past what is impassable.
+// It adds the marks that the figure may meet.
+func (b *bearings) comes(w *Mover, i int, at geom.Point, marks *uint64) bool {
+	v := at.Add(w.Slots[i]).Sub(w.Own[i].P)
+	v2 := geom.Dot(v, v)
+	if v2 == 0 {
+		return true
+	}
+	in, of, near := &b.by[sector(v)], &b.of[i%mostFigures], b.within(v2)
+	low, high := in.low&of.low&near.low, in.high&of.high&near.high
+	if low|high != 0 && b.bumps(low, high, v, v2) {
+		return false
+	}
+	run := in.marks & of.marks & near.marks
+	*marks |= run
+	hard := run & b.hard
+	return hard == 0 || !b.runs(w, hard, v)
 }

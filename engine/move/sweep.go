@@ -90,6 +90,79 @@ func (w *Mover) sweepSector(ways []geom.Point, s uint, allow int32) (may uint8) 
 	return may
 }
 
+// A Rose is the ways of the pattern of destinations of an allowance, in the frame of an owner.
+type Rose struct {
+	Ways    [len(geom.Dirs) * Rings]geom.Point // in each direction, the longest first
+	Reforms [ReformPlaces]geom.Point           // of units that re-form
+
+	allow   int32
+	sectors [len(geom.Dirs)]uint8
+	within  bool // no way is longer than the allowance, and none of the longest is nothing
+}
+
+// ringPlaces are the places in the pattern of the ways of a rose: there the shortest come first.
+var ringPlaces = func() (places [len(geom.Dirs) * Rings]uint8) {
+	for k := range places {
+		places[k] = uint8(k - 2*(k%Rings) + Rings - 1)
+	}
+	return places
+}()
+
+// RingOf returns which of the places in the pattern way k of a rose leads to.
+func RingOf(k int) int { return int(ringPlaces[k]) }
+
+// NewRose returns the rose of an allowance; the sign is that of the frame.
+func NewRose(allow, sign int32) (r Rose) {
+	r.allow, r.within = allow, true
+	for k := range r.Ways {
+		dir, ring := k/Rings, Rings-k%Rings
+		v := geom.Dirs[dir].Sign(sign).Times(int64(allow)*int64(ring)/Rings, geom.DirScale)
+		r.Ways[k] = v
+		r.within = r.within && geom.Within(v, zero, int64(allow))
+		if k%Rings == 0 {
+			if r.within = r.within && v != zero; v != zero {
+				r.sectors[dir] = uint8(sector(v))
+			}
+		}
+	}
+	for k := 1; k < ReformPlaces; k++ {
+		dir, halves := (k-1)&^1, int64((k-1)&1+1)
+		r.Reforms[k] = geom.Dirs[dir].Sign(sign).Times(int64(allow)*halves/2, geom.DirScale)
+	}
+	return r
+}
+
+// SweepRose tries all ways of a rose, and returns the mask of those that are legal: on foot, or by a jump where
+// the figures may.
+func (w *Mover) SweepRose(r *Rose) (may uint64) {
+	takes := r.within && w.shift == 0 && w.bearings.take(w, r.allow)
+	stays := takes && r.allow <= w.margin // all end on the table
+	for dir := range geom.Dirs {
+		ways, s := r.Ways[dir*Rings:dir*Rings+Rings], uint(r.sectors[dir])
+		got := uint64(1<<Rings - 1)
+		switch in := w.bearings.in(s); {
+		case !takes:
+			got = uint64(w.Sweep(ways, r.allow))
+		case !stays:
+			got = uint64(w.sweepSector(ways, s, r.allow))
+		case !in.none():
+			got = 0
+			for k, v := range ways {
+				if w.bearings.passes(w, v, in, &w.bearings.near[thirds-1-k], r.allow) {
+					got |= 1 << k
+				}
+			}
+		}
+		may |= got << (dir * Rings)
+	}
+	for k := 0; k < len(r.Ways) && w.MayJump && w.Tall != 0; k++ {
+		if may>>k&1 == 0 && w.JumpsTo(r.Ways[k], r.allow) {
+			may |= 1 << k
+		}
+	}
+	return may
+}
+
 // Along returns the longest legal displacement towards a point that lies at to from the anchor: all the way
 // where the allowance lets it, or else a whole number of quarters of what it allows.
 func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {

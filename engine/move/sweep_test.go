@@ -183,12 +183,17 @@ func TestLanes(t *testing.T) {
 		}
 		r.around(&w, allow, r.Int32N(2)*geom.Inch)
 		w.FormUp(board.Formation(r.IntN(int(board.NumFormations))))
+		rose := NewRose(allow, w.Sign)
+		all := w.SweepRose(&rose)
 		for k := range geom.Dirs {
 			ways := [3]geom.Point{w.Offset(k, int64(allow)), w.Offset(k, int64(allow)*2/3),
 				w.Offset(k, int64(allow)/3)}
 			got := w.Sweep(ways[:], allow)
 			for j, v := range ways {
 				want := mind.may(v, allow)
+				if at := k*Rings + j; rose.Ways[at] != v || (all>>at&1 != 0) != want {
+					t.Fatalf("displaced by %v, plainly %v: by the rose %v, %d", v, want, rose.Ways[at], all>>at&1)
+				}
 				if tried, lane := w.TryMove(v, allow), throughLane(&w, v, allow); (got>>j&1 != 0) != want || tried != want || lane != want {
 					t.Fatalf("displaced by %v, plainly %v: swept %d, tried %v, by a lane %v", v, want, got>>j&1, tried, lane)
 				}

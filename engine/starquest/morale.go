@@ -19,10 +19,14 @@ const bigTough = 9
 // have taken theirs are in a mask (SQ-MORALE-01, SQ-A-13).
 func nextMorale(s *core.State, tested *uint64) bool {
 	for _, seat := range [2]int{int(s.Active), 1 - int(s.Active)} {
-		for u := range s.G.UnitsOf(seat) {
-			owes := s.Units[u].Is(core.Wounded)
-			s.Units[u].Flags &^= core.Wounded
-			if owes && *tested>>u&1 == 0 && force.Alive(s, u) && halfGone(s, u) {
+		first, end := s.G.UnitRange(seat)
+		for u := first; u < end; u++ {
+			unit := &s.Units[u]
+			if !unit.Is(core.Wounded) {
+				continue
+			}
+			unit.Flags &^= core.Wounded
+			if *tested>>u&1 == 0 && force.Alive(s, u) && halfGone(s, u) {
 				*tested |= 1 << u
 				s.Call(core.Frame{Proc: procMorale, A: int16(u)})
 				return true

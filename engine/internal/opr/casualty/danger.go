@@ -1,6 +1,8 @@
 package casualty
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -32,14 +34,10 @@ func StartsInDanger(s *core.State, u int) (dice int) {
 // dangerous terrain which reaches into a box.
 func dangerDice(s *core.State, u int, safe uint64, box geom.Box,
 	hit func(*board.Piece, geom.Point, int32) bool) (dice int) {
-	t := &s.G.Table
-	if t.All&board.Dangerous == 0 {
-		return 0
-	}
-	first := int(s.G.Units[u].First)
-	for k := range t.Pieces {
-		q := &t.Pieces[k]
-		if q.Kind&board.Dangerous == 0 || !q.Box.Overlaps(box) {
+	t, first := &s.G.Table, int(s.G.Units[u].First)
+	for near := t.Risky & t.Near(box); near != 0; near &= near - 1 {
+		q := &t.Pieces[bits.TrailingZeros64(near)]
+		if !q.Box.Overlaps(box) {
 			continue
 		}
 		for m := s.Units[u].Alive &^ safe; m != 0; m &= m - 1 {

@@ -153,15 +153,20 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 	wide := box.Grow(room)
 	for _, seat := range [2]int{own, 1 - own} {
 		first, end := s.G.UnitRange(seat)
-		for u := first; u < end; u++ {
-			if !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(wide) || u == w.Unit || u == skip ||
-				u == inside || w.D.InNobodysWay(u) {
+		keep := room
+		if w.Rules.FriendsClose && seat == w.seat {
+			keep = 0
+		}
+		near := overlapping(s.Boxes[first:end], wide)
+		for _, u := range [...]int{w.Unit, skip, inside} {
+			near &^= 1 << uint(u-first) // shifts by 64 and more, of who is not of this seat, leave nothing
+		}
+		for ; near != 0; near &= near - 1 {
+			u := first + bits.TrailingZeros64(near)
+			if !s.Units[u].Is(core.OnTable) || w.D.InNobodysWay(u) {
 				continue
 			}
-			from, keep := len(w.Others), room
-			if w.Rules.FriendsClose && seat == w.seat {
-				keep = 0
-			}
+			from := len(w.Others)
 			w.Others = AppendBases(w.Others, s, u, box, keep)
 			w.CloseGroup(s.Boxes[u].Grow(keep), from)
 		}
@@ -170,13 +175,26 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 	w.GatherTerrain(box, inside < 0)
 }
 
+// overlapping returns which of the boxes of at most 64 units overlap a box, as a mask.
+func overlapping(boxes []geom.Box, with geom.Box) (mask uint64) {
+	for k := range boxes {
+		b := &boxes[k]
+		out := (with.Max.X - b.Min.X) | (b.Max.X - with.Min.X) | (with.Max.Y - b.Min.Y) | (b.Max.Y - with.Min.Y)
+		mask |= uint64(uint32(^out)>>31) << uint(k&63)
+	}
+	return mask
+}
+
 // AppendBases appends the bases of unit u that reach into the box when grown by room.
 func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int32) []board.Disc {
-	first := int(s.G.Units[u].First)
+	def := &s.G.Units[u]
+	first, end := int(def.First), int(def.First)+bits.Len64(s.Units[u].Alive)
+	models, defs := s.Models[first:end], s.G.Models[first:end]
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		i := first + bits.TrailingZeros64(m)
-		p, r := s.Models[i].P, s.G.Models[i].Base+room
-		if p.X+r >= box.Min.X && p.X-r <= box.Max.X && p.Y+r >= box.Min.Y && p.Y-r <= box.Max.Y {
+		i := bits.TrailingZeros64(m)
+		p, r := models[i].P, defs[i].Base+room
+		out := (p.X + r - box.Min.X) | (box.Max.X - p.X + r) | (p.Y + r - box.Min.Y) | (box.Max.Y - p.Y + r)
+		if out >= 0 {
 			dst = append(dst, board.Disc{P: p, R: r})
 		}
 	}

@@ -43,6 +43,7 @@ type Destinations struct {
 type rose struct {
 	allow, sign int32
 	spots       [16 * move.Rings]Destination
+	ways        move.Rose
 }
 
 // ListDestinations lists the destinations of the layout's unit ready; k tells two lists apart that are used
@@ -55,20 +56,20 @@ func (w *Layout) ListDestinations(k int, allow int32, shooting bool) *Destinatio
 }
 
 // Rose returns the untried spots in the pattern's directions of an allowance.
-func (w *Layout) Rose(allow int32) *[16 * move.Rings]Destination {
+func (w *Layout) Rose(allow int32) *[16 * move.Rings]Destination { return &w.rose(allow).spots }
+
+// Ways returns the ways of the pattern of an allowance.
+func (w *Layout) Ways(allow int32) *move.Rose { return &w.rose(allow).ways }
+
+func (w *Layout) rose(allow int32) *rose {
 	kept := &w.roses[(allow/geom.Inch*2+(1-w.Sign)/2)%int32(len(w.roses))]
 	if kept.allow != allow || kept.sign != w.Sign {
-		kept.allow, kept.sign = allow, w.Sign
-		for dir := range geom.Dirs {
-			unit := geom.Dirs[dir].Sign(w.Sign)
-			for ring := range move.Rings {
-				kept.spots[dir*move.Rings+move.Rings-1-ring] = Destination{
-					V:       unit.Times(int64(allow)*int64(ring+1)/move.Rings, geom.DirScale),
-					Pattern: int16(proc.PatternRing + dir*move.Rings + ring)}
-			}
+		kept.allow, kept.sign, kept.ways = allow, w.Sign, move.NewRose(allow, w.Sign)
+		for k, v := range kept.ways.Ways {
+			kept.spots[k] = Destination{V: v, Pattern: int16(proc.PatternRing + move.RingOf(k))}
 		}
 	}
-	return &kept.spots
+	return kept
 }
 
 // AddTargets adds the spots that lead to markers, into cover, and to enemies and into range of them.

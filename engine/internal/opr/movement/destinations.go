@@ -1,6 +1,8 @@
 package movement
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
@@ -57,6 +59,7 @@ func passOver(w *figures.Layout) {
 type menu struct {
 	actions []core.Action
 	set     *core.PatternSet
+	like    core.Action // what the entries have in common
 }
 
 // add adds a displacement of the unit in formation f.
@@ -65,7 +68,9 @@ func (m *menu) add(w *figures.Layout, f core.Formation, v geom.Point, pattern in
 		m.set.Add(pattern)
 		return
 	}
-	m.actions = append(m.actions, w.Entry(f, v, pattern))
+	m.actions = append(m.actions, m.like)
+	a := &m.actions[len(m.actions)-1]
+	a.Form, a.Pattern, a.At = f, int16(pattern), w.Mean.Add(v)
 }
 
 // list adds every destination of the canonical pattern that unit u may move to with the given allowance: as it
@@ -73,6 +78,7 @@ func (m *menu) add(w *figures.Layout, f core.Formation, v geom.Point, pattern in
 func (m *menu) list(s *core.State, u int, allow int32, intoRange bool) {
 	w := ReadyMove(s, u, core.AsItStands, allow)
 	defer w.GiveBack()
+	m.like = w.Stay()
 	m.add(w, core.AsItStands, geom.Point{}, proc.PatternStay)
 	w.MayJump = mayLeap(s, u)
 	if w.Coherent(w.Bodies()) {
@@ -83,38 +89,21 @@ func (m *menu) list(s *core.State, u int, allow int32, intoRange bool) {
 	}
 	for f := core.Line; f < core.NumFormations; f++ {
 		w.FormUp(f)
-		for place := range move.ReformPlaces {
-			if v := reformed(w, place, allow); w.TryMove(v, allow) {
+		for place, v := range w.Ways(allow).Reforms {
+			if w.TryMove(v, allow) {
 				m.add(w, f, v, proc.PatternReform+int(f-core.Line)*move.ReformPlaces+place)
 			}
 		}
 	}
 }
 
-// reformed returns the displacement of a place of the pattern of a formation.
-func reformed(w *figures.Layout, place int, allow int32) geom.Point {
-	if place == 0 {
-		return geom.Point{}
-	}
-	return w.Offset((place-1)&^1, int64(allow)*int64((place-1)&1+1)/2)
-}
-
 // rigid adds the destinations of the unit as it stands.
 func (m *menu) rigid(w *figures.Layout, allow int32, intoRange bool) {
 	s, u := w.S, w.Unit
-	rose := w.Rose(allow)
-	for dir := range geom.Dirs {
-		spots := (*[move.Rings]figures.Destination)(rose[dir*move.Rings:])
-		var ways [move.Rings]geom.Point // the longest first
-		for k := range ways {
-			ways[k] = spots[k].V
-		}
-		may := w.Sweep(ways[:], allow)
-		for k, v := range ways {
-			if may>>k&1 != 0 || w.JumpsTo(v, allow) {
-				m.add(w, core.AsItStands, v, int(spots[k].Pattern))
-			}
-		}
+	rose := w.Ways(allow)
+	for may := w.SweepRose(rose); may != 0; may &= may - 1 {
+		k := bits.TrailingZeros64(may)
+		m.add(w, core.AsItStands, rose.Ways[k], proc.PatternRing+move.RingOf(k))
 	}
 	along := func(to geom.Point, pattern int) {
 		if v, ok := w.Along(to, allow); ok {
@@ -153,7 +142,7 @@ func destination(s *core.State, u int, allow int32, pattern int) core.Action {
 	case pattern == proc.PatternStay:
 	case pattern < proc.PatternMarker:
 		k := pattern - proc.PatternRing
-		v = w.Rose(allow)[k/move.Rings*move.Rings+move.Rings-1-k%move.Rings].V
+		v = w.Ways(allow).Ways[move.RingOf(k)] // the one turns round what the other did
 	case pattern < proc.PatternCover:
 		v = furthest(s, u, allow, s.Markers[pattern-proc.PatternMarker].P.Sub(w.Mean))
 	case pattern < proc.PatternEnemy:
@@ -166,7 +155,7 @@ func destination(s *core.State, u int, allow int32, pattern int) core.Action {
 		v, _ = w.IntoRange(foes+pattern-proc.PatternInRange, allow)
 	default:
 		k := pattern - proc.PatternReform
-		form, v = core.Line+core.Formation(k/move.ReformPlaces), reformed(w, k%move.ReformPlaces, allow)
+		form, v = core.Line+core.Formation(k/move.ReformPlaces), w.Ways(allow).Reforms[k%move.ReformPlaces]
 	}
 	return w.Entry(form, v, pattern)
 }
