@@ -5,7 +5,7 @@ import "gauntlet/engine/geom"
 // A Corridor holds all lines between two boxes: what lies in the box around both, and not beside both as seen
 // along the line of their middles.
 type Corridor struct {
-	box    geom.Box
+	Box    geom.Box   // around both
 	along  geom.Point // from twice the middle of one box to that of the other
 	length int64      // of along, rounded up
 	lo, hi int64      // twice the cross products of along with points in the corridor
@@ -13,7 +13,7 @@ type Corridor struct {
 
 // NewCorridor returns the corridor between two boxes.
 func NewCorridor(a, b geom.Box) Corridor {
-	c := Corridor{box: a.Union(b), along: b.Min.Add(b.Max).Sub(a.Min.Add(a.Max))}
+	c := Corridor{Box: a.Union(b), along: b.Min.Add(b.Max).Sub(a.Min.Add(a.Max))}
 	c.length = c.along.Norm() + 1
 	lo, hi := c.across(a)
 	from, to := c.across(b)
@@ -32,7 +32,7 @@ func (c *Corridor) across(b geom.Box) (lo, hi int64) {
 // Meets reports whether a box may reach into the corridor. It always does if a line of the corridor passes
 // through the box.
 func (c *Corridor) Meets(b geom.Box) bool {
-	if !b.Overlaps(c.box) {
+	if !b.Overlaps(c.Box) {
 		return false
 	}
 	lo, hi := c.across(b)
@@ -41,7 +41,7 @@ func (c *Corridor) Meets(b geom.Box) bool {
 
 // MeetsDisc is Meets for the disc about a point.
 func (c *Corridor) MeetsDisc(p geom.Point, r int32) bool {
-	if p.X+r < c.box.Min.X || p.X-r > c.box.Max.X || p.Y+r < c.box.Min.Y || p.Y-r > c.box.Max.Y {
+	if p.X+r < c.Box.Min.X || p.X-r > c.Box.Max.X || p.Y+r < c.Box.Min.Y || p.Y-r > c.Box.Max.Y {
 		return false
 	}
 	mid, half := 2*geom.Cross(c.along, p), 2*int64(r)*c.length

@@ -1,6 +1,10 @@
 package board
 
-import "gauntlet/engine/geom"
+import (
+	"math/bits"
+
+	"gauntlet/engine/geom"
+)
 
 // A Disc is a base: centre and radius.
 type Disc struct {
@@ -51,9 +55,9 @@ func NewSight() Sight {
 // Gather resets the sight to the pieces of the table that block sight between two boxes.
 func (v *Sight) Gather(t *Table, a, b geom.Box) {
 	v.Table, v.Corridor, v.Pieces, v.Discs = t, NewCorridor(a, b), v.Pieces[:0], v.Discs[:0]
-	for _, i := range t.Blocking {
-		if v.Corridor.Meets(t.Pieces[i].Box) {
-			v.Pieces = append(v.Pieces, i)
+	for m := t.opaque & t.Near(v.Corridor.Box); m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros64(m); v.Corridor.Meets(t.Boxes[i]) {
+			v.Pieces = append(v.Pieces, uint8(i))
 		}
 	}
 }

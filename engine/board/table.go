@@ -51,8 +51,9 @@ type Table struct {
 	// ground, and cover
 	Boxes                          []geom.Box
 	Hard, Slow, Risky, Tall, Cover uint64
-	Raised                         bool  // some piece that one can stand on has a height
-	Top                            int32 // that of the highest
+	opaque                         uint64 // those that block sight
+	Raised                         bool   // some piece that one can stand on has a height
+	Top                            int32  // that of the highest
 
 	columns, rows *[256]strip
 }
@@ -116,6 +117,7 @@ func New(width, height int32, pieces []Piece) (Table, error) {
 		}
 		if t.All |= p.Kind; p.Kind&Blocks != 0 {
 			t.Blocking = append(t.Blocking, uint8(i))
+			t.opaque |= 1 << i
 		}
 		if p.Kind&(Blocks|Cover) != 0 {
 			t.Sheltering = append(t.Sheltering, uint8(i))

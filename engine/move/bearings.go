@@ -45,6 +45,8 @@ type mark struct {
 	box   geom.Box // grown by the base, and relative to the figure
 	piece uint8
 	who   uint8
+	round bool   // it is a circle,
+	disc  hurdle // which bars ways much like a base
 }
 
 // met are things that can be met, as bits: hurdles, in two words, and marks.
@@ -195,8 +197,13 @@ func (b *bearings) addMark(w *Mover, i, piece int) (ok bool) {
 	if b.k == mostRun {
 		return false
 	}
-	box, k := w.Table.Boxes[piece].Grow(w.Own[i].R).Add(w.Own[i].P.Neg()), b.k
-	b.marks[k] = mark{box, uint8(piece), uint8(i)}
+	own, p, k := &w.Own[i], &w.Table.Pieces[piece], b.k
+	box, m := p.Box.Grow(own.R).Add(own.P.Neg()), &b.marks[k]
+	m.box, m.piece, m.who, m.round = box, uint8(piece), uint8(i), p.Poly == nil
+	if m.round {
+		to, reach := p.C.Sub(own.P), int64(p.R)+int64(own.R)
+		m.disc = hurdle{to, geom.Dot(to, to) - reach*reach, reach * reach}
+	}
 	b.k++
 	gap2 := box.Gap2(geom.Box{}) - 1
 	for n, square := range b.squares {
@@ -272,12 +279,12 @@ func (h *hurdle) bars(v geom.Point, v2 int64) bool {
 }
 
 // runs reports whether some of the marks are met by a displacement of the figures that they are near.
-func (b *bearings) runs(w *Mover, marks uint64, v geom.Point) bool {
-	if marks>>b.wall&1 != 0 && b.marks[b.wall%mostRun].met(w, v) {
+func (b *bearings) runs(w *Mover, marks uint64, v geom.Point, v2 int64) bool {
+	if marks>>b.wall&1 != 0 && b.marks[b.wall%mostRun].met(w, v, v2) {
 		return true
 	}
 	for ; marks != 0; marks &= marks - 1 {
-		if k := uint(bits.TrailingZeros64(marks)); b.marks[k].met(w, v) {
+		if k := uint(bits.TrailingZeros64(marks)); b.marks[k].met(w, v, v2) {
 			b.wall = k
 			return true
 		}
@@ -285,8 +292,12 @@ func (b *bearings) runs(w *Mover, marks uint64, v geom.Point) bool {
 	return false
 }
 
-// met reports whether a displacement of the figure leads into the piece.
-func (k *mark) met(w *Mover, v geom.Point) bool {
+// met reports whether a displacement of the figure, whose square is given, leads into the piece: out of a circle,
+// too, in which it begins.
+func (k *mark) met(w *Mover, v geom.Point, v2 int64) bool {
+	if k.round {
+		return k.disc.room < 0 || k.disc.bars(v, v2)
+	}
 	b := &k.box
 	if (max(v.X, 0)-b.Min.X)|(b.Max.X-min(v.X, 0))|(max(v.Y, 0)-b.Min.Y)|(b.Max.Y-min(v.Y, 0)) < 0 {
 		return false
@@ -316,7 +327,7 @@ func (b *bearings) passes(w *Mover, v geom.Point, in, near *met, allow int32) bo
 	}
 	run := marks & b.hard
 	if marks&b.tall != 0 {
-		if run != 0 && b.runs(w, run, v) {
+		if run != 0 && b.runs(w, run, v, v2) {
 			return false
 		}
 		w.Place(w.Mean.Add(v))
@@ -325,7 +336,7 @@ func (b *bearings) passes(w *Mover, v geom.Point, in, near *met, allow int32) bo
 	if slow := marks & b.slow; slow != 0 && v2 > int64(w.Rules.Difficult)*int64(w.Rules.Difficult) {
 		run |= slow
 	}
-	return run == 0 || !b.runs(w, run, v)
+	return run == 0 || !b.runs(w, run, v, v2)
 }
 
 // reforms reports whether the figures may go to their places about the anchor displaced by v, each its own way.
@@ -364,5 +375,5 @@ func (b *bearings) comes(w *Mover, i int, at geom.Point, marks *uint64) bool {
 	run := in.marks & of.marks & near.marks
 	*marks |= run
 	hard := run & b.hard
-	return hard == 0 || !b.runs(w, hard, v)
+	return hard == 0 || !b.runs(w, hard, v, v2)
 }

@@ -1,7 +1,6 @@
 package move
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 
@@ -35,9 +34,11 @@ func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) 
 // shorter reports whether displacement p is shorter than q. Equal ones are told apart in the owner's frame,
 // so that their order does not depend on where they come from.
 func (w *Mover) shorter(p, q geom.Point) bool {
+	if p2, q2 := geom.Dot(p, p), geom.Dot(q, q); p2 != q2 {
+		return p2 < q2
+	}
 	p, q = p.Sign(w.Sign), q.Sign(w.Sign)
-	return cmp.Or(cmp.Compare(geom.Dot(p, p), geom.Dot(q, q)), cmp.Compare(p.X, q.X),
-		cmp.Compare(p.Y, q.Y)) < 0
+	return p.X < q.X || p.X == q.X && p.Y < q.Y
 }
 
 // FindCover collects the pieces that give cover and lie within the unit's reach, and the displacements by

@@ -214,5 +214,5 @@ func (w *Mover) RoomNear(p geom.Point, reach int32) bool {
 // left in To.
 func (w *Mover) RoomAt(p geom.Point) bool {
 	w.Place(p)
-	return w.Inside(p) && w.HasRoom(p)
+	return (w.Table.Box().Holds(w.SlotBox.Add(p)) || w.Inside(p)) && w.HasRoom(p)
 }

@@ -114,8 +114,9 @@ func nearest(s *core.State) (unit int) {
 	unit = -1
 	best := int64(math.MaxInt32)
 	first, end := s.G.UnitRange(Heroes)
+	ranked := own(s).fixedOrder
 	for u := range s.G.UnitsOf(Foes) {
-		if !waits(s, u) || own(s).fixedOrder && kept(s, u) > 0 {
+		if !waits(s, u) || ranked && kept(s, u) > 0 {
 			continue
 		}
 		if hero, gap := figures.NearerOf(s, u, first, 1<<(end-first)-1, best); hero >= 0 || unit < 0 {

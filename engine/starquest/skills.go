@@ -1,6 +1,8 @@
 package starquest
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
@@ -90,11 +92,26 @@ func usable(s *core.State, u, k int) (any bool) {
 // or of markers for Discover; the hero itself for a skill without a target.
 func skillTargets(s *core.State, u, k int, yield func(int) bool) {
 	first, end := skillRange(s, u, k)
-	for e := first; e < end; e++ {
-		if canUse(s, u, k, e) && !yield(e) {
+	near := uint64(1)<<uint(end-first) - 1
+	if reach := skillReach(s, u, k); reach > 0 {
+		near = figures.NearBoxes(s, u, first, end, reach)
+	}
+	for ; near != 0; near &= near - 1 {
+		if e := first + bits.TrailingZeros64(near); canUse(s, u, k, e) && !yield(e) {
 			return
 		}
 	}
+}
+
+// skillReach returns how far away units may be at most that hero u uses a skill on, or 0 for other skills.
+func skillReach(s *core.State, u, k int) int32 {
+	if own := ownSkill(s, u, k); own != nil {
+		return own.reach
+	}
+	if k == Push {
+		return pushRange
+	}
+	return 0
 }
 
 // skillRange returns the numbers of those that a skill is for, near or far.

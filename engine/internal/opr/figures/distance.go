@@ -65,6 +65,12 @@ func GapTo(s *core.State, u int, v, p geom.Point) int64 {
 	return best
 }
 
+// NearBoxes returns which of the units from first up to end may have a Gap of at most reach from unit u, as a
+// mask: all that have are among them.
+func NearBoxes(s *core.State, u, first, end int, reach int32) uint64 {
+	return overlapping(s.Boxes[first:end], s.Boxes[u].Grow(reach+1))
+}
+
 // Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near
 // ones, and its Gap; -1 when there is none.
 func Nearest(s *core.State, u int) (enemy int, gap int64) {
@@ -80,6 +86,9 @@ func NearestOf(s *core.State, u, first int, mask uint64) (unit int, gap int64) {
 // NearerOf is NearestOf for units that are nearer than so much; -1 and that where none is.
 func NearerOf(s *core.State, u, first int, mask uint64, than int64) (unit int, gap int64) {
 	unit, gap = -1, than
+	if than < 4*geom.MaxCoord { // no distance is as long
+		mask &= NearBoxes(s, u, first, first+bits.Len64(mask), int32(than))
+	}
 	for m := mask; m != 0; m &= m - 1 {
 		e := first + bits.TrailingZeros64(m)
 		if !force.Alive(s, e) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {

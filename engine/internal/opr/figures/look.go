@@ -45,14 +45,19 @@ func (w *Layout) lookThrough(from, to geom.Box, e int) {
 	if !w.D.Shooting.ModelsBlock {
 		return
 	}
-	for u := range s.Units {
-		if u == w.Unit || u == e || u == w.Carrier || !s.Units[u].Is(core.OnTable) ||
-			!v.Corridor.Meets(s.Boxes[u]) || w.D.InNobodysWay(u) {
-			continue
-		}
-		for _, i := range s.Living(u) {
-			if d := DiscOf(s, i); v.Corridor.MeetsDisc(d.P, d.R) {
-				v.Discs = append(v.Discs, d)
+	const some = 64 // as many boxes are looked at at once
+	for first := 0; first < len(s.Units); first += some {
+		near := overlapping(s.Boxes[first:min(first+some, len(s.Boxes))], v.Corridor.Box)
+		for ; near != 0; near &= near - 1 {
+			u := first + bits.TrailingZeros64(near)
+			if u == w.Unit || u == e || u == w.Carrier || !s.Units[u].Is(core.OnTable) ||
+				!v.Corridor.Meets(s.Boxes[u]) || w.D.InNobodysWay(u) {
+				continue
+			}
+			for _, i := range s.Living(u) {
+				if d := DiscOf(s, i); v.Corridor.MeetsDisc(d.P, d.R) {
+					v.Discs = append(v.Discs, d)
+				}
 			}
 		}
 	}

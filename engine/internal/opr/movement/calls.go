@@ -103,8 +103,9 @@ func EveryCharge(s *core.State, u int, dst []core.Action) []core.Action {
 		return dst
 	}
 	_, rush := force.Moves(s, u)
+	leaps := mayLeap(s, u)
 	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
-		if force.Alive(s, e) && (MayCharge(s, u, e, rush) || LeapsInto(s, u, e)) {
+		if force.Alive(s, e) && (MayCharge(s, u, e, rush) || leaps && LeapsInto(s, u, e)) {
 			dst = append(dst, chargeAt(s, u, e))
 		}
 	}
