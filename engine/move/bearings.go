@@ -55,6 +55,9 @@ type met struct{ low, high, marks uint64 }
 // none reports whether there is nothing to meet.
 func (m *met) none() bool { return m.low|m.high|m.marks == 0 }
 
+// apart reports whether nothing is in both.
+func (m *met) apart(o *met) bool { return m.low&o.low|m.high&o.high|m.marks&o.marks == 0 }
+
 // turn takes in things that are met from here on, and leaves out others that are met no longer.
 func (m *met) turn(o *met) { m.low, m.high, m.marks = m.low^o.low, m.high^o.high, m.marks^o.marks }
 
@@ -312,16 +315,19 @@ func (b *bearings) in(s uint) *met { return &b.by[s%sectors] }
 // free reports whether the figures as they stand may be displaced by v, in a sector in which so much can be
 // met.
 func (b *bearings) free(w *Mover, v geom.Point, in *met, allow int32) bool {
-	return in.none() || b.passes(w, v, in, b.within(geom.Dot(v, v)), allow)
+	if in.none() {
+		return true
+	}
+	near := b.within(geom.Dot(v, v))
+	return in.apart(near) || b.passes(w, v, in, near, allow)
 }
 
 // passes is free for a way of a length by which no more can be met than what is near.
 func (b *bearings) passes(w *Mover, v geom.Point, in, near *met, allow int32) bool {
-	low, high, marks := in.low&near.low, in.high&near.high, in.marks&near.marks
-	if low|high|marks == 0 || v == zero {
+	low, high, marks, v2 := in.low&near.low, in.high&near.high, in.marks&near.marks, geom.Dot(v, v)
+	if v2 == 0 {
 		return true
 	}
-	v2 := geom.Dot(v, v)
 	if low|high != 0 && b.bumps(low, high, v, v2) {
 		return false
 	}

@@ -148,7 +148,8 @@ func (w *Mover) SweepRose(r *Rose) (may uint64) {
 		case !in.none():
 			got = 0
 			for k, v := range ways {
-				if w.bearings.passes(w, v, in, &w.bearings.near[thirds-1-k], r.allow) {
+				near := &w.bearings.near[thirds-1-k]
+				if in.apart(near) || w.bearings.passes(w, v, in, near, r.allow) {
 					got |= 1 << k
 				}
 			}
@@ -157,6 +158,31 @@ func (w *Mover) SweepRose(r *Rose) (may uint64) {
 	}
 	for k := 0; k < len(r.Ways) && w.MayJump && w.Tall != 0; k++ {
 		if may>>k&1 == 0 && w.JumpsTo(r.Ways[k], r.allow) {
+			may |= 1 << k
+		}
+	}
+	return may
+}
+
+// SweepReforms tries all places of a rose for figures that re-form, and returns the mask of those to which they may
+// go.
+func (w *Mover) SweepReforms(r *Rose) (may uint32) {
+	if w.shift == 0 || w.soars() || !w.bearings.take(w, r.allow) {
+		for k, v := range &r.Reforms {
+			if w.TryMove(v, r.allow) {
+				may |= 1 << k
+			}
+		}
+		return may
+	}
+	most, sure := int64(r.allow)+w.shift, int64(r.allow)-w.shift
+	most2, sure2, table := most*most, sure*max(sure, -sure), w.Table.Box()
+	for k, v := range &r.Reforms {
+		v2, at := geom.Dot(v, v), w.Mean.Add(v)
+		if v2 > most2 || v2 > sure2 && !w.within(at, r.allow) {
+			continue
+		}
+		if (table.Holds(w.SlotBox.Add(at)) || !w.Uniform && w.Inside(at)) && w.bearings.reforms(w, v, r.allow) {
 			may |= 1 << k
 		}
 	}

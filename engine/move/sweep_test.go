@@ -184,7 +184,12 @@ func TestLanes(t *testing.T) {
 		r.around(&w, allow, r.Int32N(2)*geom.Inch)
 		w.FormUp(board.Formation(r.IntN(int(board.NumFormations))))
 		rose := NewRose(allow, w.Sign)
-		all := w.SweepRose(&rose)
+		all, placed := w.SweepRose(&rose), w.SweepReforms(&rose)
+		for k, v := range rose.Reforms {
+			if got := placed>>k&1 != 0; got != mind.may(v, allow) {
+				t.Fatalf("re-formed and displaced by %v: %v", v, got)
+			}
+		}
 		for k := range geom.Dirs {
 			ways := [3]geom.Point{w.Offset(k, int64(allow)), w.Offset(k, int64(allow)*2/3),
 				w.Offset(k, int64(allow)/3)}

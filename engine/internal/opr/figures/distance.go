@@ -16,24 +16,35 @@ func Gap(s *core.State, u, e int) int64 {
 	ru, same := s.Shape(u)
 	re, even := s.Shape(e)
 	same = same && even
-	least, best := int64(1)<<62, int64(math.MaxInt32)
+	if same {
+		return max(0, geom.Isqrt(nearest2(s, u, e))-int64(ru)-int64(re))
+	}
+	best := int64(math.MaxInt32)
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(du.First) + bits.TrailingZeros64(m)
 		for n := s.Units[e].Alive; n != 0; n &= n - 1 {
 			j := int(de.First) + bits.TrailingZeros64(n)
 			d2 := geom.Dist2(s.Models[i].P, s.Models[j].P)
-			if same {
-				least = min(least, d2)
-			} else if r := int64(s.G.Models[i].Base) + int64(s.G.Models[j].Base); best > 0 &&
+			if r := int64(s.G.Models[i].Base) + int64(s.G.Models[j].Base); best > 0 &&
 				(d2 < r*r || d2 < (best+r)*(best+r)) {
 				best = max(0, geom.Isqrt(d2)-r)
 			}
 		}
 	}
-	if same {
-		best = max(0, geom.Isqrt(least)-int64(ru)-int64(re))
-	}
 	return best
+}
+
+// nearest2 returns the square of the least distance of the middles of two units' models.
+func nearest2(s *core.State, u, e int) int64 {
+	least := int64(1) << 62
+	from, to := s.Models[s.G.Units[u].First:], s.Models[s.G.Units[e].First:]
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		p := from[bits.TrailingZeros64(m)].P
+		for n := s.Units[e].Alive; n != 0; n &= n - 1 {
+			least = min(least, geom.Dist2(p, to[bits.TrailingZeros64(n)].P))
+		}
+	}
+	return least
 }
 
 // WithinGap reports whether the Gap of two units on the table is at most reach.

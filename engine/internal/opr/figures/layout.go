@@ -110,7 +110,7 @@ func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 	def := &s.G.Units[u]
 	w.On(s, d, int(def.Seat))
 	w.Unit, w.Arms, w.Carrier, w.Leaving, w.approached = u, d.Arms(s, u), -1, false, -1
-	w.N, w.Bent, w.Flies, w.Unslowed, w.Roots = 0, 0, 0, 0, 0
+	w.Bent, w.Flies, w.Unslowed, w.Roots = 0, 0, 0, 0
 	w.Nowhere, w.PassesTerrain, w.MayJump, w.Jumps = false, false, false, move.OnFoot
 	w.Box, w.Base, w.Guests = s.Boxes[u], def.MaxBase, bits.OnesCount64(s.Units[u].Alive>>uint(def.Size))
 	_, w.Uniform = s.Shape(u)
@@ -124,18 +124,21 @@ func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 		unslowed = d.Unslowed(s, u)
 	}
 	w.Mean = s.Anchor(u)
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		i := int(def.First) + bits.TrailingZeros64(m)
-		p := s.Models[i].P
-		w.Model[w.N] = int32(i)
-		if prof.Apart|unslowed != 0 {
-			k := uint(i) - uint(def.First)
-			w.Roots |= prof.Roots >> k & 1 << w.N
-			w.Flies |= prof.Fliers >> k & 1 << w.N
-			w.Unslowed |= (prof.Striders | unslowed) >> k & 1 << w.N
+	n, alive := 0, s.Units[u].Alive
+	models, defs := s.Models[def.First:], s.G.Models[def.First:]
+	for m := alive; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		w.Model[n] = int32(def.First) + int32(k)
+		w.Own[n] = board.Disc{P: models[k].P, R: defs[k].Base}
+		n++
+	}
+	if w.N = n; prof.Apart|unslowed != 0 {
+		for n, m := 0, alive; m != 0; n, m = n+1, m&(m-1) {
+			k := bits.TrailingZeros64(m)
+			w.Roots |= prof.Roots >> k & 1 << n
+			w.Flies |= prof.Fliers >> k & 1 << n
+			w.Unslowed |= (prof.Striders | unslowed) >> k & 1 << n
 		}
-		w.Own[w.N] = board.Disc{P: p, R: s.G.Models[i].Base}
-		w.N++
 	}
 }
 
@@ -177,12 +180,12 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 
 // overlapping returns which of the boxes of at most 64 units overlap a box, as a mask.
 func overlapping(boxes []geom.Box, with geom.Box) (mask uint64) {
-	for k := range boxes {
+	for k := len(boxes) - 1; k >= 0; k-- {
 		b := &boxes[k]
 		out := (with.Max.X - b.Min.X) | (b.Max.X - with.Min.X) | (with.Max.Y - b.Min.Y) | (b.Max.Y - with.Min.Y)
-		mask |= uint64(uint32(^out)>>31) << uint(k&63)
+		mask += mask + uint64(uint32(out)>>31)
 	}
-	return mask
+	return ^mask & (1<<len(boxes) - 1)
 }
 
 // AppendBases appends the bases of unit u that reach into the box when grown by room.

@@ -89,10 +89,10 @@ func (m *menu) list(s *core.State, u int, allow int32, intoRange bool) {
 	}
 	for f := core.Line; f < core.NumFormations; f++ {
 		w.FormUp(f)
-		for place, v := range w.Ways(allow).Reforms {
-			if w.TryMove(v, allow) {
-				m.add(w, f, v, proc.PatternReform+int(f-core.Line)*move.ReformPlaces+place)
-			}
+		rose := w.Ways(allow)
+		for may := w.SweepReforms(rose); may != 0; may &= may - 1 {
+			place := bits.TrailingZeros32(may)
+			m.add(w, f, rose.Reforms[place], proc.PatternReform+int(f-core.Line)*move.ReformPlaces+place)
 		}
 	}
 }
