@@ -37,11 +37,11 @@ func TestDrawnGames(t *testing.T) {
 	})
 }
 
-// playDrawn plays so many games of environments by chance, records them and verifies the replays; look is shown what
-// each is made of.
+// playDrawn plays so many games of environments by chance, or a few more so that each has as many, records them and
+// verifies the replays; look is shown what each is made of.
 func playDrawn(t *testing.T, games int, specs []string, look func(spec string, s engine.Setup)) {
 	t.Helper()
-	per := games / len(specs)
+	per := (games + len(specs) - 1) / len(specs)
 	for i, spec := range specs {
 		words := strings.Fields(spec)
 		turn := made(Make(words[0], words[1:]...))
