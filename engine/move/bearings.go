@@ -250,8 +250,8 @@ func (b *bearings) within(v2 int64) *met {
 	return &b.near[uint64(b.squares[0]-v2)>>63+uint64(b.squares[1]-v2)>>63]
 }
 
-// bumps reports whether some of the hurdles, in two words, are met by a displacement of the figures that they are
-// near.
+// bumps reports whether some of the hurdles, in two words, are met by a displacement of the figures that they
+// are near.
 func (b *bearings) bumps(low, high uint64, v geom.Point, v2 int64) bool {
 	if last := b.barrier % mostMet; (low>>last|high>>(last-64))&1 != 0 && b.hurdles[last].bars(v, v2) {
 		return true
@@ -295,8 +295,8 @@ func (b *bearings) runs(w *Mover, marks uint64, v geom.Point, v2 int64) bool {
 	return false
 }
 
-// met reports whether a displacement of the figure, whose square is given, leads into the piece: out of a circle,
-// too, in which it begins.
+// met reports whether a displacement of the figure, whose square is given, leads into the piece: out of a
+// circle, too, in which it begins.
 func (k *mark) met(w *Mover, v geom.Point, v2 int64) bool {
 	if k.round {
 		return k.disc.room < 0 || k.disc.bars(v, v2)
@@ -365,8 +365,8 @@ func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
 	return w.reaches(w.Tall, w.slow, allow)
 }
 
-// comes reports whether figure i may go to its place about an anchor, past the others and past what is impassable.
-// It adds the marks that the figure may meet.
+// comes reports whether figure i may go to its place about an anchor, past the others and past what is
+// impassable. It adds the marks that the figure may meet.
 func (b *bearings) comes(w *Mover, i int, at geom.Point, marks *uint64) bool {
 	v := at.Add(w.Slots[i]).Sub(w.Own[i].P)
 	v2 := geom.Dot(v, v)

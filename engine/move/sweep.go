@@ -132,8 +132,8 @@ func NewRose(allow, sign int32) (r Rose) {
 	return r
 }
 
-// SweepRose tries all ways of a rose, and returns the mask of those that are legal: on foot, or by a jump where
-// the figures may.
+// SweepRose tries all ways of a rose, and returns the mask of those that are legal: on foot, or by a jump
+// where the figures may.
 func (w *Mover) SweepRose(r *Rose) (may uint64) {
 	takes := r.within && w.shift == 0 && w.bearings.take(w, r.allow)
 	stays := takes && r.allow <= w.margin // all end on the table
@@ -164,8 +164,8 @@ func (w *Mover) SweepRose(r *Rose) (may uint64) {
 	return may
 }
 
-// SweepReforms tries all places of a rose for figures that re-form, and returns the mask of those to which they may
-// go.
+// SweepReforms tries all places of a rose for figures that re-form, and returns the mask of those to which they
+// may go.
 func (w *Mover) SweepReforms(r *Rose) (may uint32) {
 	if w.shift == 0 || w.soars() || !w.bearings.take(w, r.allow) {
 		for k, v := range &r.Reforms {

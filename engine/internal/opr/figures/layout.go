@@ -4,6 +4,7 @@ package figures
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"gauntlet/engine/board"
@@ -182,7 +183,8 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 func overlapping(boxes []geom.Box, with geom.Box) (mask uint64) {
 	for k := len(boxes) - 1; k >= 0; k-- {
 		b := &boxes[k]
-		out := (with.Max.X - b.Min.X) | (b.Max.X - with.Min.X) | (with.Max.Y - b.Min.Y) | (b.Max.Y - with.Min.Y)
+		out := (with.Max.X - b.Min.X) | (b.Max.X - with.Min.X) |
+			(with.Max.Y - b.Min.Y) | (b.Max.Y - with.Min.Y)
 		mask += mask + uint64(uint32(out)>>31)
 	}
 	return ^mask & (1<<len(boxes) - 1)
@@ -193,15 +195,18 @@ func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int3
 	def := &s.G.Units[u]
 	first, end := int(def.First), int(def.First)+bits.Len64(s.Units[u].Alive)
 	models, defs := s.Models[first:end], s.G.Models[first:end]
+	// all are written, and what is out of the box written over: a branch would be guessed wrong too often
+	n := len(dst)
+	dst = slices.Grow(dst, len(models))
+	dst = dst[:cap(dst)]
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
 		p, r := models[i].P, defs[i].Base+room
 		out := (p.X + r - box.Min.X) | (box.Max.X - p.X + r) | (p.Y + r - box.Min.Y) | (box.Max.Y - p.Y + r)
-		if out >= 0 {
-			dst = append(dst, board.Disc{P: p, R: r})
-		}
+		dst[n] = board.Disc{P: p, R: r}
+		n += 1 - int(uint32(out)>>31)
 	}
-	return dst
+	return dst[:n]
 }
 
 // LoadBases fills bases with the living models of unit u.
