@@ -106,23 +106,31 @@ func (w *Mover) Grid(inside bool, yield func(pattern int, p geom.Point) bool) {
 	// where the anchor of a unit is that stands wholly inside a box
 	taken := w.SlotBox.Sign(w.Sign)
 	room := geom.Box{Min: box.Min.Sub(taken.Min), Max: box.Max.Sub(taken.Max)}
-	pattern := 0
+	boxed := !inside && w.Zone.isBox && !w.Zone.partly
 	for row := range rows {
+		y := box.Min.Y + deployCell/2 + row*deployCell
+		if boxed && (y < room.Min.Y || y > room.Max.Y) {
+			continue
+		}
+		pattern := int(row*(2*cols+1)) - 1
 		for col := -cols; col <= cols; col++ {
-			c := geom.Point{X: mid + col*deployCell, Y: box.Min.Y + deployCell/2 + row*deployCell}
+			pattern++
+			c := geom.Point{X: mid + col*deployCell, Y: y}
+			if boxed && (c.X < room.Min.X || c.X > room.Max.X) {
+				continue
+			}
 			p, ok := c.Sign(w.Sign), false
 			switch {
 			case inside:
 				p, ok = w.FirstIn(c, geom.Inch, w.mayStand)
-			case w.Zone.isBox && !w.Zone.partly:
-				ok = room.Holds(geom.Box{Min: c, Max: c}) && w.HasRoom(p)
+			case boxed:
+				ok = w.HasRoom(p)
 			default:
 				ok = w.mayStand(p)
 			}
 			if ok && !yield(pattern, p) {
 				return
 			}
-			pattern++
 		}
 	}
 }

@@ -27,3 +27,6 @@ func MarkerCells(t *mission.Table) int { return battle.MarkerCells(t) }
 // NextOwner returns who would own marker i if the round ended with the units as they are: a seat, or -1 for
 // nobody.
 func NextOwner(p engine.Position, i int) int8 { return battle.NextOwner(peek.State(p), i) }
+
+// ControlRange is how near a unit must be to a marker, base edge to point, to be its next owner or to be in the way.
+const ControlRange = battle.ControlRange

@@ -165,6 +165,9 @@ func PendingOf(p engine.Position) Pending {
 	return pending.PendingOf(peek.State(p))
 }
 
+// ReadPending is PendingOf for those who ask often: nothing is copied.
+func ReadPending(p engine.Position, into *Pending) { into.Read(peek.State(p)) }
+
 // Of returns the data of a state's game.
 func Of(p engine.Position) *Data {
 	return force.Of(peek.State(p))

@@ -58,6 +58,7 @@ type remains struct {
 type MarkerSeen struct {
 	Was     engine.Marker
 	Nearest [2]float32 // distance from the nearest unit of either seat
+	near    bool       // the box of some unit comes so near that it may decide who owns it next
 }
 
 // newEye returns an eye that has seen nothing yet.
@@ -332,12 +333,14 @@ func (e *Eye) survey(p engine.Position) {
 
 // measure works out how near the units are to a marker.
 func (e *Eye) measure(p engine.Position, i int) {
-	at := p.Marker(i).P
+	const near = 2 * opr.ControlRange * opr.ControlRange // along both axes as far away as is in range
+	at, m := p.Marker(i).P, &e.Markers[i]
+	m.near = false
 	for seat, units := range e.table {
 		nearest := none
 		for _, u := range units {
 			nearest = min(nearest, e.Units[u].box.Gap2(geom.Box{Min: at, Max: at}))
 		}
-		e.Markers[i].Nearest[seat] = Nearness(nearest)
+		m.Nearest[seat], m.near = Nearness(nearest), m.near || nearest <= near
 	}
 }

@@ -140,6 +140,9 @@ func (s *Scribe) nextOwner(p engine.Position, i int) int8 {
 	if s.tables.own != nil {
 		return s.tables.own.NextOwner(p, i)
 	}
+	if m := &s.Markers[i]; !m.near {
+		return m.Was.Owner
+	}
 	return opr.NextOwner(p, i)
 }
 
@@ -152,7 +155,6 @@ type page struct {
 	first  int   // the seat whose units have the first rows
 	dst    []float32
 	course *[numCourse]float32 // in dst, or where it is picked from
-	under  opr.Pending
 }
 
 // begin begins a page.
@@ -162,7 +164,7 @@ func (s *Scribe) begin(m *env.Moment, seat int, sign int32, dst []float32) *page
 		s.page.course = (*[numCourse]float32)(dst)
 	} else {
 		s.page.course, s.page.first = (*[numCourse]float32)(s.own.course), 0
-		s.shown = Page{Moment: m, Seat: seat, Sign: sign, Under: &s.page.under, g: &s.page}
+		s.shown = Page{Moment: m, Seat: seat, Sign: sign, Under: s.own.under, g: &s.page}
 	}
 	return &s.page
 }

@@ -155,6 +155,7 @@ type ownNumbers struct {
 	row    []float32 // room for one of a unit, of a marker or of an action
 	units  []float32 // what was said of the units last, unit by unit
 	said   []float32 // room for what is said of one of them
+	under  *opr.Pending
 }
 
 // newOwnNumbers makes room.
@@ -165,6 +166,7 @@ func newOwnNumbers(f *Facts, o *Own) (n ownNumbers) {
 	n.writer = f.tables.known.Writer()
 	n.course = make([]float32, numCourse+len(o.Course))
 	n.row = make([]float32, max(numState+len(o.Unit), numMark+len(o.Mark), numTableFeatures+len(o.Features)))
+	n.under = new(opr.Pending)
 	n.units, n.said = make([]float32, len(f.units)*len(o.Unit)), make([]float32, len(o.Unit))
 	return n
 }

@@ -10,18 +10,16 @@ import (
 	"gauntlet/env/internal/actions"
 )
 
-// underWay returns what a position is in the middle of.
-func (s *Scribe) underWay(p engine.Position) opr.Pending {
-	if s.tables.own != nil {
-		return s.tables.own.Pending(p)
-	}
-	return opr.PendingOf(p)
-}
-
 // pending writes what is pending, and marks the rows of the units that are part of it.
 func (g *page) pending() {
-	g.under = g.underWay(g.Position)
-	c, p := g.course, &g.under
+	var under opr.Pending // where other games have had theirs: with a thousand of them that is still in the cache
+	c, p := g.course, &under
+	if own := g.tables.own; own != nil {
+		p = g.shown.Under
+		*p = own.Pending(g.Position)
+	} else {
+		opr.ReadPending(g.Position, p)
+	}
 	g.mark(int(g.Decision().Unit), uAsked)
 	if p.Active < 0 {
 		return

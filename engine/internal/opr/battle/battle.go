@@ -117,8 +117,8 @@ func (e *Edition) Under(rulings []core.Ruling) (force.Edition, error) {
 // data is what this package adds to opr's.
 type data struct {
 	Terms
-	openCells []bool   // for markers
-	reasons   []string // why a game ended, by the rounds that it took
+	openCells []openCell // for markers
+	reasons   []string   // why a game ended, by the rounds that it took
 }
 
 // own returns the battle's data.

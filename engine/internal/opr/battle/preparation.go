@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"iter"
 	"sort"
 
 	"gauntlet/engine/board"
@@ -90,43 +91,55 @@ func apartFromMarkers(s *core.State, p geom.Point) bool {
 
 // markerPlaces calls yield with every entry of the pattern, in order, until it returns false.
 func markerPlaces(s *core.State, yield func(pattern int, p geom.Point) bool) {
-	sign := s.Sign(int(s.Vars[varTurn]))
-	cols, rows := (s.G.Table.HalfW-geom.Inch)/cell, (s.G.Table.HalfH-geom.Inch)/cell
-	open := own(s).openCells
-	for _, inside := range [2]bool{false, true} {
-		found, pattern := false, 0
-		for row := -rows; row <= rows; row++ {
-			for col := -cols; col <= cols; col++ {
-				p, ok := geom.Point{X: col * cell, Y: row * cell}.Sign(sign), false
-				if inside {
-					p, ok = firstMarkerPlace(s, p, sign)
-				} else {
-					// The zones are each other's half turn, so that a cell is open for both players or
-					// neither.
-					ok = open[pattern] && apartFromMarkers(s, p)
-				}
-				if ok {
-					found = true
-					if !yield(pattern, p) {
-						return
-					}
-				}
-				pattern++
+	sign, found := s.Sign(int(s.Vars[varTurn])), false
+	for _, c := range own(s).openCells {
+		if p := c.mid.Sign(sign); apartFromMarkers(s, p) {
+			if found = true; !yield(c.pattern, p) {
+				return
 			}
 		}
-		if found {
+	}
+	if found {
+		return
+	}
+	pattern := 0
+	for mid := range markerCells(&s.G.Table) {
+		if p, ok := firstMarkerPlace(s, mid.Sign(sign), sign); ok && !yield(pattern, p) {
 			return
+		}
+		pattern++
+	}
+}
+
+// markerCells goes through the middles of the cells of the pattern, in order.
+func markerCells(t *board.Table) iter.Seq[geom.Point] {
+	return func(yield func(geom.Point) bool) {
+		cols, rows := (t.HalfW-geom.Inch)/cell, (t.HalfH-geom.Inch)/cell
+		for row := -rows; row <= rows; row++ {
+			for col := -cols; col <= cols; col++ {
+				if !yield(geom.Point{X: col * cell, Y: row * cell}) {
+					return
+				}
+			}
 		}
 	}
 }
 
-// openCells returns, cell by cell of the pattern, whether its middle lies outside both deployment zones.
-func openCells(t *board.Table, zone geom.Polygon) (open []bool) {
-	cols, rows := (t.HalfW-geom.Inch)/cell, (t.HalfH-geom.Inch)/cell
-	for row := -rows; row <= rows; row++ {
-		for col := -cols; col <= cols; col++ {
-			open = append(open, betweenZones(zone, geom.Point{X: col * cell, Y: row * cell}))
+// An openCell is a cell of the pattern whose middle lies outside both deployment zones. These are each other's half
+// turn, so that it does for both players or neither.
+type openCell struct {
+	pattern int
+	mid     geom.Point
+}
+
+// openCells returns those of a table.
+func openCells(t *board.Table, zone geom.Polygon) (open []openCell) {
+	pattern := 0
+	for mid := range markerCells(t) {
+		if betweenZones(zone, mid) {
+			open = append(open, openCell{pattern, mid})
 		}
+		pattern++
 	}
 	return open
 }

@@ -226,8 +226,8 @@ func endRound(s *core.State) {
 	s.Vars[varFinished] = 0
 }
 
-// controlRange is how near a unit must be to a marker to seize or contest it.
-const controlRange = 3 * geom.Inch
+// ControlRange is how near a unit must be to a marker to seize or contest it.
+const ControlRange = 3 * geom.Inch
 
 // checkMarker seizes, contests or keeps one marker (GF3-MIS-01, GF2-MIS-01, GF3-MIS-02, GF3-MIS-03,
 // GF2-MIS-02).
@@ -246,7 +246,7 @@ func checkMarker(s *core.State, i int) {
 func NextOwner(s *core.State, i int) int8 {
 	m := &s.Markers[i]
 	var near, blocked, contests [2]bool
-	terms, around := &own(s).Terms, geom.BoxAround(m.P, m.P, controlRange)
+	terms, around := &own(s).Terms, geom.BoxAround(m.P, m.P, ControlRange)
 	for seat := range near {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end && !near[seat]; u++ {
@@ -295,7 +295,7 @@ func carried(s *core.State, u int) int {
 // edge to point (GF3-GEN-04, GF2-GEN-04).
 func unitNear(s *core.State, u int, p geom.Point) bool {
 	for _, i := range s.Living(u) {
-		if r := int64(controlRange) + int64(s.G.Models[i].Base); geom.Dist2(s.Models[i].P, p) <= r*r {
+		if r := int64(ControlRange) + int64(s.G.Models[i].Base); geom.Dist2(s.Models[i].P, p) <= r*r {
 			return true
 		}
 	}

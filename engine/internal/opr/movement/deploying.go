@@ -153,7 +153,10 @@ func PlaceMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core
 		return true
 	}
 	if zoned(s, u) {
-		w.Grid(!w.AnyPlace(false), offer)
+		n := len(dst)
+		if w.Grid(false, offer); len(dst) == n {
+			w.Grid(true, offer)
+		}
 	} else {
 		arrivals(w, offer)
 	}
