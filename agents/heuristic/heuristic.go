@@ -62,7 +62,6 @@ type Agent struct {
 	now   appraisal.Situation // of the decision that is being made
 
 	options    []appraisal.Option  // room, for those of all units that may be activated
-	tried      []tried             // room, for where options of the unit have led that have been worked out
 	candidates []candidate         // room
 	trial      engine.State        // a copy to cast spells in
 	then       appraisal.Situation // the one after a spell
@@ -258,7 +257,7 @@ func (h *Agent) activate(v agents.View) int {
 		h.candidates = slices.Delete(h.candidates, k, k+1)
 		var best, second appraisal.Option
 		if !c.idle {
-			best, second = h.consider(h.options[c.from:c.to])
+			best, second = h.now.Consider(h.options[c.from:c.to])
 			c.gain = h.now.Gain(&best)
 		}
 		if chosen.entry < 0 || h.sooner(&c, &chosen) {
@@ -300,7 +299,7 @@ func (h *Agent) chooseAction(v agents.View) int {
 	if !h.stillHolds(v) {
 		h.now.Look(v.Position, v.Seat)
 		h.options = h.now.List(int(v.Decision.Unit), h.options[:0])
-		h.chosen, h.runnerUp = h.consider(h.options)
+		h.chosen, h.runnerUp = h.now.Consider(h.options)
 	}
 	return sense.FindAction(v.Menu, h.chosen.Verb, h.chosen.About)
 }
@@ -310,7 +309,7 @@ func (h *Agent) chooseAction(v agents.View) int {
 func (h *Agent) moveTo(v agents.View) engine.Action {
 	d := &h.chosen
 	if allow, shooting := opr.Allowance(v.Position); allow == 0 || allow != d.Allow || shooting != d.Shooting {
-		d.To, _ = move(d, v.Position, allow, shooting)
+		d.To, _ = d.Move(v.Position, allow, shooting)
 	}
 	return sense.Move(v.Menu, d.To)
 }

@@ -83,6 +83,7 @@ type Situation struct {
 
 	mind    odds.Mind
 	strikes []opr.Strike // room
+	tried   []tried      // room, for where options of a unit have led that have been worked out
 }
 
 // Begin makes the situation ready for a game, or for the same game from another beginning.
@@ -96,7 +97,7 @@ func (s *Situation) Begin(game *engine.Game, rules *Rules) {
 		Facts: blank(s.Facts, n), marks: blank(s.marks, n), matchups: blank(s.matchups, n*n),
 		presences: blank(s.presences, n), attacks: blank(s.attacks, n*n), threats: blank(s.threats, n),
 		Own: s.Own[:0], enemies: s.enemies[:0], markers: s.markers[:0], wants: s.wants,
-		strikes: s.strikes[:0], blocks: sense.Pieces(game.Table(), board.Blocks),
+		strikes: s.strikes[:0], tried: s.tried[:0], blocks: sense.Pieces(game.Table(), board.Blocks),
 		cover: sense.Pieces(game.Table(), board.Cover)}
 	s.paths.begin(game, rules)
 	s.weigh(engine.InfoOf(game.Setup().Ruleset).Alike())

@@ -83,7 +83,8 @@ var tableFeatureColumns = [numTableFeatures]Column{
 	dTarget: Share("target-value", "the same of the enemy that is given damage, or of the unit that a spell is cast at"),
 	dShoots: Share("shoots", "1 when the unit may shoot after the action"),
 	dWorth: Signed("worth", "what the action is worth by an evaluation one activation ahead (docs/heuristic.md), in thousandths of an army, "+
-		"n/(|n|+20), as are all numbers that follow; of a unit that is to be activated, what it gains by acting now"),
+		"n/(|n|+20), as are all numbers that follow; of a unit that is to be activated, what it gains by acting now; "+
+		"what promises most is worked out by the engine's rules, all else as if nothing stood in the way"),
 	dBehind:   Share("worth-behind", "by how much that is less than the best action of the moment is worth"),
 	dDoes:     Signed("worth-damage", "of the worth, what is done to the enemy, less what that costs the unit by itself"),
 	dSuffers:  Signed("worth-reply", "of the worth, what the strike back costs: 0 or less"),

@@ -1,6 +1,8 @@
 package sight
 
 import (
+	"slices"
+
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
@@ -13,7 +15,8 @@ import (
 // A valuer says what actions are worth by the evaluation of package appraisal, each beside the best of its moment.
 type valuer struct {
 	now     appraisal.Situation
-	options []appraisal.Option // room
+	options []appraisal.Option // room; by plan, of those of an activation
+	looked  []int              // room
 	worths  []appraised        // by plan
 	goal    geom.Point         // of units that are deployed
 }
@@ -30,7 +33,8 @@ func (s *Scribe) value(m *env.Moment, d engine.Decision, plans []env.Plan) (best
 	v := &s.valuer
 	v.worths = v.worths[:0]
 	switch d.Kind {
-	case engine.Activate, engine.ChooseAction, engine.DeployAt, engine.ArriveAt, engine.FreeMove:
+	case engine.Activate, engine.ChooseAction, engine.DeployAt, engine.ArriveAt, engine.FreeMove,
+		engine.Consolidate:
 	default:
 		return 0
 	}
@@ -42,13 +46,47 @@ func (s *Scribe) value(m *env.Moment, d engine.Decision, plans []env.Plan) (best
 	case engine.DeployAt:
 		v.goal = sense.LonelyMarker(v.now.P, v.now.Seat)
 	}
+	v.options = v.options[:0]
 	for i := range plans {
 		w := v.worth(d, &plans[i])
 		if v.worths = append(v.worths, w); w.known && (i == 0 || w.value > best) {
 			best = w.value
 		}
 	}
+	switch d.Kind {
+	case engine.Activate:
+		return v.closely(v.now.W.Closely, func(i int) appraised { return v.acting(&plans[i].Action) })
+	case engine.ChooseAction:
+		return v.closely(v.now.W.WorkedOut, v.exactly)
+	}
 	return best
+}
+
+// closely looks more closely at those plans that promise most, one after the other and at most so many, as long as one
+// promises more than the best of them turned out to be worth. It returns the greatest value.
+func (v *valuer) closely(most int, look func(i int) appraised) float64 {
+	v.looked = v.looked[:0]
+	for {
+		best := 0
+		for i := range v.worths {
+			if v.worths[i].value > v.worths[best].value {
+				best = i
+			}
+		}
+		if len(v.looked) == most || slices.Contains(v.looked, best) {
+			return v.worths[best].value
+		}
+		v.looked = append(v.looked, best)
+		v.worths[best] = look(best)
+	}
+}
+
+// exactly returns what plan i of an activation is worth by the engine's rules.
+func (v *valuer) exactly(i int) appraised {
+	o := &v.options[i]
+	o.Terms, o.Target = appraisal.Terms{}, -1
+	v.now.Evaluate(o, false)
+	return appraised{true, o.Value, o.Terms}
 }
 
 // worth works out what a plan is worth.
@@ -74,22 +112,37 @@ func (v *valuer) worth(d engine.Decision, plan *env.Plan) appraised {
 	return appraised{true, t.Sum(), t}
 }
 
-// activated returns what a unit gains by acting now: by its best option, markers counting less, since they can wait.
+// activated returns what a unit promises to gain by acting now: by its best option, markers counting less, since they can
+// wait.
 func (v *valuer) activated(act *engine.Action) appraised {
-	u := int(act.Unit)
-	if act.Verb == engine.Pass || act.Verb == engine.Use {
+	if !v.lists(act) {
 		return appraised{known: true}
 	}
-	if x := &v.now.Facts[u]; x.Shaken && !x.Flies {
-		return appraised{known: true}
-	}
-	v.options = v.now.List(u, v.options[:0])
-	k := v.now.Best(v.options)
-	if k < 0 {
-		return appraised{known: true}
-	}
-	o := &v.options[k]
+	o := &v.options[v.now.Best(v.options)]
 	return appraised{true, v.now.Gain(o), o.Terms}
+}
+
+// acting returns the same by options that are worked out by the engine's rules.
+func (v *valuer) acting(act *engine.Action) appraised {
+	if !v.lists(act) {
+		return appraised{known: true}
+	}
+	o, _ := v.now.Consider(v.options)
+	return appraised{true, v.now.Gain(&o), o.Terms}
+}
+
+// lists lists what a unit could do that is activated, and reports whether it can do anything.
+func (v *valuer) lists(act *engine.Action) bool {
+	v.options = v.options[:0]
+	if act.Verb == engine.Pass || act.Verb == engine.Use {
+		return false
+	}
+	u := int(act.Unit)
+	if x := &v.now.Facts[u]; x.Shaken && !x.Flies {
+		return false
+	}
+	v.options = v.now.List(u, v.options)
+	return v.now.Best(v.options) >= 0
 }
 
 // acts returns what the action of a unit is worth.
@@ -107,6 +160,7 @@ func (v *valuer) acts(plan *env.Plan, u int) appraised {
 		by = plan.Move.At.Sub(v.now.Facts[u].At)
 	}
 	o := v.now.OptionOf(u, verb, aim, about, by)
+	v.options = append(v.options, o)
 	return appraised{true, o.Value, o.Terms}
 }
 
