@@ -192,8 +192,8 @@ func TestTableFeaturesWorth(t *testing.T) {
 				if _, is := evaluated[kind]; !is && (worth != 0 || sum != 0) {
 					t.Fatalf("%s is worth %v when it is asked to %s", spec.Slots[slot].Name, worth, kind)
 				}
-				danger := of("danger") // which has no term of its own
-				if apart := worth - sum; kind == engine.ChooseAction && danger == 0 && (apart > 0.05 || apart < -0.05) {
+				danger := of("danger") // what it costs is in the worth of what is worked out, and in no other term
+				if apart := worth - sum; kind == engine.ChooseAction && (apart > 0.05 || danger == 0 && apart < -0.05) {
 					t.Fatalf("seed %d, %s: worth %v, its terms come to %v", seed, spec.Slots[slot].Name, worth, sum)
 				}
 				if worth != 0 {
