@@ -14,7 +14,7 @@ import (
 func TestListRulings(t *testing.T) {
 	list := filepath.Join(t.TempDir(), "heroes.yaml")
 	text := "name: Heroes\nfaction: F\nruleset: gf3\npoints: 1000\nunits:\n" +
-		"  - {name: Captain, cost: 25, count: 4, size: 1, quality: 6, defense: 6, base: 32, rules: [Hero]}\n"
+		"  - {name: Captain, cost: 45, count: 4, size: 1, quality: 6, defense: 6, base: 32, rules: [Hero]}\n"
 	must.Do(t, os.WriteFile(list, []byte(text), 0o644))
 	for _, command := range []string{"army check LIST", "army show LIST",
 		"play --army LIST --army2 LIST --agents random,random", "tournament --army LIST --games 2"} {

@@ -79,7 +79,7 @@ func TestOddsPictureTitle(t *testing.T) {
 		t.Fatal(errs)
 	}
 	data := must.Get(os.ReadFile(picture))(t)
-	const unit = "Bog Thralls with Weir Hag (11 models, 215 points)"
+	const unit = "Bog Thralls with Weir Hag (11 models, 250 points)"
 	for _, line := range []string{unit, "against " + unit, "charge, sampled 100 times"} {
 		if !strings.Contains(string(data), ">"+line+"</text>") {
 			t.Errorf("the picture has no line %q", line)

@@ -34,11 +34,11 @@ func TestFindUnit(t *testing.T) {
 
 func TestCard(t *testing.T) {
 	p := position(t)
-	want := `March Levy (player 1): Quality 5+, Defense 5+, 120 points
-  weapon  8x March Carbine: 24", 1 attack
-  weapon  10x Billhook: melee, 1 attack
-  weapon  2x Crank Gun: 24", 3 attacks, AP(1)
-  now     10/10 models, not deployed
+	want := `March Levy (player 1): Quality 5+, Defense 5+, 105 points
+  weapon  7x March Carbine: 24", 1 attack
+  weapon  8x Billhook: melee, 1 attack
+  weapon  1x Crank Gun: 24", 3 attacks, AP(1)
+  now     8/8 models, not deployed
 `
 	if got := advice.Card(p, must.Get(advice.FindUnit(p, "March Levy"))(t)); got != want {
 		t.Errorf("the card is\n%s, want\n%s", got, want)

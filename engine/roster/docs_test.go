@@ -20,7 +20,7 @@ func TestDocumentedList(t *testing.T) {
 		t.Fatal("docs/army-lists.md has no YAML example")
 	}
 	a := must.Get(Parse("army-lists.md", []byte(example)))(t)
-	if _, models := total(a); models != 27 || len(a.Units) != 4 {
+	if _, models := total(a); models != 25 || len(a.Units) != 4 {
 		t.Errorf("%d models in %d units", models, len(a.Units))
 	}
 }

@@ -16,7 +16,7 @@ var (
 )
 
 // UnitPrice is the price of a unit as such.
-const UnitPrice = unitPrice
+var UnitPrice = int(prices.Battles.Unit)
 
 // Clone returns a copy of the unit that shares no memory with it.
 func (u *Unit) Clone() Unit { return u.clone() }

@@ -86,8 +86,8 @@ func TestModelGroupErrors(t *testing.T) {
 			`a.yaml:9: unit "First Watch": "Aircraft" and "Artillery" contradict each other: one must move in each activation, the other never may`},
 		{"costs", "costs: stated", "costs: mine", `a.yaml:6: "costs" is mine, neither formula nor stated`},
 		{"costs by the formula", "costs: stated\n", "costs: formula\n",
-			"a.yaml:9: unit \"First Watch\": the cost is stated as 77 points, the formula gives 145\n" +
-				`a.yaml:23: unit "Watch": the cost is stated as 1 points, the formula gives 20`},
+			"a.yaml:9: unit \"First Watch\": the cost is stated as 77 points, the formula gives 160\n" +
+				`a.yaml:23: unit "Watch": the cost is stated as 1 points, the formula gives 40`},
 		{"stated costs too high", "cost: 77", "cost: 500",
 			`a.yaml:4: the units cost 501 points, the list is for 500`},
 		{"unknown rules", "costs: stated", "unknown_rules: [Ward]\ncosts: stated",

@@ -33,8 +33,8 @@ func (m muster) parse(t *testing.T) error {
 }
 
 const (
-	squad   = "|, size: 10, cost: 60" // 10 models that carry nothing
-	captain = "|, size: 1, cost: 25, rules: [Hero]"
+	squad   = "|, size: 10, cost: 75" // 10 models that carry nothing
+	captain = "|, size: 1, cost: 45, rules: [Hero]"
 )
 
 func each(keys string, names ...string) []string {
@@ -58,9 +58,9 @@ func TestOrganisation(t *testing.T) {
 		{"at 1000", muster{1000, false, each(squad, "A")}, ""},
 
 		// GF3-PREP-01: no army is worth more than the size of the game.
-		{"too dear", muster{119, true, each(squad, "A", "B")},
-			"a.yaml:4: the units cost 120 points, the list is for 119"},
-		{"just right", muster{120, true, each(squad, "A", "B")}, ""},
+		{"too dear", muster{149, true, each(squad, "A", "B")},
+			"a.yaml:4: the units cost 150 points, the list is for 149"},
+		{"just right", muster{150, true, each(squad, "A", "B")}, ""},
 
 		// GF3-PREP-03: one hero for each full 500 points.
 		{"heroes", muster{1499, false, each(captain, "A", "B")}, ""},
@@ -76,42 +76,42 @@ func TestOrganisation(t *testing.T) {
 			`a.yaml:9: unit "A": copy number 3, but 1999 points allow 2 (GF3-PREP-04)`},
 		{"three copies at 2000", muster{2000, false, each(squad+", count: 3", "A")}, ""},
 		{"a combined unit is one copy", muster{1000, false,
-			[]string{"A|, size: 10, cost: 100, combined: true", "A" + squad}}, ""},
+			[]string{"A|, size: 10, cost: 110, combined: true", "A" + squad}}, ""},
 		{"two combined units and one more", muster{1000, false,
-			[]string{"A|, size: 10, cost: 100, combined: true, count: 2", "A" + squad}},
+			[]string{"A|, size: 10, cost: 110, combined: true, count: 2", "A" + squad}},
 			`a.yaml:7: unit "A": copy number 3, but 1000 points allow 2 (GF3-PREP-04)`},
 		{"copies switched off", muster{1999, true, each(squad+", count: 3", "A")}, ""},
 
 		// GF3-PREP-05: at most 35% of the points for one unit, so 350 of 1000.
-		{"a dear unit", muster{1000, false, []string{"A|, size: 1, cost: 350, rules: [Tough(60)]"}}, ""},
+		{"a dear unit", muster{1000, false, []string{"A|, size: 2, cost: 350, rules: [Tough(59)]"}}, ""},
 		{"a unit too dear", muster{1000, false,
-			[]string{"A|, size: 1, cost: 355, rules: [Tough(60), Strider]", "B" + squad}},
+			[]string{"A|, size: 2, cost: 355, rules: [Tough(59), Strider]", "B" + squad}},
 			`a.yaml:6: unit "A": it costs 355 points, more than 35% of 1000 (GF3-PREP-05)`},
 		{"cost switched off", muster{1000, true,
-			[]string{"A|, size: 1, cost: 355, rules: [Tough(60), Strider]"}}, ""},
+			[]string{"A|, size: 2, cost: 355, rules: [Tough(59), Strider]"}}, ""},
 
 		// GF3-PREP-06: one unit for each full 200 points. Combined units count once, heroes count (GF3-A-08).
 		{"units", muster{1199, false, each(squad, "A", "B", "C", "D", "E")}, ""},
 		{"a unit too many", muster{1199, false, each(squad, "A", "B", "C", "D", "E", "F")},
 			`a.yaml:11: unit "F": unit number 6 of 6, but 1199 points allow 5 (GF3-PREP-06)`},
 		{"a combined unit is one unit", muster{1000, false,
-			append(each(squad, "A", "B", "C", "D"), "E|, size: 10, cost: 100, combined: true")}, ""},
+			append(each(squad, "A", "B", "C", "D"), "E|, size: 10, cost: 110, combined: true")}, ""},
 		{"a hero is a unit", muster{1000, false, append(each(squad, "A", "B", "C", "D", "E"), "F"+captain)},
 			`a.yaml:11: unit "F": unit number 6 of 6, but 1000 points allow 5 (GF3-PREP-06)`},
 		{"units switched off", muster{1000, true, each(squad, "A", "B", "C", "D", "E", "F")}, ""},
 
 		// GF3-PREP-02: two copies of a unit of several models.
-		{"a single model combined", muster{1000, false, []string{"A|, size: 1, cost: 25, combined: true"}},
+		{"a single model combined", muster{1000, false, []string{"A|, size: 1, cost: 45, combined: true"}},
 			`a.yaml:6: unit "A": units of a single model cannot be combined (GF3-PREP-02)`},
 		{"an upgrade of all models of one half",
-			muster{1000, false, []string{"A|, size: 2, cost: 25, combined: true, upgrades: [{gives: [Fast], halves: 1}]"}},
+			muster{1000, false, []string{"A|, size: 2, cost: 50, combined: true, upgrades: [{gives: [Fast], halves: 1}]"}},
 			`a.yaml:6: unit "A": an upgrade of all models must be bought for both halves of a combined unit (GF3-PREP-02)`},
 		{"an upgrade of all models of both halves",
-			muster{1000, false, []string{"A|, size: 2, cost: 30, combined: true, upgrades: [{gives: [Fast]}]"}}, ""},
+			muster{1000, false, []string{"A|, size: 2, cost: 50, combined: true, upgrades: [{gives: [Fast]}]"}}, ""},
 		{"an upgrade of one model of one half",
-			muster{1000, false, []string{"A|, size: 2, cost: 30, combined: true, upgrades: [{count: 1, gives: [Fast], halves: 1}]"}}, ""},
+			muster{1000, false, []string{"A|, size: 2, cost: 50, combined: true, upgrades: [{count: 1, gives: [Fast], halves: 1}]"}}, ""},
 		{"halves of what is whole", muster{1000, false,
-			[]string{"A|, size: 2, cost: 25, upgrades: [{count: 1, gives: [Fast], halves: 1}]"}},
+			[]string{"A|, size: 2, cost: 45, upgrades: [{count: 1, gives: [Fast], halves: 1}]"}},
 			`a.yaml:6: unit "A": "halves" is for combined units`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -135,8 +135,8 @@ points: 2000
 units:
   - {name: A, base: 25, quality: 6, defense: 6, size: 10, cost: %d%s}
 `
-	one := must.Get(Parse("a.yaml", fmt.Appendf(nil, half, 60, "")))(t)
-	two := must.Get(Parse("a.yaml", fmt.Appendf(nil, half, 100, ", combined: true")))(t)
+	one := must.Get(Parse("a.yaml", fmt.Appendf(nil, half, 75, "")))(t)
+	two := must.Get(Parse("a.yaml", fmt.Appendf(nil, half, 110, ", combined: true")))(t)
 	if len(two.Units) != 1 || len(two.Units[0].Models) != 2*len(one.Units[0].Models) ||
 		!two.Units[0].Combined || two.Units[0].Copy != "A" {
 		t.Errorf("combined: %+v", two.Units)
@@ -149,7 +149,7 @@ faction: F
 ruleset: gf2
 points: 100
 %sunits:
-  - {name: A, base: 25, quality: 6, defense: 6, size: 1, cost: 30, combined: true, rules: [Fear]}
+  - {name: A, base: 25, quality: 6, defense: 6, size: 1, cost: 50, combined: true, rules: [Fear]}
 `
 	a, err := Parse("a.yaml", fmt.Appendf(nil, text, ""))
 	if err != nil {

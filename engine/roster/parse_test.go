@@ -25,7 +25,7 @@ weapons:
 
 units:
   - name: Captain
-    cost: 60
+    cost: 80
     size: 1
     quality: 3
     defense: 4
@@ -36,7 +36,7 @@ units:
       - {name: Pistol, range: 12, attacks: 1, copies: 2}
 
   - name: Troopers
-    cost: 125
+    cost: 145
     size: 3
     combined: true
     quality: 4
@@ -51,7 +51,7 @@ units:
       - {count: 1, halves: 1, gives: [Tough(3)]}
 
   - name: Riders
-    cost: 65
+    cost: 85
     count: 2
     size: 2
     quality: 4
@@ -76,20 +76,20 @@ func TestParse(t *testing.T) {
 		rider := Model{Quality: 4, Defense: 4, Tough: 1, Base: 6000, Rules: rules}
 		first, second := rider, rider
 		first.Weapons, second.Weapons = []Carried{{0, 1}, {1, 2}}, []Carried{{1, 2}}
-		return Unit{Name: "Riders " + string(rune('0'+n)), Points: 65, Copy: "Riders", Quality: 4, Defense: 4,
+		return Unit{Name: "Riders " + string(rune('0'+n)), Points: 85, Copy: "Riders", Quality: 4, Defense: 4,
 			Rules:   rules,
 			Weapons: []Weapon{lance, knife}, Models: []Model{first, second}, Line: line}
 	}
 	hero := []Rule{{ID: Hero}, tough3}
 	want := &Army{Name: "Test Host", Faction: "Testers", Ruleset: "gf3", Points: 1000, ForceOrg: true,
 		Units: []Unit{
-			{Name: "Captain", Points: 60, Hero: true, Copy: "Captain", Quality: 3, Defense: 4, Rules: hero,
+			{Name: "Captain", Points: 80, Hero: true, Copy: "Captain", Quality: 3, Defense: 4, Rules: hero,
 				Line: 12,
 				Weapons: []Weapon{{Name: "Great Sword", Attacks: 4, Rules: []Rule{{ID: AP, Rating: 1}}},
 					{Name: "Pistol", Range: 12, Attacks: 1}},
 				Models: []Model{{Quality: 3, Defense: 4, Tough: 3, Base: 4000, Rules: hero,
 					Weapons: []Carried{{0, 1}, {1, 2}}}}},
-			{Name: "Troopers", Points: 125, Combined: true, Copy: "Troopers", Quality: 4, Defense: 4,
+			{Name: "Troopers", Points: 145, Combined: true, Copy: "Troopers", Quality: 4, Defense: 4,
 				Rules: []Rule{fearless}, Line: 23,
 				Weapons: []Weapon{rifle, knife, lance},
 				Models: []Model{
@@ -245,9 +245,9 @@ func TestParseErrors(t *testing.T) {
 			`a.yaml:36: unit "Troopers": an upgrade cannot make a hero; a hero is a unit of its own`},
 		{"weapon that replaces", "{name: Lance, count: 1}", "{name: Lance, replaces: Knife}",
 			`a.yaml:47: unit "Riders": weapon "Lance": unknown key "replaces"`},
-		{"cost", "cost: 125", "cost: 135", `a.yaml:23: unit "Troopers": the cost is stated as 135 points, the formula gives 125`},
-		{"points exceeded", "points: 1000", "points: 310\nforce_org: off",
-			`a.yaml:4: the units cost 315 points, the list is for 310`},
+		{"cost", "cost: 145", "cost: 155", `a.yaml:23: unit "Troopers": the cost is stated as 155 points, the formula gives 145`},
+		{"points exceeded", "points: 1000", "points: 390\nforce_org: off",
+			`a.yaml:4: the units cost 395 points, the list is for 390`},
 		{"another unit of the same name", "  - name: Riders", "  - name: Captain",
 			`a.yaml:38: unit "Captain": size, quality, defense or rules differ from those of the unit of that name on line 12; another unit needs another name`},
 		{"name of a copy", "name: Captain", "name: Riders 2",

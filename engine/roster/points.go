@@ -11,11 +11,9 @@ import (
 // The prices of the points formula, which docs/points.md explains with its reasons. Integers throughout: an
 // expected number of hits or wounds is kept as a multiple of the fraction that its comment names.
 const (
-	hitPrice   = 4  // points for each hit that a model survives on average
-	woundPrice = 7  // points for each wound that its weapons cause on average in a game
-	unitPrice  = 15 // points for a unit as such: it activates and holds markers
-	toughMost  = 30 // percent that a Tough model's wounds are worth more at most
-	roundTo    = 5  // costs are multiples of this
+	hitPrice   = 4 // points for each hit that a model survives on average
+	woundPrice = 7 // points for each wound that its weapons cause on average in a game
+	roundTo    = 5 // costs are multiples of this
 	milli      = prices.Milli
 )
 
@@ -36,22 +34,32 @@ var (
 // Cost returns what a unit is worth in points by the one formula that all lists use: what its models last and
 // what damage their weapons do in an average game, and a little for being a unit. It is a multiple of 5 and
 // at least 5. What its special rules do that its list defines is priced by their effects.
-func Cost(u *Unit, defined []effects.Rule) int {
-	const step = roundTo * milli
-	return int(max(1, (Worth(u, defined)+step/2)/step) * roundTo)
+func Cost(u *Unit, defined []effects.Rule) int { return rounded(Worth(u, defined)) }
+
+// QuestCost returns what a unit is worth in Star Quest, by prices.Quests: a multiple of 5 and at least 5.
+func QuestCost(u *Unit, defined []effects.Rule) int {
+	return rounded(worthBy(&prices.Quests, u, defined))
+}
+
+// rounded returns points for milli-points.
+func rounded(worth int64) int {
+	return int(max(1, (worth+roundTo*milli/2)/(roundTo*milli)) * roundTo)
 }
 
 // Worth returns the cost of a unit before it is rounded, in milli-points.
-func Worth(u *Unit, defined []effects.Rule) int64 {
-	total := int64(0)
+func Worth(u *Unit, defined []effects.Rule) int64 { return worthBy(&prices.Battles, u, defined) }
+
+// worthBy returns what a unit is worth by a scale, in milli-points.
+func worthBy(s *prices.Scale, u *Unit, defined []effects.Rule) int64 {
+	total := s.Unit * milli
 	if ownsRules(u) {
 		a := Army{Units: []Unit{*u}, Defined: defined}
 		u = &a.WithGiven().Units[0]
-		total = prices.Of(priced(u, defined), defined)
+		total += prices.Of(priced(s, u, defined), defined)
 	}
-	total += unitPrice * milli
 	for i := range u.Models {
-		total += u.lasting(&u.Models[i]) + u.harming(&u.Models[i])
+		m := &u.Models[i]
+		total += lasting(s, m) + s.Harms(m.Quality, m.Defense, u.harming(m))
 	}
 	for i := range table {
 		if r := &table[i]; r.unit != 0 && has(u.Rules, r.ID) {
@@ -77,13 +85,8 @@ func (u *Unit) Without(id RuleID) Unit {
 
 // lasting returns the price of what a model can take, in milli-points, together with that of rules which are
 // worth the same on any model.
-func (u *Unit) lasting(m *Model) int64 {
-	price := int64(m.Tough) * survived[m.Defense] * hitPrice * milli / 100
-	// A tough model fights at full strength until its last wound, and what it takes beyond that is lost on it
-	// alone.
-	price = price * int64(100+min(2*(m.Tough-1), toughMost)) / 100
-	// Better troops are shaken and routed less often.
-	price = price * int64(100+5*(4-m.Quality)) / 100
+func lasting(s *prices.Scale, m *Model) int64 {
+	price := s.Lasts(m.Quality, m.Defense, m.Tough, int64(m.Tough)*survived[m.Defense]*hitPrice*milli/100)
 	extra := int64(0)
 	for i := range table {
 		if r := &table[i]; r.lasting != 0 || r.model != 0 {
@@ -96,7 +99,7 @@ func (u *Unit) lasting(m *Model) int64 {
 	return price + extra
 }
 
-// harming returns the price of a model's weapons, in milli-points. In one activation a model shoots or
+// harming returns the plain price of a model's weapons, in milli-points. In one activation a model shoots or
 // fights, so the worse of the two counts half.
 func (u *Unit) harming(m *Model) int64 {
 	ranged, melee := int64(0), impact(m)
@@ -112,7 +115,7 @@ func (u *Unit) harming(m *Model) int64 {
 	return max(ranged, melee) + min(ranged, melee)/2
 }
 
-// impact returns the price of a model's Impact, in milli-points.
+// impact returns the plain price of a model's Impact, in milli-points.
 func impact(m *Model) int64 {
 	dice, _ := Rating(m.Rules, Impact)
 	// Five dice of six hit, only in a charge, which is half of all fights.
@@ -120,7 +123,7 @@ func impact(m *Model) int64 {
 }
 
 // priced returns what is asked about a unit to price the special rules of its list.
-func priced(u *Unit, defined []effects.Rule) *prices.Unit {
+func priced(s *prices.Scale, u *Unit, defined []effects.Rule) *prices.Unit {
 	out := &prices.Unit{Hero: u.Hero, Plain: RuleNames(u.Rules)}
 	for i := range u.Models {
 		m := &u.Models[i]
@@ -128,8 +131,8 @@ func priced(u *Unit, defined []effects.Rule) *prices.Unit {
 			out.Figures[len(out.Figures)-1].Models++
 			continue
 		}
-		f := prices.Figure{Models: 1, Lasts: u.lasting(m), Quality: m.Quality, Defense: m.Defense, Tough: m.Tough,
-			Advance: advance(m), Rules: definedOf(m.Rules, defined), Impact: impact(m)}
+		f := prices.Figure{Models: 1, Lasts: lasting(s, m), Quality: m.Quality, Defense: m.Defense, Tough: m.Tough,
+			Advance: advance(m), Rules: definedOf(m.Rules, defined), Impact: s.Harms(m.Quality, m.Defense, impact(m))}
 		if has(m.Rules, Regeneration) {
 			f.Ignores = 5
 		}
@@ -137,7 +140,7 @@ func priced(u *Unit, defined []effects.Rule) *prices.Unit {
 			w := &u.Weapons[c.Weapon]
 			ap, _ := Rating(w.Rules, AP)
 			deadly, _ := Rating(w.Rules, Deadly)
-			arm := prices.Arm{Points: w.worth(m) * int64(c.Copies), Range: int64(w.Range), Quality: m.Quality, AP: ap,
+			arm := prices.Arm{Points: s.Harms(m.Quality, m.Defense, w.worth(m)*int64(c.Copies)), Range: int64(w.Range), Quality: m.Quality, AP: ap,
 				Rends: has(w.Rules, Rending), Deadly: max(1, deadly), Rules: definedOf(w.Rules, defined)}
 			if has(w.Rules, Reliable) {
 				arm.Quality = 2
@@ -179,7 +182,7 @@ func advance(m *Model) int64 {
 // advances, but not every model of a unit gets near enough to strike, which takes a quarter off.
 func melees(m *Model) int64 { return prices.Uses(2 * advance(m) * 3 / 4) }
 
-// worth returns the price of one copy of a weapon in the hands of a model, in milli-points.
+// worth returns the plain price of one copy of a weapon in the hands of a model, in milli-points.
 func (w *Weapon) worth(m *Model) int64 {
 	ap, _ := Rating(w.Rules, AP)
 	// Hits of twelve attacks; two of the dice are sixes.

@@ -59,30 +59,52 @@ func TestCostExamples(t *testing.T) {
 		want int
 	}{
 		// Defense 4 lasts 1.60 hits: 6.4 points. Rifle: 6 of 12 hit, 45% wound, 2.8 rounds: 4.41 points.
-		// Knife: 1.12 fights: 1.764 points, half of which is 0.882. Ten times 11.692 and 15 are 131.92.
-		{"riflemen", squad(10, Model{Quality: 4, Defense: 4}, rifle, knife), 130},
-		// Without weapons: 6.4 and 15.
-		{"unarmed", squad(1, Model{Quality: 4, Defense: 4}), 20},
-		// 3.08 hits, 12 wounds, 4 points, 22% more for Tough(12) and 5% for Quality 3: 189.383; with 15,
-		// 204.383.
+		// Knife: 1.12 fights: 1.764 points, half of which is 0.882. Ten times 11.692 and 35 are 151.92.
+		{"riflemen", squad(10, Model{Quality: 4, Defense: 4}, rifle, knife), 150},
+		// 2.11 hits, 8.44 points, and 8 of 12 hit, 5.88 points: 10% more of both are 15.752. Ten times that and 35.
+		{"skilled", squad(10, Model{Quality: 3, Defense: 3}, rifle), 195},
+		// 1.2 hits, 4.8 points, and 4 of 12 hit, 2.94 points: 15% less of both are 6.579. Ten times that and 35.
+		{"unskilled", squad(10, Model{Quality: 5, Defense: 6}, rifle), 100},
+		// Without weapons: 6.4 and 35.
+		{"unarmed", squad(1, Model{Quality: 4, Defense: 4}), 40},
+		// 3.08 hits, 12 wounds, 4 points, 5% for Quality 3 and 10% for Defense 2: 170.016; with 35, 205.016.
 		{"wall", squad(1, Model{Quality: 3, Defense: 2, Tough: 12}), 205},
-		// Slow takes 5 from the unit, and 6.4 is all that is left of 16.4.
-		{"slow", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Slow}}}), 15},
-		// Immobile 10, Slow 5, and 1.2 hits at Quality 6 are 4.32: still a unit, at the least price.
-		{"least", squad(1, Model{Quality: 6, Defense: 6, Rules: []Rule{{ID: Slow}, {ID: Immobile}}}), 5},
+		// As many for each of 18 wounds, 255.024, less 18% for the six above 12: 209.120; with 35, 244.120.
+		{"hill", squad(1, Model{Quality: 3, Defense: 2, Tough: 18}), 245},
+		// 24 wounds, 340.032, less 30% at most: 238.022; with 35, 273.022.
+		{"mountain", squad(1, Model{Quality: 3, Defense: 2, Tough: 24}), 275},
+		// Slow takes 5 from the unit of 41.4 points.
+		{"slow", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Slow}}}), 35},
+		// Immobile 10, Slow 5, and 1.2 hits at Quality 6 and Defense 6 are 3.84: 23.84.
+		{"least", squad(1, Model{Quality: 6, Defense: 6, Rules: []Rule{{ID: Slow}, {ID: Immobile}}}), 25},
 		// Impact(6): 6 x 5/6 hits, 45% of them wound, in half of 1.12 fights: 1.26 wounds, 8.82 points. With
-		// 6.4 and 15: 30.22.
-		{"impact", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Impact, Rating: 6}}}), 30},
+		// 6.4 and 35: 50.22.
+		{"impact", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Impact, Rating: 6}}}), 50},
 		// Blast(3) hits 2.6 models of the typical five units, Deadly(3) does 2.2 wounds to the typical five
 		// toughs: both at Quality 4, one attack, 45%, 2.8 rounds: 4.41 x 2.6 = 11.466 and 4.41 x 2.2 = 9.702.
 		{"blast", squad(10, Model{Quality: 4, Defense: 4},
-			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{ID: Blast, Rating: 3}}}), 195},
+			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{ID: Blast, Rating: 3}}}), 215},
 		{"deadly", squad(10, Model{Quality: 4, Defense: 4},
-			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{ID: Deadly, Rating: 3}}}), 175},
+			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{ID: Deadly, Rating: 3}}}), 195},
 	} {
 		if got := Cost(c.unit, nil); got != c.want {
 			t.Errorf("%s: %d points, want %d", c.name, got, c.want)
 		}
+	}
+}
+
+// In Star Quest a unit costs 15 points as such, Tough adds 2% a point, up to 30%, and Quality 5% to what models last alone.
+func TestQuestCost(t *testing.T) {
+	// 3.08 hits, 12 wounds, 4 points, 22% and 5%: 189.383; one attack in melee, 8 of 12 hit, 45% wound, 1.12 fights: 2.352
+	u := &Unit{Quality: 3, Defense: 2, Weapons: []Weapon{{Attacks: 1}},
+		Models: []Model{{Quality: 3, Defense: 2, Tough: 12, Weapons: []Carried{{0, 1}}}}}
+	if got := QuestCost(u, nil); got != 205 {
+		t.Errorf("%d points, want 206.735 rounded", got)
+	}
+	// 30 wounds, 30% at most and 5% less: 3.08 x 30 x 4 x 1.3 x 0.95 and 15
+	u = &Unit{Quality: 5, Defense: 2, Models: []Model{{Quality: 5, Defense: 2, Tough: 30}}}
+	if got := QuestCost(u, nil); got != 470 {
+		t.Errorf("%d points, want 471.456 rounded", got)
 	}
 }
 
@@ -242,7 +264,7 @@ func TestCostAtTheLimits(t *testing.T) {
 	one.Models = []Model{m}
 	u.Models = slices.Repeat([]Model{m}, MaxUnitModels)
 	a, b := Cost(&one, nil), Cost(u, nil)
-	if a <= 0 || b < a*MaxUnitModels-MaxUnitModels*20 || b > a*MaxUnitModels {
+	if a <= 0 || b < a*MaxUnitModels-MaxUnitModels*(UnitPrice+5) || b > a*MaxUnitModels {
 		t.Errorf("one model %d points, %d models %d", a, MaxUnitModels, b)
 	}
 }

@@ -30,24 +30,24 @@ func TestCostOfDefinedRules(t *testing.T) {
 	parse := func(cost int, model, weapon string) (*Army, error) {
 		return Parse("horns.yaml", fmt.Appendf(nil, horns, cost, model, weapon))
 	}
-	plain := must.Get(parse(75, "", ""))(t) // 15 and five times 11.692
+	plain := must.Get(parse(95, "", ""))(t) // 35 and five times 11.692
 	for _, c := range []struct {
 		model, weapon string
 		want          int
 	}{
-		// a third of 4.41 and of 0.882 more, five times, and a little for enemies who are harder to hit: 82.6
-		{"Keen", "", 85},
+		// a third of 4.41 and of 0.882 more, five times, and a little for enemies who are harder to hit: 102.6
+		{"Keen", "", 105},
 		// Ambush as it stands
-		{"Burrower", "", 85},
-		{"Ambush", "", 85},
-		// lasts 59% longer than 32 points by its effect, as games say: 92.5; the game's own rule 40%, which older lists have: 86.2
-		{"Horn", "", 90},
-		{"Regeneration", "", 85},
+		{"Burrower", "", 105},
+		{"Ambush", "", 105},
+		// lasts 59% longer than 32 points by its effect, as games say: 112.5; the game's own rule 40%, which older lists have: 106.2
+		{"Horn", "", 110},
+		{"Regeneration", "", 105},
 		// whoever has Regeneration gets none besides
-		{"Regeneration, Horn", "", 85},
-		// AP(2), 74 of 45, and more of those in cover: 88.2
-		{"", "Bore(2)", 90},
-		{"Keen, Burrower", "Bore(2)", 120},
+		{"Regeneration, Horn", "", 105},
+		// AP(2), 74 of 45, and more of those in cover: 108.2
+		{"", "Bore(2)", 110},
+		{"Keen, Burrower", "Bore(2)", 140},
 	} {
 		a, err := parse(c.want, c.model, c.weapon)
 		if err != nil {
@@ -63,7 +63,7 @@ func TestCostOfDefinedRules(t *testing.T) {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
 	}
-	if got := Worth(&plain.Units[0], plain.Defined); got != 73_460 {
+	if got := Worth(&plain.Units[0], plain.Defined); got != 93_460 {
 		t.Errorf("%d milli-points before rounding", got)
 	}
 }

@@ -127,4 +127,4 @@ def test_odds() -> None:
     odds = results.odds("elite-1000:2+1", "horde-1000:2", charging=True)
     hits = odds.attack["hits"]
     assert abs(hits.probabilities().sum() - 1) < 1e-9 and abs(hits.probabilities() @ np.arange(len(hits.probabilities())) - hits.mean) < 1e-9
-    assert hits.at_least(0) > 0.999 > hits.at_least(18) > 0.3
+    assert hits.at_least(0) > 0.999 > hits.at_least(16) > 0.3

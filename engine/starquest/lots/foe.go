@@ -32,7 +32,7 @@ func toughs(tough int) []int {
 
 // foe draws an enemy after another one, and reports whether one is found.
 func (l *list) foe(of *roster.Unit) (u unit, found bool) {
-	worth := roster.Cost(of, nil)
+	worth := roster.QuestCost(of, nil)
 	for range unitTries {
 		u = l.creature(of)
 		if c := u.cost() * 100; c >= worth*leastWorth && c <= worth*mostWorth {

@@ -63,7 +63,7 @@ var styles = [...]style{
 	{"scouts", []*trade{&scout, &scout, &scout, &gun}},
 }
 
-// What a hero is worth by the points formula, as those are that come with the program, and a party's heroes on the
+// What a hero is worth by roster.QuestCost, as those are that come with the program, and a party's heroes on the
 // average: by chance they go together less well, for which a little more makes up.
 const (
 	leastHero, mostHero = 80, 175

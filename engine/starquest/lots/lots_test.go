@@ -46,7 +46,7 @@ func TestParties(t *testing.T) {
 		}
 		sum := 0
 		for i := range a.Units {
-			sum += roster.Cost(&a.Units[i], nil)
+			sum += roster.QuestCost(&a.Units[i], nil)
 			for _, k := range party.HeroOf(&a.Units[i]).Skills {
 				effects[k.Effect]++
 			}
@@ -82,7 +82,7 @@ func TestEnemies(t *testing.T) {
 		a, text := drawn(t, o)
 		for i := range a.Units {
 			u, of := &a.Units[i], &usual.Units[i]
-			got, want := roster.Cost(u, nil), roster.Cost(of, nil)
+			got, want := roster.QuestCost(u, nil), roster.QuestCost(of, nil)
 			if u.Name != of.Name || got*100 < want*88 || got*100 > want*112 || u.Has(roster.Villain) != of.Has(roster.Villain) {
 				t.Errorf("seed %d: %s, worth %d, after %s, worth %d", seed, u.Name, got, of.Name, want)
 			}

@@ -30,7 +30,7 @@ type plan struct {
 	tokens     [2]int
 	within     bool   // the heroes may start in the middle of the table
 	out        int    // percent of missions in which they leave in the end
-	worth      int    // of the enemies for three heroes at the middle level of threat, by the points formula
+	worth      int    // of the enemies for three heroes at the middle level of threat, by roster.QuestCost
 	first      int    // percent of it that is there when the game begins
 	later      [2]int // waves besides
 	until      int    // the share of the rounds, in eighths, after which no more come
@@ -67,7 +67,7 @@ type quest struct {
 	*plan
 	list
 	enemies    *roster.Army
-	costs      map[string]int // of the enemies, by the points formula; only looked up in
+	costs      map[string]int // of the enemies, by roster.QuestCost; only looked up in
 	field      *field
 	zone, exit block // the exit is empty where nobody leaves
 	turns      int   // rounds
@@ -110,7 +110,7 @@ func Mission(o draw.MissionOrder, enemies *roster.Army, on *mission.Table) ([]by
 	}
 	costs := map[string]int{}
 	for i := range enemies.Units {
-		costs[enemies.Units[i].Name] = max(1, roster.Cost(&enemies.Units[i], enemies.Defined))
+		costs[enemies.Units[i].Name] = max(1, roster.QuestCost(&enemies.Units[i], enemies.Defined))
 	}
 	for range mostTries {
 		q := &quest{list: list{order: order, rng: rng}, plan: &plans[rng.Intn(len(plans))], field: f, enemies: enemies, costs: costs}

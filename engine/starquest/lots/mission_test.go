@@ -110,7 +110,7 @@ func inOrder(t *testing.T, seed uint64, q *quests.Quest, enemies *roster.Army) {
 			k := slices.IndexFunc(enemies.Units, func(u roster.Unit) bool { return u.Name == s.Unit })
 			for i := range worth {
 				for h := range worth[i] {
-					worth[i][h] += s.Count[i][h] * roster.Cost(&enemies.Units[k], nil)
+					worth[i][h] += s.Count[i][h] * roster.QuestCost(&enemies.Units[k], nil)
 				}
 			}
 		}

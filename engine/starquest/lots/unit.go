@@ -18,7 +18,7 @@ type unit struct {
 	hero              *party.Character // nil for enemies
 }
 
-// cost returns what the unit is worth by the points formula.
+// cost returns what the unit is worth in points of Star Quest.
 func (u *unit) cost() int {
 	u.Models = u.Models[:0]
 	m := roster.Model{Quality: u.Quality, Defense: u.Defense, Tough: u.tough, Base: u.base * 100, Rules: u.Rules}
@@ -28,7 +28,7 @@ func (u *unit) cost() int {
 	for range u.size {
 		u.Models = append(u.Models, m)
 	}
-	return roster.Cost(&u.Unit, nil)
+	return roster.QuestCost(&u.Unit, nil)
 }
 
 // has reports whether a rule is among some.

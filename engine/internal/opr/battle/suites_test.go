@@ -369,7 +369,7 @@ func TestHostileSnapshots(t *testing.T) {
 	for _, u := range suites {
 		for _, n := range u.hostile {
 			g, states := u.states(t, n, 3, u.ruled(3*n)...)
-			bold.Hostile(t, g, states, enginetest.Samples(30, 300), u.hot)
+			bold.Hostile(t, g, states, enginetest.Samples(40, 300), u.hot)
 		}
 	}
 }
