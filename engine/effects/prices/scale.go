@@ -12,7 +12,7 @@ type Scale struct {
 	harms func(quality, defense int) int64
 }
 
-// parts are what the plain price is in a Scale.
+// parts is the plain price, in what lasts and harms return.
 const parts = 100 * 100
 
 // Lasts returns what a model lasts by its plain price.
