@@ -31,6 +31,7 @@ type Order struct {
 	Test   bool   // of the lists for tests, whose stream training never draws from
 	Seat   int    // whose list it is, where the sides are not alike
 	Party  int    // so many units, where a list is a party; 0 for any number
+	Room   int    // the most units, where there is room for so many alone; 0 for any number
 }
 
 // Chance returns the stream of an order's chance. Orders of training and of tests mix their seeds in different ways: that
@@ -180,8 +181,10 @@ func (a *army) try() bool {
 	if leads {
 		units++
 	}
-	if a.limits.Units > 0 {
-		units = min(units, a.limits.Units)
+	for _, most := range [...]int{a.limits.Units, a.order.Room} {
+		if most > 0 {
+			units = min(units, most)
+		}
 	}
 	for n := units; n > 0; n-- {
 		// what is left for each, more or less, and all of it for the last

@@ -42,9 +42,9 @@ func idle(o env.Options) error {
 }
 
 // Draw puts what the options leave to chance into a setup (env.Drawer).
-func (adapter) Draw(id *env.ID, o env.Options, key uint64, s *engine.Setup) (err error) {
+func (a adapter) Draw(id *env.ID, o env.Options, key uint64, s *engine.Setup) (err error) {
 	rng := dice.New(dice.Mix(key))
-	if err := drawArmies(id, o, &rng, s); err != nil {
+	if err := a.drawArmies(id, o, &rng, s); err != nil {
 		return err
 	}
 	g := ground.Order{Width: int(id.Width / geom.Inch), Height: int(id.Height / geom.Inch), Seed: rng.Uint64(),
@@ -74,8 +74,9 @@ func (adapter) Draw(id *env.ID, o env.Options, key uint64, s *engine.Setup) (err
 	return err
 }
 
-// drawArmies draws the lists that are left to chance, of as many points as the other.
-func drawArmies(id *env.ID, o env.Options, rng *dice.Stream, s *engine.Setup) (err error) {
+// drawArmies draws the lists that are left to chance, of as many points as the other and of no more units than there is
+// room for.
+func (a adapter) drawArmies(id *env.ID, o env.Options, rng *dice.Stream, s *engine.Setup) (err error) {
 	points := o.Points
 	if points > 0 {
 		points += rng.Intn(o.MostPoints - points + 1)
@@ -90,7 +91,7 @@ func drawArmies(id *env.ID, o env.Options, rng *dice.Stream, s *engine.Setup) (e
 		options = l.ListOptions(s.Rulings, options)
 	}
 	for seat, name := range o.Armies {
-		order := draw.Order{Points: points, Seed: rng.Uint64(), Style: o.Style, Test: o.Test()}
+		order := draw.Order{Points: points, Seed: rng.Uint64(), Style: o.Style, Test: o.Test(), Room: a.units}
 		if name != env.Drawn {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/draw"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/engine/geom"
 	"gauntlet/env"
@@ -120,5 +121,27 @@ func TestDrawnToFit(t *testing.T) {
 	}
 	if len(seen) < 2 {
 		t.Errorf("only the missions %v are played", seen)
+	}
+}
+
+// Every style of lists is drawn for every id with no more units than there is room for, in both editions: one has no
+// limits of its own.
+func TestDrawnWithinRoom(t *testing.T) {
+	for _, id := range env.IDs() {
+		if id.Family != "GF" {
+			continue
+		}
+		room := id.Adapter.Maxima(&id)[0].Value
+		for _, style := range draw.StyleNames() {
+			e := must.Get(env.New(id.Name, env.Options{Armies: [2]string{env.Drawn, env.Drawn}, Style: style}))(t)
+			for seed := range uint64(4) {
+				must.Do(t, e.Reset(seed))
+				for _, list := range e.Position().Game().Setup().Armies {
+					if n := len(list.Units); n > room {
+						t.Errorf("%s, style %s: a list of %d units, there is room for %d", id.Name, style, n, room)
+					}
+				}
+			}
+		}
 	}
 }
