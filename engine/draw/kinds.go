@@ -83,7 +83,7 @@ var styles = []style{
 	{"riders", 150, 60, 3, 12, []*kind{&riders, &riders, &riders, &captain, &flyer, &beast}},
 	{"mechanised", 150, 60, 3, 12, []*kind{&squad, &fighters, &carrier, &carrier, &walker, &elite, &captain}},
 	{"monsters", 260, 110, 2, 8, []*kind{&beast, &beast, &brutes, &walker, &captain}},
-	{"tanks", 280, 110, 3, 8, []*kind{&tank}},
+	{"tanks", 280, 160, 3, 8, []*kind{&tank}},
 }
 
 // StyleNames returns the names of the styles.

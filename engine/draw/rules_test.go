@@ -97,7 +97,7 @@ func TestNumbersOfUnits(t *testing.T) {
 			sum += s.units(points)
 		}
 		if want := map[string]int{"horde": 30374, "mixed": 25182, "gunline": 25182, "assault": 25182, "elite": 20930,
-			"riders": 24462, "mechanised": 24462, "monsters": 14928, "tanks": 10206}[s.name]; sum != want {
+			"riders": 24462, "mechanised": 24462, "monsters": 14928, "tanks": 14558}[s.name]; sum != want {
 			t.Errorf("lists of 250 to 3000 points in style %s have %d units in all, not %d", s.name, sum, want)
 		}
 	}
