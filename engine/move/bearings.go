@@ -35,9 +35,9 @@ func sectorOf(x, y int64) uint {
 
 // A hurdle is one of the others, as a figure may meet it.
 type hurdle struct {
-	to   geom.Point // how it lies to the figure
-	room int64      // the square of that distance, less the square of that at which the figure may end
-	pass int64      // the square of the distance at which the figure may pass
+	x, y int64 // how it lies to the figure
+	room int64 // the square of that distance, less the square of that at which the figure may end
+	pass int64 // the square of the distance at which the figure may pass
 }
 
 // A mark is a piece of terrain near a figure.
@@ -126,6 +126,10 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 	if w.N > fewFigures {
 		b.most = mostMet / 2
 	}
+	pieces := w.blocks
+	if w.Tall == 0 && allow <= w.Rules.Difficult { // none goes as far as difficult terrain minds
+		pieces = w.Hard
+	}
 	for i := range w.N {
 		n, k := b.n, b.k
 		a, r := w.Own[i].P, w.Own[i].R
@@ -142,8 +146,20 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 				}
 			}
 		}
-		for m := w.blocks & w.Table.Near(box); m != 0; m &= m - 1 {
-			if k := bits.TrailingZeros64(m); w.Table.Boxes[k].Overlaps(box) && !b.addMark(w, i, k) {
+		for m := pieces & w.Table.Near(box); m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			if !w.Table.Boxes[k].Overlaps(box) {
+				continue
+			}
+			if p := &w.Table.Pieces[k]; p.R > 0 && m&-m&(w.slow|w.Tall) == 0 {
+				if reach := int64(p.R) + int64(r); !geom.Nearer(a, p.C, reach) {
+					if !b.addHurdle(p.C.Sub(a), reach, reach, int64(allow)) {
+						return false
+					}
+					continue
+				}
+			}
+			if !b.addMark(w, i, k) {
 				return false
 			}
 		}
@@ -168,7 +184,7 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64) (ok bool) 
 	if b.n == b.most {
 		return false
 	}
-	b.hurdles[b.n] = hurdle{to, d2 - reach*reach, pass * pass}
+	b.hurdles[b.n] = hurdle{int64(to.X), int64(to.Y), d2 - reach*reach, pass * pass}
 	low, high := uint64(1)<<uint(b.n), uint64(1)<<uint(b.n-64) // shifts by 64 and more leave nothing
 	b.n++
 	for k, part := range b.parts {
@@ -202,11 +218,9 @@ func (b *bearings) addMark(w *Mover, i, piece int) (ok bool) {
 	}
 	own, p, k := &w.Own[i], &w.Table.Pieces[piece], b.k
 	box, m := p.Box.Grow(own.R).Add(own.P.Neg()), &b.marks[k]
+	to, reach := p.C.Sub(own.P), int64(p.R)+int64(own.R)
 	m.box, m.piece, m.who, m.round = box, uint8(piece), uint8(i), p.Poly == nil
-	if m.round {
-		to, reach := p.C.Sub(own.P), int64(p.R)+int64(own.R)
-		m.disc = hurdle{to, geom.Dot(to, to) - reach*reach, reach * reach}
-	}
+	m.disc = hurdle{int64(to.X), int64(to.Y), geom.Dot(to, to) - reach*reach, reach * reach} // of a circle
 	b.k++
 	gap2 := box.Gap2(geom.Box{}) - 1
 	for n, square := range b.squares {
@@ -221,24 +235,16 @@ func (b *bearings) addMark(w *Mover, i, piece int) (ok bool) {
 
 // spreadBox notes a mark, given as a bit, in the sectors in which a figure sees a box that lies so to it.
 func (b *bearings) spreadBox(bit uint64, box geom.Box) {
-	right, left, above, below := box.Min.X > 0, box.Max.X < 0, box.Min.Y > 0, box.Max.Y < 0
-	if !(right || left || above || below) {
+	right, left, above, below := -box.Min.X>>31, box.Max.X>>31, -box.Min.Y>>31, box.Max.Y>>31 // masks
+	if right|left|above|below == 0 {
 		b.first.marks |= bit
 		return
 	}
-	first, last := box.Min, box.Min // the corners seen furthest to the right and to the left
-	if above || !below && left {
-		first.X = box.Max.X
-	}
-	if left || !right && below {
-		first.Y = box.Max.Y
-	}
-	if below || !above && left {
-		last.X = box.Max.X
-	}
-	if right || !left && below {
-		last.Y = box.Max.Y
-	}
+	first, last, size := box.Min, box.Min, box.Max.Sub(box.Min) // the corners seen furthest to the right and to the left
+	first.X += size.X & (above | left&^below)
+	first.Y += size.Y & (left | below&^right)
+	last.X += size.X & (below | left&^above)
+	last.Y += size.Y & (right | below&^left)
 	from, end := sector(first), sector(last)
 	b.first.marks |= bit & uint64(int64(end-from)>>63)
 	b.turns[from%sectors].marks ^= bit
@@ -253,17 +259,18 @@ func (b *bearings) within(v2 int64) *met {
 // bumps reports whether some of the hurdles, in two words, are met by a displacement of the figures that they
 // are near.
 func (b *bearings) bumps(low, high uint64, v geom.Point, v2 int64) bool {
-	if last := b.barrier % mostMet; (low>>last|high>>(last-64))&1 != 0 && b.hurdles[last].bars(v, v2) {
+	x, y := int64(v.X), int64(v.Y)
+	if last := b.barrier % mostMet; (low>>last|high>>(last-64))&1 != 0 && b.hurdles[last].bars(x, y, v2) {
 		return true
 	}
 	for ; low != 0; low &= low - 1 {
-		if k := uint(bits.TrailingZeros64(low)); b.hurdles[k%mostMet].bars(v, v2) {
+		if k := uint(bits.TrailingZeros64(low)); b.hurdles[k%mostMet].bars(x, y, v2) {
 			b.barrier = k
 			return true
 		}
 	}
 	for ; high != 0; high &= high - 1 {
-		if k := uint(64 + bits.TrailingZeros64(high)); b.hurdles[k%mostMet].bars(v, v2) {
+		if k := uint(64 + bits.TrailingZeros64(high)); b.hurdles[k%mostMet].bars(x, y, v2) {
 			b.barrier = k
 			return true
 		}
@@ -273,12 +280,9 @@ func (b *bearings) bumps(low, high uint64, v geom.Point, v2 int64) bool {
 
 // bars reports whether a displacement, whose square is given, leads the figure too close to the hurdle: in the
 // end, or between where it starts and where it ends.
-func (h *hurdle) bars(v geom.Point, v2 int64) bool {
-	along := geom.Dot(h.to, v)
-	if h.room-2*along+v2 < 0 {
-		return true
-	}
-	return along > 0 && along < v2 && geom.LessSquare(geom.Cross(v, h.to), h.pass, v2)
+func (h *hurdle) bars(x, y, v2 int64) bool {
+	along, across := h.x*x+h.y*y, h.x*y-h.y*x
+	return (h.room-2*along+v2)|(across*across-h.pass*v2)&^((along-1)|(v2-1-along)) < 0
 }
 
 // runs reports whether some of the marks are met by a displacement of the figures that they are near.
@@ -299,7 +303,7 @@ func (b *bearings) runs(w *Mover, marks uint64, v geom.Point, v2 int64) bool {
 // circle, too, in which it begins.
 func (k *mark) met(w *Mover, v geom.Point, v2 int64) bool {
 	if k.round {
-		return k.disc.room < 0 || k.disc.bars(v, v2)
+		return k.disc.room < 0 || k.disc.bars(int64(v.X), int64(v.Y), v2)
 	}
 	b := &k.box
 	if (max(v.X, 0)-b.Min.X)|(b.Max.X-min(v.X, 0))|(max(v.Y, 0)-b.Min.Y)|(b.Max.Y-min(v.Y, 0)) < 0 {

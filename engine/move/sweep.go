@@ -54,7 +54,7 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 // Sweep tries displacements in one direction, the longest first, and returns the mask of those that are
 // legal. A unit that re-forms on the way has a lane of its own for each.
 func (w *Mover) Sweep(ways []geom.Point, allow int32) (may uint8) {
-	if w.shift == 0 && ways[0] != zero && w.bearings.take(w, allow) {
+	if w.shift == 0 && ways[0] != zero && geom.Within(ways[0], zero, int64(allow)) && w.bearings.take(w, allow) {
 		return w.sweepSector(ways, sector(ways[0]), allow)
 	}
 	w.entered = false
@@ -71,12 +71,12 @@ func (w *Mover) Sweep(ways []geom.Point, allow int32) (may uint8) {
 	return may
 }
 
-// sweepSector is Sweep by what can be met in a sector. Where a way ends on the table, and begins there, shorter ones
-// in the same direction do as well.
+// sweepSector is Sweep by what can be met in a sector, for ways within the allowance. Where a way ends on the table,
+// and begins there, shorter ones in the same direction do as well.
 func (w *Mover) sweepSector(ways []geom.Point, s uint, allow int32) (may uint8) {
 	in, stay := w.bearings.in(s), false
 	for k, v := range ways {
-		if !stay && !w.mayEnd(v, allow) {
+		if !stay && max(v.X, -v.X, v.Y, -v.Y) > w.margin && !w.endsInside(v) {
 			continue
 		}
 		stay = w.margin >= 0
@@ -211,7 +211,7 @@ func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
 			}
 			continue
 		}
-		if !stay && !w.mayEnd(v, allow) {
+		if !stay && max(v.X, -v.X, v.Y, -v.Y) > w.margin && !w.endsInside(v) { // it is no longer than the allowance
 			continue
 		}
 		if stay = w.margin >= 0; w.bearings.free(w, v, in, allow) {
@@ -251,9 +251,11 @@ func (w *Mover) mayEnd(v geom.Point, allow int32) bool {
 			return false
 		}
 	}
-	if max(v.X, -v.X, v.Y, -v.Y) <= w.margin {
-		return true
-	}
+	return max(v.X, -v.X, v.Y, -v.Y) <= w.margin || w.endsInside(v)
+}
+
+// endsInside reports whether all figures stand on the table when the anchor is displaced by v.
+func (w *Mover) endsInside(v geom.Point) bool {
 	at := w.Mean.Add(v)
 	return w.Table.Box().Holds(w.SlotBox.Add(at)) || !w.Uniform && w.Inside(at)
 }

@@ -109,17 +109,46 @@ func next(s *core.State) (unit int) {
 }
 
 // nearest returns the AI unit that has yet to act and is nearest to a conscious hero, the lowest number of
-// equally near ones, or -1. One that has a rank in a fixed order is none of them.
+// equally near ones, or -1. One that has a rank in a fixed order is none of them. The one whose box is nearest
+// mostly is nearest itself, and then the boxes of most others tell that they are not.
 func nearest(s *core.State) (unit int) {
-	unit = -1
-	best := int64(math.MaxInt32)
 	first, end := s.G.UnitRange(Heroes)
-	ranked := own(s).fixedOrder
-	for u := range s.G.UnitsOf(Foes) {
+	ranked, heroes := own(s).fixedOrder, uint64(1)<<(end-first)-1
+	conscious := make([]geom.Box, 0, 64) // the boxes of heroes
+	for e := first; e < end; e++ {
+		if force.Alive(s, e) {
+			conscious = append(conscious, s.Boxes[e])
+		}
+	}
+	var boxes [64]int64 // the squares of the distances from the nearest of these, by AI unit
+	from, to := s.G.UnitRange(Foes)
+	unit = -1
+	for u := from; u < to; u++ {
+		boxes[u-from] = math.MaxInt64
 		if !waits(s, u) || ranked && kept(s, u) > 0 {
 			continue
 		}
-		if hero, gap := figures.NearerOf(s, u, first, 1<<(end-first)-1, best); hero >= 0 || unit < 0 {
+		near := int64(math.MaxInt64 - 1)
+		for k := range conscious {
+			near = min(near, s.Boxes[u].Gap2(conscious[k]))
+		}
+		if boxes[u-from] = near; unit < 0 || near < boxes[unit-from] {
+			unit = u
+		}
+	}
+	if unit < 0 {
+		return unit
+	}
+	_, best := figures.NearestOf(s, unit, first, heroes)
+	for u := from; u < to; u++ {
+		than := best
+		if u < unit {
+			than++
+		}
+		if u == unit || boxes[u-from] >= than*than {
+			continue
+		}
+		if hero, gap := figures.NearerOf(s, u, first, heroes, than); hero >= 0 {
 			unit, best = u, gap
 		}
 	}

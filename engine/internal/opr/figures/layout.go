@@ -197,8 +197,11 @@ func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int3
 	models, defs := s.Models[first:end], s.G.Models[first:end]
 	// all are written, and what is out of the box written over: a branch would be guessed wrong too often
 	n := len(dst)
-	dst = slices.Grow(dst, len(models))
+	if cap(dst)-n < len(models) {
+		dst = slices.Grow(dst, len(models))
+	}
 	dst = dst[:cap(dst)]
+	defs = defs[:len(models)]
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
 		p, r := models[i].P, defs[i].Base+room
