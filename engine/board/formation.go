@@ -122,7 +122,16 @@ func (c *Coherency) Holds(bases []Disc, links []uint64) bool {
 		order[i] = uint8(i)
 	}
 	found := 1
-	for k := 0; k < found; k++ {
+	for ; found < len(bases); found++ { // mostly each is linked to one of the last before it
+		a, k := &bases[found], found-1
+		for k >= 0 && !geom.Within(a.P, bases[k].P, int64(a.R)+int64(bases[k].R)+int64(c.Near)) {
+			k--
+		}
+		if k < 0 {
+			break
+		}
+	}
+	for k := 0; k < found && found < len(bases); k++ {
 		a := bases[order[k]]
 		for j := found; j < len(bases); j++ {
 			if b := &bases[order[j]]; geom.Within(a.P, b.P, int64(a.R)+int64(b.R)+int64(c.Near)) {

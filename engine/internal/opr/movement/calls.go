@@ -1,6 +1,8 @@
 package movement
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
@@ -14,12 +16,23 @@ func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Acti
 	if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed {
 		return dst
 	}
-	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
-		if force.Alive(s, e) && MayCharge(s, u, e, rush) {
+	first, near := within(s, u, rush, false)
+	for ; near != 0; near &= near - 1 {
+		if e := first + bits.TrailingZeros64(near); force.Alive(s, e) && MayCharge(s, u, e, rush) {
 			dst = append(dst, chargeAt(s, u, e))
 		}
 	}
 	return dst
+}
+
+// within returns a mask, which counts from unit first, of the enemies that unit u may come to by a rush: all that it
+// may are among them.
+func within(s *core.State, u int, rush int32, leaps bool) (first int, near uint64) {
+	first, end := s.G.UnitRange(1 - s.Seat(u))
+	if leaps || s.Units[u].Is(core.Aboard) { // it comes further, or begins elsewhere
+		return first, 1<<(end-first) - 1
+	}
+	return first, figures.NearBoxes(s, u, first, end, rush)
 }
 
 // MayCharge reports whether unit u can charge unit e, and no rule of a list has it charge a nearer one only.
@@ -104,7 +117,9 @@ func EveryCharge(s *core.State, u int, dst []core.Action) []core.Action {
 	}
 	_, rush := force.Moves(s, u)
 	leaps := mayLeap(s, u)
-	for e := range s.G.UnitsOf(1 - s.Seat(u)) {
+	first, near := within(s, u, rush, leaps)
+	for ; near != 0; near &= near - 1 {
+		e := first + bits.TrailingZeros64(near)
 		if force.Alive(s, e) && (MayCharge(s, u, e, rush) || leaps && LeapsInto(s, u, e)) {
 			dst = append(dst, chargeAt(s, u, e))
 		}
