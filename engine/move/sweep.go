@@ -100,8 +100,16 @@ type Rose struct {
 	within  bool // no way is longer than the allowance, and none of the longest is nothing
 }
 
-// ringPlaces are the places in the pattern of the ways of a rose: there the shortest come first.
-var ringPlaces = func() (places [len(geom.Dirs) * Rings]uint8) {
+// InOrder are places that are those in the pattern.
+var InOrder = func() (places [ReformPlaces]uint8) {
+	for k := range places {
+		places[k] = uint8(k)
+	}
+	return places
+}()
+
+// RingPlaces are the places in the pattern of the ways of a rose: there the shortest come first.
+var RingPlaces = func() (places [len(geom.Dirs) * Rings]uint8) {
 	for k := range places {
 		places[k] = uint8(k - 2*(k%Rings) + Rings - 1)
 	}
@@ -109,7 +117,7 @@ var ringPlaces = func() (places [len(geom.Dirs) * Rings]uint8) {
 }()
 
 // RingOf returns which of the places in the pattern way k of a rose leads to.
-func RingOf(k int) int { return int(ringPlaces[k]) }
+func RingOf(k int) int { return int(RingPlaces[k]) }
 
 // NewRose returns the rose of an allowance; the sign is that of the frame.
 func NewRose(allow, sign int32) (r Rose) {

@@ -2,6 +2,7 @@ package movement
 
 import (
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -73,6 +74,26 @@ func (m *menu) add(w *figures.Layout, f core.Formation, v geom.Point, pattern in
 	a.Form, a.Pattern, a.At = f, int16(pattern), w.Mean.Add(v)
 }
 
+// addAll adds the displacements of a mask of some, of the unit in formation f; the pattern of each is that of the
+// first and how far it comes after it.
+func (m *menu) addAll(w *figures.Layout, f core.Formation, ways []geom.Point, mask uint64, places []uint8, first int) {
+	if m.set != nil {
+		for ; mask != 0; mask &= mask - 1 {
+			m.set.Add(first + int(places[bits.TrailingZeros64(mask)]))
+		}
+		return
+	}
+	actions := slices.Grow(m.actions, len(ways))
+	for ; mask != 0; mask &= mask - 1 {
+		k, n := bits.TrailingZeros64(mask), len(actions)
+		actions = actions[:n+1]
+		a := &actions[n]
+		*a = m.like
+		a.Form, a.Pattern, a.At = f, int16(first+int(places[k])), w.Mean.Add(ways[k])
+	}
+	m.actions = actions
+}
+
 // list adds every destination of the canonical pattern that unit u may move to with the given allowance: as it
 // stands, and re-formed. intoRange adds the shortest ways into range of each enemy.
 func (m *menu) list(s *core.State, u int, allow int32, intoRange bool) {
@@ -90,10 +111,8 @@ func (m *menu) list(s *core.State, u int, allow int32, intoRange bool) {
 	for f := core.Line; f < core.NumFormations; f++ {
 		w.FormUp(f)
 		rose := w.Ways(allow)
-		for may := w.SweepReforms(rose); may != 0; may &= may - 1 {
-			place := bits.TrailingZeros32(may)
-			m.add(w, f, rose.Reforms[place], proc.PatternReform+int(f-core.Line)*move.ReformPlaces+place)
-		}
+		m.addAll(w, f, rose.Reforms[:], uint64(w.SweepReforms(rose)), move.InOrder[:],
+			proc.PatternReform+int(f-core.Line)*move.ReformPlaces)
 	}
 }
 
@@ -101,10 +120,7 @@ func (m *menu) list(s *core.State, u int, allow int32, intoRange bool) {
 func (m *menu) rigid(w *figures.Layout, allow int32, intoRange bool) {
 	s, u := w.S, w.Unit
 	rose := w.Ways(allow)
-	for may := w.SweepRose(rose); may != 0; may &= may - 1 {
-		k := bits.TrailingZeros64(may)
-		m.add(w, core.AsItStands, rose.Ways[k], proc.PatternRing+move.RingOf(k))
-	}
+	m.addAll(w, core.AsItStands, rose.Ways[:], w.SweepRose(rose), move.RingPlaces[:], proc.PatternRing)
 	along := func(to geom.Point, pattern int) {
 		if v, ok := w.Along(to, allow); ok {
 			m.add(w, core.AsItStands, v, pattern)
