@@ -16,6 +16,8 @@ const (
 	mostMet  = 2 * 64 // hurdles
 	mostRun  = 64     // marks
 
+	mostAllow   = 30 * geom.Inch // so that the square of a product of two vectors does not overflow,
+	mostReach   = 30 * geom.Inch // which needs bases of less than this, too
 	mostFigures = 16
 	fewFigures  = 8
 )
@@ -55,9 +57,6 @@ type met struct{ low, high, marks uint64 }
 // none reports whether there is nothing to meet.
 func (m *met) none() bool { return m.low|m.high|m.marks == 0 }
 
-// apart reports whether nothing is in both.
-func (m *met) apart(o *met) bool { return m.low&o.low|m.high&o.high|m.marks&o.marks == 0 }
-
 // turn takes in things that are met from here on, and leaves out others that are met no longer.
 func (m *met) turn(o *met) { m.low, m.high, m.marks = m.low^o.low, m.high^o.high, m.marks^o.marks }
 
@@ -89,6 +88,7 @@ type bearings struct {
 	// which marks are impassable, difficult to the figure, or high
 	hard, slow, tall uint64
 	barrier, wall    uint // the hurdle and the mark that barred the last way: they mostly bar the next one
+	barred           met  // that hurdle, as a bit
 }
 
 // fewTries is how many ways are tried singly before it pays to take bearings.
@@ -113,10 +113,10 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 		return b.usable
 	}
 	b.known, b.usable, b.allow = true, false, allow
-	if w.N > mostFigures || w.Flies != 0 || w.PassesTerrain {
+	if w.N > mostFigures || w.Flies != 0 || w.PassesTerrain || allow > mostAllow {
 		return false // ways of these are left to lanes
 	}
-	b.n, b.k, b.hard, b.slow, b.tall, b.barrier, b.wall, b.stopped = 0, 0, 0, 0, 0, 0, 0, 0
+	b.n, b.k, b.hard, b.slow, b.tall, b.wall, b.stopped, b.barred = 0, 0, 0, 0, 0, 0, 0, met{}
 	b.turns, b.first, b.most = [sectors + 1]met{}, met{}, mostMet
 	b.near = [thirds]met{thirds - 1: {^uint64(0), ^uint64(0), ^uint64(0)}}
 	for k := range b.parts {
@@ -181,7 +181,7 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64) (ok bool) 
 	if d2 > (r+allow)*(r+allow) {
 		return true
 	}
-	if b.n == b.most {
+	if b.n == b.most || reach > mostReach {
 		return false
 	}
 	b.hurdles[b.n] = hurdle{int64(to.X), int64(to.Y), d2 - reach*reach, pass * pass}
@@ -219,7 +219,7 @@ func (b *bearings) addMark(w *Mover, i, piece int) (ok bool) {
 	own, p, k := &w.Own[i], &w.Table.Pieces[piece], b.k
 	box, m := p.Box.Grow(own.R).Add(own.P.Neg()), &b.marks[k]
 	to, reach := p.C.Sub(own.P), int64(p.R)+int64(own.R)
-	m.box, m.piece, m.who, m.round = box, uint8(piece), uint8(i), p.Poly == nil
+	m.box, m.piece, m.who, m.round = box, uint8(piece), uint8(i), p.Poly == nil && reach <= mostReach
 	m.disc = hurdle{int64(to.X), int64(to.Y), geom.Dot(to, to) - reach*reach, reach * reach} // of a circle
 	b.k++
 	gap2 := box.Gap2(geom.Box{}) - 1
@@ -260,18 +260,18 @@ func (b *bearings) within(v2 int64) *met {
 // are near.
 func (b *bearings) bumps(low, high uint64, v geom.Point, v2 int64) bool {
 	x, y := int64(v.X), int64(v.Y)
-	if last := b.barrier % mostMet; (low>>last|high>>(last-64))&1 != 0 && b.hurdles[last].bars(x, y, v2) {
+	if low&b.barred.low|high&b.barred.high != 0 && b.hurdles[b.barrier%mostMet].bars(x, y, v2) {
 		return true
 	}
 	for ; low != 0; low &= low - 1 {
 		if k := uint(bits.TrailingZeros64(low)); b.hurdles[k%mostMet].bars(x, y, v2) {
-			b.barrier = k
+			b.barrier, b.barred = k, met{low: low & -low}
 			return true
 		}
 	}
 	for ; high != 0; high &= high - 1 {
 		if k := uint(64 + bits.TrailingZeros64(high)); b.hurdles[k%mostMet].bars(x, y, v2) {
-			b.barrier = k
+			b.barrier, b.barred = k, met{high: high & -high}
 			return true
 		}
 	}
@@ -285,32 +285,33 @@ func (h *hurdle) bars(x, y, v2 int64) bool {
 	return (h.room-2*along+v2)|(across*across-h.pass*v2)&^((along-1)|(v2-1-along)) < 0
 }
 
-// runs reports whether some of the marks are met by a displacement of the figures that they are near.
+// runs reports whether some of the marks are met by a displacement of the figures that they are near, whose square
+// is given: whether it leads into their pieces, or out of a circle in which it begins.
 func (b *bearings) runs(w *Mover, marks uint64, v geom.Point, v2 int64) bool {
-	if marks>>b.wall&1 != 0 && b.marks[b.wall%mostRun].met(w, v, v2) {
-		return true
+	right, left, up, down := max(v.X, 0), min(v.X, 0), max(v.Y, 0), min(v.Y, 0)
+	k := b.wall % mostRun
+	if marks>>k&1 == 0 {
+		k = uint(bits.TrailingZeros64(marks)) % mostRun
 	}
-	for ; marks != 0; marks &= marks - 1 {
-		if k := uint(bits.TrailingZeros64(marks)); b.marks[k].met(w, v, v2) {
+	for ; marks != 0; k = uint(bits.TrailingZeros64(marks)) % mostRun {
+		m := &b.marks[k]
+		marks &^= 1 << k
+		if m.round {
+			if m.disc.room < 0 || m.disc.bars(int64(v.X), int64(v.Y), v2) {
+				b.wall = k
+				return true
+			}
+			continue
+		}
+		if (right-m.box.Min.X)|(m.box.Max.X-left)|(up-m.box.Min.Y)|(m.box.Max.Y-down) < 0 {
+			continue
+		}
+		if a := &w.Own[m.who%MaxFigures]; w.Table.Pieces[m.piece].Swept(a.P, a.P.Add(v), a.R) {
 			b.wall = k
 			return true
 		}
 	}
 	return false
-}
-
-// met reports whether a displacement of the figure, whose square is given, leads into the piece: out of a
-// circle, too, in which it begins.
-func (k *mark) met(w *Mover, v geom.Point, v2 int64) bool {
-	if k.round {
-		return k.disc.room < 0 || k.disc.bars(int64(v.X), int64(v.Y), v2)
-	}
-	b := &k.box
-	if (max(v.X, 0)-b.Min.X)|(b.Max.X-min(v.X, 0))|(max(v.Y, 0)-b.Min.Y)|(b.Max.Y-min(v.Y, 0)) < 0 {
-		return false
-	}
-	a := &w.Own[k.who%MaxFigures]
-	return w.Table.Pieces[k.piece].Swept(a.P, a.P.Add(v), a.R)
 }
 
 // in returns what can be met in a sector.
@@ -322,13 +323,14 @@ func (b *bearings) free(w *Mover, v geom.Point, in *met, allow int32) bool {
 	if in.none() {
 		return true
 	}
-	near := b.within(geom.Dot(v, v))
-	return in.apart(near) || b.passes(w, v, in, near, allow)
+	v2 := geom.Dot(v, v)
+	near := b.within(v2)
+	low, high, marks := in.low&near.low, in.high&near.high, in.marks&near.marks
+	return low|high|marks == 0 || b.passes(w, v, v2, low, high, marks, allow)
 }
 
-// passes is free for a way of a length by which no more can be met than what is near.
-func (b *bearings) passes(w *Mover, v geom.Point, in, near *met, allow int32) bool {
-	low, high, marks, v2 := in.low&near.low, in.high&near.high, in.marks&near.marks, geom.Dot(v, v)
+// passes is free for a way, whose square is given, on which so much can be met.
+func (b *bearings) passes(w *Mover, v geom.Point, v2 int64, low, high, marks uint64, allow int32) bool {
 	if v2 == 0 {
 		return true
 	}
@@ -352,17 +354,26 @@ func (b *bearings) passes(w *Mover, v geom.Point, in, near *met, allow int32) bo
 // reforms reports whether the figures may go to their places about the anchor displaced by v, each its own way.
 // The one that could not the last time mostly cannot again.
 func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
-	at, marks, last := w.Mean.Add(v), uint64(0), b.stopped
-	if last < w.N && !b.comes(w, last, at, &marks) {
-		return false
+	at, last, all := w.Mean.Add(v), b.stopped, uint64(0)
+	if last < w.N {
+		marks, ok := b.comes(w, last, at)
+		if !ok {
+			return false
+		}
+		all = marks
 	}
 	for i := range w.N {
-		if i != last && !b.comes(w, i, at, &marks) {
+		if i == last {
+			continue
+		}
+		marks, ok := b.comes(w, i, at)
+		if !ok {
 			b.stopped = i
 			return false
 		}
+		all |= marks
 	}
-	if marks&(b.slow|b.tall) == 0 {
+	if all&(b.slow|b.tall) == 0 {
 		return true
 	}
 	w.Place(at)
@@ -370,20 +381,19 @@ func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
 }
 
 // comes reports whether figure i may go to its place about an anchor, past the others and past what is
-// impassable. It adds the marks that the figure may meet.
-func (b *bearings) comes(w *Mover, i int, at geom.Point, marks *uint64) bool {
+// impassable, and returns the marks that the figure may meet.
+func (b *bearings) comes(w *Mover, i int, at geom.Point) (marks uint64, ok bool) {
 	v := at.Add(w.Slots[i]).Sub(w.Own[i].P)
 	v2 := geom.Dot(v, v)
 	if v2 == 0 {
-		return true
+		return 0, true
 	}
 	in, of, near := &b.by[sector(v)], &b.of[i%mostFigures], b.within(v2)
 	low, high := in.low&of.low&near.low, in.high&of.high&near.high
 	if low|high != 0 && b.bumps(low, high, v, v2) {
-		return false
+		return 0, false
 	}
-	run := in.marks & of.marks & near.marks
-	*marks |= run
-	hard := run & b.hard
-	return hard == 0 || !b.runs(w, hard, v, v2)
+	marks = in.marks & of.marks & near.marks
+	hard := marks & b.hard
+	return marks, hard == 0 || !b.runs(w, hard, v, v2)
 }

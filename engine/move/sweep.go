@@ -157,7 +157,8 @@ func (w *Mover) SweepRose(r *Rose) (may uint64) {
 			got = 0
 			for k, v := range ways {
 				near := &w.bearings.near[thirds-1-k]
-				if in.apart(near) || w.bearings.passes(w, v, in, near, r.allow) {
+				low, high, marks := in.low&near.low, in.high&near.high, in.marks&near.marks
+				if low|high|marks == 0 || w.bearings.passes(w, v, geom.Dot(v, v), low, high, marks, r.allow) {
 					got |= 1 << k
 				}
 			}
