@@ -138,6 +138,7 @@ type Data struct {
 	Spells        [2][]Spell  // by seat
 	Zone          move.Zone   // the near player's deployment zone; the far player's is its half turn
 	HasTransports bool        // some unit is a transport
+	Lured         int32       // by how much further than they rush enemies charge at some unit, at most
 	HasLists      bool        // some army defines special rules of its own
 	OwnTurns      bool        // units act, and cast, by procedures of the edition's own
 	// the most weapon types that a unit may have together with several heroes that join it
@@ -310,6 +311,7 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	if p.SomeListed != 0 {
 		p.Listed = p.List.ofAll(p.Figures, 1<<len(u.Models)-1)
 		p.HasListed, p.nearer, p.charged = true, p.List.nearer(p.Listed), p.List.chargedLess(p.Listed)
+		d.Lured = max(d.Lured, -p.charged)
 	}
 	var err error
 	if p.Arms, err = d.compileArms(u, p.List, p.Figures, 0, len(u.Models)); err != nil {

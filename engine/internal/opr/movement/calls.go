@@ -25,14 +25,14 @@ func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Acti
 	return dst
 }
 
-// within returns a mask, which counts from unit first, of the enemies that unit u may come to by a rush: all that it
-// may are among them.
+// within returns a mask, which counts from unit first, of the enemies that unit u may come to by a charge: all
+// that it may are among them.
 func within(s *core.State, u int, rush int32, leaps bool) (first int, near uint64) {
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	if leaps || s.Units[u].Is(core.Aboard) { // it comes further, or begins elsewhere
 		return first, 1<<(end-first) - 1
 	}
-	return first, figures.NearBoxes(s, u, first, end, rush)
+	return first, figures.NearBoxes(s, u, first, end, rush+force.Of(s).Lured)
 }
 
 // MayCharge reports whether unit u can charge unit e, and no rule of a list has it charge a nearer one only.
