@@ -11,11 +11,10 @@ import (
 // for each direction. It pays for as many pairs of figures and things as there are bits in a few words.
 
 const (
-	quadrant = 8 // sectors of a quarter turn
-	sectors  = 4 * quadrant
-	mostMet  = 2 * 64 // hurdles
-	mostRun  = 64     // marks
-
+	quadrant    = 8 // sectors of a quarter turn
+	sectors     = 4 * quadrant
+	mostMet     = 2 * 64         // hurdles
+	mostRun     = 64             // marks
 	mostAllow   = 30 * geom.Inch // so that the square of a product of two vectors does not overflow,
 	mostReach   = 30 * geom.Inch // which needs bases of less than this, too
 	mostFigures = 16
@@ -146,22 +145,8 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 				}
 			}
 		}
-		for m := pieces & w.Table.Near(box); m != 0; m &= m - 1 {
-			k := bits.TrailingZeros64(m)
-			if !w.Table.Boxes[k].Overlaps(box) {
-				continue
-			}
-			if p := &w.Table.Pieces[k]; p.R > 0 && m&-m&(w.slow|w.Tall) == 0 {
-				if reach := int64(p.R) + int64(r); !geom.Nearer(a, p.C, reach) {
-					if !b.addHurdle(p.C.Sub(a), reach, reach, int64(allow)) {
-						return false
-					}
-					continue
-				}
-			}
-			if !b.addMark(w, i, k) {
-				return false
-			}
+		if !b.addPieces(w, i, pieces&w.Table.Near(box), box, allow) {
+			return false
 		}
 		b.of[i] = met{run(n, b.n), run(n-64, b.n-64), run(k, b.k)}
 	}
@@ -171,6 +156,24 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 		b.by[s] = now
 	}
 	b.usable = true
+	return true
+}
+
+// addPieces notes those of some pieces of terrain that reach into a box around figure i, and reports whether there was
+// room for them. Round ones that are no more than impassable are hurdles, but for those in which the figure stands.
+func (b *bearings) addPieces(w *Mover, i int, pieces uint64, box geom.Box, allow int32) bool {
+	own := &w.Own[i]
+	for ; pieces != 0; pieces &= pieces - 1 {
+		k := bits.TrailingZeros64(pieces)
+		if !w.Table.Boxes[k].Overlaps(box) {
+			continue
+		}
+		p, reach := &w.Table.Pieces[k], int64(w.Table.Pieces[k].R)+int64(own.R)
+		round := p.R > 0 && (w.slow|w.Tall)>>k&1 == 0 && !geom.Nearer(own.P, p.C, reach)
+		if round && !b.addHurdle(p.C.Sub(own.P), reach, reach, int64(allow)) || !round && !b.addMark(w, i, k) {
+			return false
+		}
+	}
 	return true
 }
 
@@ -296,17 +299,12 @@ func (b *bearings) runs(w *Mover, marks uint64, v geom.Point, v2 int64) bool {
 	for ; marks != 0; k = uint(bits.TrailingZeros64(marks)) % mostRun {
 		m := &b.marks[k]
 		marks &^= 1 << k
-		if m.round {
-			if m.disc.room < 0 || m.disc.bars(int64(v.X), int64(v.Y), v2) {
-				b.wall = k
-				return true
-			}
-			continue
+		hit := m.round && (m.disc.room < 0 || m.disc.bars(int64(v.X), int64(v.Y), v2))
+		if !m.round && (right-m.box.Min.X)|(m.box.Max.X-left)|(up-m.box.Min.Y)|(m.box.Max.Y-down) >= 0 {
+			a := &w.Own[m.who%MaxFigures]
+			hit = w.Table.Pieces[m.piece].Swept(a.P, a.P.Add(v), a.R)
 		}
-		if (right-m.box.Min.X)|(m.box.Max.X-left)|(up-m.box.Min.Y)|(m.box.Max.Y-down) < 0 {
-			continue
-		}
-		if a := &w.Own[m.who%MaxFigures]; w.Table.Pieces[m.piece].Swept(a.P, a.P.Add(v), a.R) {
+		if hit {
 			b.wall = k
 			return true
 		}
@@ -339,11 +337,8 @@ func (b *bearings) passes(w *Mover, v geom.Point, v2 int64, low, high, marks uin
 	}
 	run := marks & b.hard
 	if marks&b.tall != 0 {
-		if run != 0 && b.runs(w, run, v, v2) {
-			return false
-		}
 		w.Place(w.Mean.Add(v))
-		return w.reaches(w.Tall, w.slow, allow)
+		return (run == 0 || !b.runs(w, run, v, v2)) && w.reaches(w.Tall, w.slow, allow)
 	}
 	if slow := marks & b.slow; slow != 0 && v2 > int64(w.Rules.Difficult)*int64(w.Rules.Difficult) {
 		run |= slow
@@ -354,26 +349,17 @@ func (b *bearings) passes(w *Mover, v geom.Point, v2 int64, low, high, marks uin
 // reforms reports whether the figures may go to their places about the anchor displaced by v, each its own way.
 // The one that could not the last time mostly cannot again.
 func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
-	at, last, all := w.Mean.Add(v), b.stopped, uint64(0)
-	if last < w.N {
-		marks, ok := b.comes(w, last, at)
-		if !ok {
-			return false
-		}
-		all = marks
+	at, marks, last := w.Mean.Add(v), uint64(0), b.stopped
+	if last < w.N && !b.comes(w, last, at, &marks) {
+		return false
 	}
 	for i := range w.N {
-		if i == last {
-			continue
-		}
-		marks, ok := b.comes(w, i, at)
-		if !ok {
+		if i != last && !b.comes(w, i, at, &marks) {
 			b.stopped = i
 			return false
 		}
-		all |= marks
 	}
-	if all&(b.slow|b.tall) == 0 {
+	if marks&(b.slow|b.tall) == 0 {
 		return true
 	}
 	w.Place(at)
@@ -381,19 +367,20 @@ func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
 }
 
 // comes reports whether figure i may go to its place about an anchor, past the others and past what is
-// impassable, and returns the marks that the figure may meet.
-func (b *bearings) comes(w *Mover, i int, at geom.Point) (marks uint64, ok bool) {
+// impassable. It adds the marks that the figure may meet.
+func (b *bearings) comes(w *Mover, i int, at geom.Point, marks *uint64) bool {
 	v := at.Add(w.Slots[i]).Sub(w.Own[i].P)
 	v2 := geom.Dot(v, v)
 	if v2 == 0 {
-		return 0, true
+		return true
 	}
 	in, of, near := &b.by[sector(v)], &b.of[i%mostFigures], b.within(v2)
 	low, high := in.low&of.low&near.low, in.high&of.high&near.high
 	if low|high != 0 && b.bumps(low, high, v, v2) {
-		return 0, false
+		return false
 	}
-	marks = in.marks & of.marks & near.marks
-	hard := marks & b.hard
-	return marks, hard == 0 || !b.runs(w, hard, v, v2)
+	run := in.marks & of.marks & near.marks
+	*marks |= run
+	hard := run & b.hard
+	return hard == 0 || !b.runs(w, hard, v, v2)
 }

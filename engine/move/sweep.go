@@ -41,10 +41,7 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 		if w.shift != 0 {
 			return w.bearings.reforms(w, v, allow)
 		}
-		if v == zero {
-			return true
-		}
-		return w.bearings.free(w, v, w.bearings.in(sector(v)), allow)
+		return v == zero || w.bearings.free(w, v, w.bearings.in(sector(v)), allow)
 	}
 	n := reachOf(v)
 	w.enter(v, n)
@@ -100,14 +97,6 @@ type Rose struct {
 	within  bool // no way is longer than the allowance, and none of the longest is nothing
 }
 
-// InOrder are places that are those in the pattern.
-var InOrder = func() (places [ReformPlaces]uint8) {
-	for k := range places {
-		places[k] = uint8(k)
-	}
-	return places
-}()
-
 // RingPlaces are the places in the pattern of the ways of a rose: there the shortest come first.
 var RingPlaces = func() (places [len(geom.Dirs) * Rings]uint8) {
 	for k := range places {
@@ -115,9 +104,6 @@ var RingPlaces = func() (places [len(geom.Dirs) * Rings]uint8) {
 	}
 	return places
 }()
-
-// RingOf returns which of the places in the pattern way k of a rose leads to.
-func RingOf(k int) int { return int(RingPlaces[k]) }
 
 // NewRose returns the rose of an allowance; the sign is that of the frame.
 func NewRose(allow, sign int32) (r Rose) {
@@ -255,10 +241,9 @@ func (w *Mover) soars() bool {
 // stand on the table there.
 func (w *Mover) mayEnd(v geom.Point, allow int32) bool {
 	v2 := geom.Dot(v, v)
-	if sure := int64(allow) - w.shift; sure < 0 || v2 > sure*sure {
-		if w.shift == 0 || v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(w.Mean.Add(v), allow) {
-			return false
-		}
+	if sure := int64(allow) - w.shift; (sure < 0 || v2 > sure*sure) && (w.shift == 0 ||
+		v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(w.Mean.Add(v), allow)) {
+		return false
 	}
 	return max(v.X, -v.X, v.Y, -v.Y) <= w.margin || w.endsInside(v)
 }

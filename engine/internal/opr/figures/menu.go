@@ -66,7 +66,7 @@ func (w *Layout) rose(allow int32) *rose {
 	if kept.allow != allow || kept.sign != w.Sign {
 		kept.allow, kept.sign, kept.ways = allow, w.Sign, move.NewRose(allow, w.Sign)
 		for k, v := range kept.ways.Ways {
-			kept.spots[k] = Destination{V: v, Pattern: int16(proc.PatternRing + move.RingOf(k))}
+			kept.spots[k] = Destination{V: v, Pattern: int16(proc.PatternRing + int(move.RingPlaces[k]))}
 		}
 	}
 	return kept

@@ -74,6 +74,14 @@ func (m *menu) add(w *figures.Layout, f core.Formation, v geom.Point, pattern in
 	a.Form, a.Pattern, a.At = f, int16(pattern), w.Mean.Add(v)
 }
 
+// inOrder are places in the pattern that come one after the other.
+var inOrder = func() (places [move.ReformPlaces]uint8) {
+	for k := range places {
+		places[k] = uint8(k)
+	}
+	return places
+}()
+
 // addAll adds the displacements of a mask of some, of the unit in formation f; the pattern of each is that of the
 // first and how far it comes after it.
 func (m *menu) addAll(w *figures.Layout, f core.Formation, ways []geom.Point, mask uint64, places []uint8, first int) {
@@ -111,7 +119,7 @@ func (m *menu) list(s *core.State, u int, allow int32, intoRange bool) {
 	for f := core.Line; f < core.NumFormations; f++ {
 		w.FormUp(f)
 		rose := w.Ways(allow)
-		m.addAll(w, f, rose.Reforms[:], uint64(w.SweepReforms(rose)), move.InOrder[:],
+		m.addAll(w, f, rose.Reforms[:], uint64(w.SweepReforms(rose)), inOrder[:],
 			proc.PatternReform+int(f-core.Line)*move.ReformPlaces)
 	}
 }
@@ -158,7 +166,7 @@ func destination(s *core.State, u int, allow int32, pattern int) core.Action {
 	case pattern == proc.PatternStay:
 	case pattern < proc.PatternMarker:
 		k := pattern - proc.PatternRing
-		v = w.Ways(allow).Ways[move.RingOf(k)] // the one turns round what the other did
+		v = w.Ways(allow).Ways[int(move.RingPlaces[k])] // the one turns round what the other did
 	case pattern < proc.PatternCover:
 		v = furthest(s, u, allow, s.Markers[pattern-proc.PatternMarker].P.Sub(w.Mean))
 	case pattern < proc.PatternEnemy:
