@@ -14,6 +14,7 @@ import (
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
@@ -522,6 +523,18 @@ func TestChargesAt(t *testing.T) {
 		}
 		if d.ChargedFrom(0, 0) > 2000 || d.ChargedFrom(500, 0) > 2500 {
 			t.Errorf("%s: who does not move charges %d and %d", rule, d.ChargedFrom(0, 0), d.ChargedFrom(500, 0))
+		}
+	}
+}
+
+// Who is charged from further than enemies rush is on their menu from there.
+func TestLuredCharges(t *testing.T) {
+	for rule, want := range map[string]int{`{charge: 2}`: 1, `{mod: -3}`: 0} {
+		s, _ := opened(Set(t, []Stand{{Models: 2, Weapons: Arms(Sword),
+			Defined: []string{`{name: R, does: [{at: range, side: against, do: ` + rule + `}]}`}},
+			{Seat: 1, Y: 14, Weapons: Arms(Sword)}}, nil))
+		if menu := movement.ChargeMenu(s, 1, 12*geom.Inch, nil); len(menu) != want {
+			t.Errorf("%s: %d charges", rule, len(menu))
 		}
 	}
 }
