@@ -84,7 +84,7 @@ type bearings struct {
 	parts   [thirds - 1]int64
 	squares [thirds - 1]int64 // of the first of these lengths
 	stopped int               // the figure that could not go to its place, the last time that one could not
-	// which marks are impassable, difficult to the figure, or high
+	// which marks are impassable, difficult to the figure (noted where it may go further than these let it), or high
 	hard, slow, tall uint64
 	barrier, wall    uint // the hurdle and the mark that barred the last way: they mostly bar the next one
 	barred           met  // that hurdle, as a bit
