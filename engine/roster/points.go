@@ -140,8 +140,8 @@ func priced(s *prices.Scale, u *Unit, defined []effects.Rule) *prices.Unit {
 			w := &u.Weapons[c.Weapon]
 			ap, _ := Rating(w.Rules, AP)
 			deadly, _ := Rating(w.Rules, Deadly)
-			arm := prices.Arm{Points: s.Harms(m.Quality, m.Defense, w.worth(m)*int64(c.Copies)), Range: int64(w.Range), Quality: m.Quality, AP: ap,
-				Rends: has(w.Rules, Rending), Deadly: max(1, deadly), Rules: definedOf(w.Rules, defined)}
+			arm := prices.Arm{Points: s.Harms(m.Quality, m.Defense, w.worth(m)*int64(c.Copies)), Range: int64(w.Range),
+				Quality: m.Quality, AP: ap, Rends: has(w.Rules, Rending), Deadly: max(1, deadly), Rules: definedOf(w.Rules, defined)}
 			if has(w.Rules, Reliable) {
 				arm.Quality = 2
 			}

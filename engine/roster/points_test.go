@@ -76,7 +76,7 @@ func TestCostExamples(t *testing.T) {
 		// Slow takes 5 from the unit of 41.4 points.
 		{"slow", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Slow}}}), 35},
 		// Immobile 10, Slow 5, and 1.2 hits at Quality 6 and Defense 6 are 3.84: 23.84.
-		{"least", squad(1, Model{Quality: 6, Defense: 6, Rules: []Rule{{ID: Slow}, {ID: Immobile}}}), 25},
+		{"cheap", squad(1, Model{Quality: 6, Defense: 6, Rules: []Rule{{ID: Slow}, {ID: Immobile}}}), 25},
 		// Impact(6): 6 x 5/6 hits, 45% of them wound, in half of 1.12 fights: 1.26 wounds, 8.82 points. With
 		// 6.4 and 35: 50.22.
 		{"impact", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Impact, Rating: 6}}}), 50},
@@ -100,6 +100,13 @@ func TestQuestCost(t *testing.T) {
 		Models: []Model{{Quality: 3, Defense: 2, Tough: 12, Weapons: []Carried{{0, 1}}}}}
 	if got := QuestCost(u, nil); got != 205 {
 		t.Errorf("%d points, want 206.735 rounded", got)
+	}
+	// 4.32 points less 20, and yet a unit: the least price
+	u = &Unit{Quality: 6, Defense: 6, Models: []Model{{Quality: 6, Defense: 6, Tough: 1}},
+		Rules: []Rule{{ID: Slow}, {ID: Immobile}, {ID: Aircraft}}}
+	u.Models[0].Rules = u.Rules
+	if got := QuestCost(u, nil); got != 5 {
+		t.Errorf("%d points, want the least", got)
 	}
 	// 30 wounds, 30% at most and 5% less: 3.08 x 30 x 4 x 1.3 x 0.95 and 15
 	u = &Unit{Quality: 5, Defense: 2, Models: []Model{{Quality: 5, Defense: 2, Tough: 30}}}
