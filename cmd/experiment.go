@@ -165,9 +165,11 @@ func newWorst() *cobra.Command {
 		`Let two agents play each other with each pairing of lists that come with the program, on each of its
 tables and in each of its missions, all else drawn by chance, and with drawn lists that are exported and imported
 without the special rules of their own. Print the scores of the first agent with 95% intervals, the lowest
-first. The agents of a pair of games change seats. Results do not depend on the number of workers.`,
+first. Cells, if they are asked for, are each pairing on each table in each mission: intervals are corrected for how many
+there are. The agents of a pair of games change seats. Results do not depend on the number of workers.`,
 		`  gauntlet experiment worst --agents trained,heuristic --points 500,1000 --pairs 200
   gauntlet experiment worst --agents trained,heuristic --of pairings --points 1000 --pairs 2000
+  gauntlet experiment worst --agents trained,heuristic --of cells --points 500,1000 --pairs 50
   gauntlet experiment worst --agents model:mine.msgpack,heuristic --of imports --out out/imports`,
 		noArgs, nil)
 	c.RunE = func(cmd *cobra.Command, _ []string) (err error) {
@@ -190,7 +192,7 @@ first. The agents of a pair of games change seats. Results do not depend on the 
 	flags := c.Flags()
 	flags.StringSliceVar(&specs, "agents", []string{"heuristic", "scripted"},
 		"the two agents, of which the first is told")
-	flags.StringSliceVar(&kinds, "of", drawn.KindNames(),
+	flags.StringSliceVar(&kinds, "of", drawn.UsualKinds(),
 		"what is not drawn, one or several of "+strings.Join(drawn.KindNames(), ", "))
 	return c
 }

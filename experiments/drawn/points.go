@@ -80,8 +80,11 @@ func (r *rows) compare(a, b []string, size, half int) {
 	}
 }
 
-// named returns the rows of some names.
-func (r *rows) named(names []string) (out []Row) {
+// named returns the rows of some names, with 95% intervals.
+func (r *rows) named(names []string) []Row { return r.within(rating.Z95, names) }
+
+// within returns the rows of some names, with intervals of so many standard errors.
+func (r *rows) within(z float64, names []string) (out []Row) {
 	for _, name := range names {
 		row, all := Row{Name: name}, Tally{}
 		for size := range r.sizes {
@@ -89,12 +92,12 @@ func (r *rows) named(names []string) (out []Row) {
 			if of := r.of[name]; of != nil {
 				t = of[size]
 			}
-			row.Sizes = append(row.Sizes, t.score(rating.Z95))
+			row.Sizes = append(row.Sizes, t.score(z))
 			for i, n := range t {
 				all[i] += n
 			}
 		}
-		row.All = all.score(rating.Z95)
+		row.All = all.score(z)
 		out = append(out, row)
 	}
 	return out
@@ -252,7 +255,7 @@ func writeRows(b *strings.Builder, head, all string, sizes []int, rows []Row) {
 	for _, n := range sizes {
 		fmt.Fprintf(b, " %d points |", n)
 	}
-	fmt.Fprintf(b, "\n|%s\n", strings.Repeat("---|", 3+len(sizes)))
+	fmt.Fprintf(b, "\n|%s\n", strings.Repeat("---|", 3+strings.Count(head, "|")+len(sizes)))
 	for i := range rows {
 		row := &rows[i]
 		fmt.Fprintf(b, "| %s | %d | %s |", row.Name, row.All.Pairs, row.All)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"gauntlet/agents/rating"
 	"gauntlet/engine"
 	"gauntlet/engine/draw/ground"
 	"gauntlet/engine/mission"
@@ -30,16 +31,24 @@ type Worst struct {
 	Kinds    []Kind    `json:"kinds"`
 }
 
-// A Kind is rows of one kind of thing that is not drawn, the one with the lowest score first.
+// A Kind is rows of one kind of thing that is not drawn, the one with the lowest score first; of cells the one whose
+// interval ends lowest.
 type Kind struct {
 	Name string `json:"name"` // of KindNames
 	Rows []Row  `json:"rows"`
+	// by how many standard errors intervals reach to either side: those of cells are corrected for their number
+	Errors float64 `json:"standard_errors"`
 }
 
 // KindNames returns the kinds of things that need not be drawn: which two lists that come with the program meet,
-// on which of its tables, in which of its missions; and imports, drawn lists that are exported and read again,
-// without rules of their own.
-func KindNames() []string { return []string{"pairings", "tables", "missions", "imports"} }
+// on which of its tables, in which of its missions; imports, drawn lists that are exported and read again,
+// without rules of their own; and cells, each pairing on each table in each mission that fits there.
+func KindNames() []string { return append(UsualKinds(), cells) }
+
+// UsualKinds returns the kinds but for cells, of which there are hundreds.
+func UsualKinds() []string { return []string{"pairings", "tables", "missions", "imports"} }
+
+const cells = "cells"
 
 // CheckKinds returns what is wrong with names of kinds.
 func CheckKinds(kinds []string) error {
@@ -85,8 +94,14 @@ func FindWorst(ctx context.Context, c Config, kinds []string) (*Worst, error) {
 		return nil, err
 	}
 	for i, kind := range kinds {
-		of := Kind{kind, told[i].named(names[i])}
-		slices.SortStableFunc(of.Rows, func(a, b Row) int { return cmp.Compare(a.All.Score, b.All.Score) })
+		of := Kind{Name: kind, Errors: rating.Z95}
+		by := func(r Row) float64 { return r.All.Score }
+		if kind == cells {
+			of.Errors = corrected(len(names[i]) * len(c.Sizes))
+			by = func(r Row) float64 { return r.All.Hi }
+		}
+		of.Rows = told[i].within(of.Errors, names[i])
+		slices.SortStableFunc(of.Rows, func(a, b Row) int { return cmp.Compare(by(a), by(b)) })
 		r.Kinds = append(r.Kinds, of)
 	}
 	return r, nil
@@ -108,6 +123,8 @@ func (c *Config) things(kind string) (all []thing, err error) {
 		return c.missions()
 	case "imports":
 		return []thing{{"imported lists", fixed{exported: true}, c.Sizes}}, nil
+	case cells:
+		return c.cells()
 	}
 	for _, name := range mission.Tables() {
 		all = append(all, thing{name, fixed{table: name}, c.Sizes})
@@ -140,6 +157,31 @@ func (c *Config) pairings() (all []thing) {
 	return all
 }
 
+// cells returns all pairings on all tables that come with the program, in all of its missions that fit there.
+func (c *Config) cells() (all []thing, err error) {
+	for _, name := range mission.Tables() {
+		table, err := mission.StarterTable(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, job := range mission.Missions() {
+			m, err := mission.StarterMission(job)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := m.ZoneOn(table); err != nil {
+				continue // it does not fit there
+			}
+			for _, t := range c.pairings() {
+				t.name += " | " + name + " | " + job
+				t.fixed.table, t.fixed.mission = name, job
+				all = append(all, t)
+			}
+		}
+	}
+	return all, nil
+}
+
 // missions returns the missions that come with the program, for the sizes of games on whose tables they fit.
 func (c *Config) missions() (all []thing, err error) {
 	for _, name := range mission.Missions() {
@@ -170,7 +212,7 @@ func (c *Config) missions() (all []thing, err error) {
 
 // titles head the tables of the kinds.
 var titles = map[string]string{
-	"pairings": "lists", "tables": "table", "missions": "mission", "imports": "lists",
+	"pairings": "lists", "tables": "table", "missions": "mission", "imports": "lists", cells: "lists | table | mission",
 }
 
 // WriteMarkdown writes the report as a page.
@@ -191,7 +233,13 @@ stands first.
 `, "`"+r.Agents[0]+"`", "`"+r.Agents[1]+"`", "`"+r.Agents[0]+"`", r.Ruleset, r.Split, r.Games, r.Seed, r.Engine,
 		r.Revision, r.Command)
 	for i := range r.Kinds {
-		writeRows(&b, titles[r.Kinds[i].Name], "all sizes", r.Sizes, r.Kinds[i].Rows)
+		kind, rows := &r.Kinds[i], r.Kinds[i].Rows
+		if kind.Name == cells {
+			rows = rows[:min(len(rows), shownCells)]
+			fmt.Fprintf(&b, "Of %d pairings of lists on tables in missions, the %d whose intervals end lowest; intervals are corrected for "+
+				"the number\nof cells (%.1f standard errors):\n\n", len(kind.Rows), len(rows), kind.Errors)
+		}
+		writeRows(&b, titles[kind.Name], "all sizes", r.Sizes, rows)
 	}
 	_, err := io.WriteString(w, strings.TrimSuffix(b.String(), "\n"))
 	return err

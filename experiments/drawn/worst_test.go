@@ -119,7 +119,7 @@ func TestWorst(t *testing.T) {
 				t.Errorf("%d of %d pairs, want %d", done, total, told)
 			}
 		}
-		r := must.Get(FindWorst(context.Background(), c, KindNames()))(t)
+		r := must.Get(FindWorst(context.Background(), c, UsualKinds()))(t)
 		doc := string(must.Get(json.Marshal(r))(t))
 		if seen != "" && seen != doc {
 			t.Error("other workers, other results")
@@ -127,7 +127,7 @@ func TestWorst(t *testing.T) {
 		seen = doc
 		for i, rows := range []int{21, 8, 4, 1} {
 			of := &r.Kinds[i]
-			if of.Name != KindNames()[i] || len(of.Rows) != rows ||
+			if of.Name != UsualKinds()[i] || len(of.Rows) != rows ||
 				!slices.IsSortedFunc(of.Rows, func(a, b Row) int { return cmp.Compare(a.All.Score, b.All.Score) }) {
 				t.Errorf("%s: %+v", of.Name, of.Rows)
 			}
@@ -164,6 +164,11 @@ func TestThings(t *testing.T) {
 			a, b := p.Setup.Armies[0].Name, p.Setup.Armies[1].Name
 			said, want := p.Styles[0]+" and "+p.Styles[1], thing.name
 			switch kind {
+			case cells:
+				said += " | " + thing.fixed.table + " | " + thing.fixed.mission
+				if p.Setup.Table.Name != must.Get(mission.StarterTable(thing.fixed.table))(t).Name || p.Mission != thing.fixed.mission {
+					t.Errorf("%s: on %s in %s", thing.name, p.Setup.Table.Name, p.Mission)
+				}
 			case "tables":
 				said, want = p.Setup.Table.Name, must.Get(mission.StarterTable(thing.name))(t).Name
 			case "missions":
@@ -171,10 +176,36 @@ func TestThings(t *testing.T) {
 			case "imports":
 				said, want = fmt.Sprint(len(p.Setup.Armies[0].Defined)), "0"
 			}
-			if said != want || (a == b) != (p.Styles[0] == p.Styles[1] && kind == "pairings") {
+			if said != want || (a == b) != (p.Styles[0] == p.Styles[1] && thing.fixed.lists[0] != "") {
 				t.Errorf("%s %s: %s, not %s, lists %q and %q", kind, thing.name, said, want, a, b)
 			}
 		}
+	}
+}
+
+// Cells are all pairings on all tables in all missions that fit there, with intervals that are corrected for their
+// number; the one whose interval ends lowest stands first, and the page names the first ones.
+func TestCells(t *testing.T) {
+	c := measured(t, "scripted", "random", 1)
+	c.Sizes = []int{500}
+	r := must.Get(FindWorst(context.Background(), c, []string{cells}))(t)
+	of := &r.Kinds[0]
+	fits := 0
+	for _, name := range mission.Tables() {
+		for _, job := range mission.Missions() {
+			if _, err := must.Get(mission.StarterMission(job))(t).ZoneOn(must.Get(mission.StarterTable(name))(t)); err == nil {
+				fits++
+			}
+		}
+	}
+	if len(of.Rows) != 21*fits || r.Games != 2*len(of.Rows) || of.Errors != corrected(len(of.Rows)) ||
+		!slices.IsSortedFunc(of.Rows, func(a, b Row) int { return cmp.Compare(a.All.Hi, b.All.Hi) }) {
+		t.Errorf("%d rows on %d tables in missions that fit, %d games, %f standard errors", len(of.Rows), fits, r.Games, of.Errors)
+	}
+	var page strings.Builder
+	must.Do(t, r.WriteMarkdown(&page))
+	if n := strings.Count(page.String(), "\n| "); n != 1+shownCells || !strings.Contains(page.String(), "\n| "+of.Rows[0].Name+" | 1 | ") {
+		t.Errorf("%d rows of a table:\n%s", n, page.String())
 	}
 }
 
@@ -182,8 +213,8 @@ func TestThings(t *testing.T) {
 func TestKinds(t *testing.T) {
 	for want, kinds := range map[string][]string{
 		"": KindNames(),
-		"it takes one or several of pairings, tables, missions, imports":                                  nil,
-		`there is no kind "table" (did you mean "tables"?), they are pairings, tables, missions, imports`: {"table"},
+		"it takes one or several of pairings, tables, missions, imports, cells":                                  nil,
+		`there is no kind "table" (did you mean "tables"?), they are pairings, tables, missions, imports, cells`: {"table"},
 		`"tables" stands there twice`: {"tables", "imports", "tables"},
 	} {
 		if err := CheckKinds(kinds); want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
