@@ -75,7 +75,9 @@ type Situation struct {
 	markers    []holding.Marker
 	Rest       float64            // rounds after this one
 	Points     float64            // what a point counts for in this round: less the nearer the end of the game
+	habits     holding.Habits     // how the weights take units to behave
 	presences  []holding.Presence // by unit
+	field      holding.Field      // of these
 	markersNow float64            // what the markers are worth as they are
 
 	attacks []float64 // by enemy and own unit
@@ -96,7 +98,7 @@ func (s *Situation) Begin(game *engine.Game, rules *Rules) {
 	*s = Situation{Rules: rules, W: &rules.Weights, Game: game, rounds: game.Setup().Mission.Rounds,
 		Facts: blank(s.Facts, n), marks: blank(s.marks, n), matchups: blank(s.matchups, n*n),
 		presences: blank(s.presences, n), attacks: blank(s.attacks, n*n), threats: blank(s.threats, n),
-		Own: s.Own[:0], enemies: s.enemies[:0], markers: s.markers[:0], wants: s.wants,
+		Own: s.Own[:0], enemies: s.enemies[:0], markers: s.markers[:0], wants: s.wants, field: s.field,
 		strikes: s.strikes[:0], tried: s.tried[:0], blocks: sense.Pieces(game.Table(), board.Blocks),
 		cover: sense.Pieces(game.Table(), board.Cover)}
 	s.paths.begin(game, rules)

@@ -124,33 +124,62 @@ type Change struct {
 // NoChange is that all units count as they stand.
 var NoChange = Change{Unit: -1, Hurt: -1, Left: 1}
 
+// An absence is the probabilities that nobody of some units is at each marker: when the round ends, and when the game
+// ends.
+type absence struct{ now, then [MaxMarkers]float64 }
+
+// everybody has left: the absence of no units.
+var nobody = func() (a absence) {
+	for m := range a.now {
+		a.now[m], a.then[m] = 1, 1
+	}
+	return a
+}()
+
+// and adds a unit, of which a share is left, to those that are absent from the first so many markers.
+func (a *absence) and(k *Presence, left float64, markers int) {
+	for m := range min(markers, MaxMarkers) {
+		a.now[m] = mul(a.now[m], 1-mul(k.Now[m], left))
+		a.then[m] = mul(a.then[m], 1-mul(k.End[m], left))
+	}
+}
+
 // Control returns what the markers are expected to be worth to a seat, in markers: own ones less the other side's.
 // Presences are those of all units.
 func (h *Habits) Control(units []engine.UnitDef, presences []Presence, markers []Marker, seat int,
 	rest float64, c Change) float64 {
+	absent := [2]absence{nobody, nobody}
+	for o := range presences {
+		k, left := c.of(o, presences)
+		absent[units[o].Seat].and(k, left, len(markers))
+	}
+	return h.worth(markers, &absent[seat], &absent[1-seat], rest)
+}
+
+// of returns the presence of a unit, and the share that is left of it.
+func (c *Change) of(o int, presences []Presence) (k *Presence, left float64) {
+	k, left = &presences[o], 1
+	if o == c.Unit {
+		k = c.Own
+	}
+	if o == c.Hurt {
+		left = c.Left
+	}
+	return k, left
+}
+
+// worth returns what the markers are expected to come to for a side, by the absence of its units and of the other side's.
+func (h *Habits) worth(markers []Marker, own, other *absence, rest float64) float64 {
 	sum, doubt := 0.0, mul(h.Doubt, h.Doubt)
-	for m := range markers {
-		now, then := [2]float64{1, 1}, [2]float64{1, 1} // probability that nobody of a seat is there
-		for o := range presences {
-			k := &presences[o]
-			if o == c.Unit {
-				k = c.Own
-			}
-			a, b := k.Now[m], k.End[m]
-			if o == c.Hurt {
-				a, b = mul(a, c.Left), mul(b, c.Left)
-			}
-			side := units[o].Seat
-			now[side], then[side] = mul(now[side], 1-a), mul(then[side], 1-b)
-		}
-		mine, theirs, owner := now[seat], now[1-seat], markers[m].Owner
+	for m := range markers[:min(len(markers), MaxMarkers)] {
+		mine, theirs, owner := own.now[m], other.now[m], markers[m].Owner
 		if h.TakenAlone {
 			sum += lead(mine, theirs) + mul(mul(mine, theirs)+mul(1-mine, 1-theirs), owner)
 			continue
 		}
 		next := lead(mine, theirs) + mul(mine*theirs, owner)
 		if rest > 0 {
-			mine, theirs = then[seat], then[1-seat]
+			mine, theirs = own.then[m], other.then[m]
 			next = lead(mine, theirs) + mul(mine*theirs, next)
 		}
 		sum += next

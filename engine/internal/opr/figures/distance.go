@@ -57,6 +57,16 @@ func WithinGap(s *core.State, u, e int, reach int64) bool {
 func GapTo(s *core.State, u int, v, p geom.Point) int64 {
 	def := &s.G.Units[u]
 	p = p.Sub(v)
+	if base, same := s.Shape(u); same {
+		models, least := s.Models[def.First:], int64(math.MaxInt64)
+		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+			least = min(least, geom.Dist2(models[bits.TrailingZeros64(m)].P, p))
+		}
+		if least == math.MaxInt64 {
+			return math.MaxInt32
+		}
+		return max(0, geom.Isqrt(least)-int64(base))
+	}
 	best := int64(math.MaxInt32)
 	// of the models of one base that stand in a row of the unit: one root is enough for them
 	least, base := int64(math.MaxInt64), int32(0)
