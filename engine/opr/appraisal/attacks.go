@@ -19,7 +19,11 @@ func (s *Situation) attack(a, b int, v geom.Point, cover bool) (best float64) {
 	if !x.On || x.total == 0 {
 		return 0
 	}
-	d, matchup := gap(x.Box, moved(y.Box, v)), s.matchup(a, b)
+	d2 := float64(x.Box.Gap2(moved(y.Box, v)))
+	if far := max(x.rush-y.charged, x.advance+x.reach) + 1; d2 > mul(far, far) {
+		return 0 // without a root
+	}
+	d, matchup := math.Sqrt(d2), s.matchup(a, b)
 	if d <= x.rush-y.charged && !x.Flies && !y.Flies && matchup.charge > 0 {
 		best = max(best, s.charge(matchup, a, b, s.W.ChargeReply))
 	}

@@ -285,17 +285,13 @@ func (s *Situation) Evaluate(d *Option, rough bool) {
 	if v != (geom.Point{}) && !rough {
 		t[TermDanger] = -mul(s.risk(u, v), s.W.Danger)
 	}
-	own, stays := s.presenceOf(u, v, true, false), 1-lost
-	if lost > 0 {
-		own = own.Scaled(stays)
-	}
-	t[TermMarkers] = mul(s.control(u, &own, d.Target, hurt)-s.markersNow, s.W.Markers)
+	k, stays := s.placeOf(u, v, d.Target, hurt, lost), 1-lost
+	t[TermMarkers] = mul(k.control-s.markersNow, s.W.Markers)
 	if m := s.Rules.Mission; m != nil {
 		t[TermBlocking] = m.Blocking(s.P, u, v, stays)
 	}
-	open, saved := s.exposure(u, v, d.Target, hurt)
-	t[TermExposure], t[TermCover] = -mul(open*stays, s.W.Exposure), mul(saved*stays, s.W.Cover)
-	t[TermChances] = mul(s.chances(u, v, d.Target, hurt)*stays, s.W.Chances)
+	t[TermExposure], t[TermCover] = -mul(k.open*stays, s.W.Exposure), mul(k.saved*stays, s.W.Cover)
+	t[TermChances] = mul(k.chances*stays, s.W.Chances)
 	for _, k := range [...]int{TermDamage, TermReply, TermTempo, TermExposure, TermCover, TermDanger} {
 		t[k] = mul(t[k], s.Points)
 	}

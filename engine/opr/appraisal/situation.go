@@ -80,6 +80,9 @@ type Situation struct {
 	field      holding.Field      // of these
 	markersNow float64            // what the markers are worth as they are
 
+	places []place // where units may end
+	placed []int   // by unit, the last of its places, or -1
+
 	attacks []float64 // by enemy and own unit
 	threats []float64 // by enemy, the most of them
 
@@ -99,6 +102,7 @@ func (s *Situation) Begin(game *engine.Game, rules *Rules) {
 		Facts: blank(s.Facts, n), marks: blank(s.marks, n), matchups: blank(s.matchups, n*n),
 		presences: blank(s.presences, n), attacks: blank(s.attacks, n*n), threats: blank(s.threats, n),
 		Own: s.Own[:0], enemies: s.enemies[:0], markers: s.markers[:0], wants: s.wants, field: s.field,
+		places: s.places[:0], placed: blank(s.placed, n),
 		strikes: s.strikes[:0], tried: s.tried[:0], blocks: sense.Pieces(game.Table(), board.Blocks),
 		cover: sense.Pieces(game.Table(), board.Cover)}
 	s.paths.begin(game, rules)
@@ -152,8 +156,9 @@ func (s *Situation) Look(p engine.Position, seat int) {
 		}
 	}
 	s.looks++
-	s.Own, s.enemies = s.Own[:0], s.enemies[:0]
+	s.Own, s.enemies, s.places = s.Own[:0], s.enemies[:0], s.places[:0]
 	for u := range s.Facts {
+		s.placed[u] = -1
 		s.lookAt(u)
 		switch {
 		case !s.Facts[u].On:
