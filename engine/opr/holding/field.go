@@ -1,6 +1,7 @@
 package holding
 
-// A Field answers what Control does, of one position, for many changes: what does not change is worked out once.
+// A Field answers what Control does, of one position, for many changes: what does not change is worked out
+// once.
 type Field struct {
 	habits    Habits
 	presences []Presence
@@ -13,9 +14,10 @@ type Field struct {
 	all       [2]absence // by seat, of all its units
 }
 
-// Prepare readies the field for the presences of all units, of which those of seat 0 are the first so many. They may not
-// change until it is asked no longer.
-func (f *Field) Prepare(h *Habits, first int, presences []Presence, markers []Marker, seat int, rest float64) {
+// Prepare readies the field for the presences of all units, of which those of seat 0 are the first so many.
+// They may not change until it is asked no longer.
+func (f *Field) Prepare(h *Habits, first int, presences []Presence, markers []Marker, seat int,
+	rest float64) {
 	n := len(presences)
 	if cap(f.before) < n {
 		f.before, f.there = make([]absence, n), make([]bool, n)
@@ -37,7 +39,8 @@ func (f *Field) Prepare(h *Habits, first int, presences []Presence, markers []Ma
 // from returns the first unit of a side.
 func (f *Field) from(side int) int { return side * f.ends[0] }
 
-// Control returns what the markers are expected to be worth to the seat with a change, exactly as Habits.Control has it.
+// Control returns what the markers are expected to be worth to the seat with a change, exactly as
+// Habits.Control has it.
 func (f *Field) Control(c *Change) float64 {
 	var room [2]absence
 	var absent [2]*absence

@@ -124,11 +124,11 @@ type Change struct {
 // NoChange is that all units count as they stand.
 var NoChange = Change{Unit: -1, Hurt: -1, Left: 1}
 
-// An absence is the probabilities that nobody of some units is at each marker: when the round ends, and when the game
-// ends.
+// An absence is the probabilities that nobody of some units is at each marker: when the round ends, and when
+// the game ends.
 type absence struct{ now, then [MaxMarkers]float64 }
 
-// everybody has left: the absence of no units.
+// nobody is the absence of no units.
 var nobody = func() (a absence) {
 	for m := range a.now {
 		a.now[m], a.then[m] = 1, 1
@@ -168,7 +168,8 @@ func (c *Change) of(o int, presences []Presence) (k *Presence, left float64) {
 	return k, left
 }
 
-// worth returns what the markers are expected to come to for a side, by the absence of its units and of the other side's.
+// worth returns what the markers are expected to come to for a side, by the absence of its units and of the
+// other side's.
 func (h *Habits) worth(markers []Marker, own, other *absence, rest float64) float64 {
 	sum, doubt := 0.0, mul(h.Doubt, h.Doubt)
 	for m := range markers[:min(len(markers), MaxMarkers)] {

@@ -4,8 +4,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A place is what it comes to that a unit has been displaced, when its activation is behind it: several options of a unit
-// lead to one place, and mostly one leads where it was guessed to lead.
+// A place is what it comes to that a unit has been displaced, when its activation is behind it: several
+// options of a unit lead to one place, and many lead where they were guessed to lead.
 type place struct {
 	by         geom.Point
 	hurt       int // the enemy that it has attacked, or -1
@@ -17,8 +17,8 @@ type place struct {
 	chances     float64
 }
 
-// placeOf returns what it comes to that unit u is displaced by v when it has lost a share, and enemy hurt, unless it is -1,
-// has a share left.
+// placeOf returns what it comes to that unit u is displaced by v when it has lost a share, and enemy hurt,
+// unless it is -1, has a share left.
 func (s *Situation) placeOf(u int, v geom.Point, hurt int, left, lost float64) *place {
 	first := s.placed[u]
 	for i := first; i >= 0; i = s.places[i].next {
