@@ -87,7 +87,7 @@ func TestFurthestLeavesNoMore(t *testing.T) {
 		w.Box = w.Own[0].Box()
 		w.ForgetOthers(c.room)
 		w.Others = append(w.Others, board.Disc{P: geom.Point{X: 5000, Y: c.aside}, R: 500 + c.room})
-		w.CloseGroup(w.Others[0].Box(), 0)
+		w.CloseGroup(w.Others[0].Box(), 0, 1)
 		w.GatherTerrain(w.Box.Grow(10*geom.Inch), true)
 		w.FormUp(board.AsItStands)
 		if got := w.Furthest(geom.Point{}, geom.Point{X: 9000}, c.limit, false); got != c.stopped {

@@ -75,6 +75,9 @@ type Mover struct {
 
 	Others        []board.Disc // bases near enough to mind, each radius grown by the room to keep
 	Groups        []group      // others, unit by unit
+	leftOut       group        // the one that has been left out,
+	leftAt        int          // from which place,
+	left          bool         // if there is one
 	room          int32        // that room
 	onPath        int32        // the part of it that need not be kept on the way (GF3-A-24)
 	Bases         []board.Disc // bases of the unit that is charged or looked at

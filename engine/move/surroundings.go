@@ -2,6 +2,7 @@ package move
 
 import (
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -12,6 +13,7 @@ import (
 type group struct {
 	box      geom.Box
 	from, to int
+	unit     int // which one that is, for LeaveOut
 }
 
 // Bodies returns the unit's bases.
@@ -145,16 +147,31 @@ func (w *Mover) ForgetOthers(room int32) {
 
 // MindNobody forgets who stands near.
 func (w *Mover) MindNobody() {
-	w.Others, w.Groups = w.Others[:0], w.Groups[:0]
+	w.Others, w.Groups, w.left = w.Others[:0], w.Groups[:0], false
 	w.bearings.forget()
 }
 
-// CloseGroup makes a group of the others from a place on, unless there are none; a box holds them all.
-func (w *Mover) CloseGroup(box geom.Box, from int) {
+// CloseGroup makes a group of the others from a place on, unless there are none: they are those of a unit, and a box
+// holds them all.
+func (w *Mover) CloseGroup(box geom.Box, from, unit int) {
 	if len(w.Others) > from {
-		w.Groups = append(w.Groups, group{box, from, len(w.Others)})
+		w.Groups = append(w.Groups, group{box, from, len(w.Others), unit})
 		w.bearings.forget()
 	}
+}
+
+// LeaveOut leaves a unit out of the groups, as if it were not there, and puts back the one that was left out before.
+func (w *Mover) LeaveOut(unit int) {
+	if w.left {
+		w.Groups = slices.Insert(w.Groups, w.leftAt, w.leftOut)
+	}
+	w.leftAt = slices.IndexFunc(w.Groups, func(g group) bool { return g.unit == unit })
+	if w.left = w.leftAt >= 0; w.left {
+		w.leftOut = w.Groups[w.leftAt]
+		w.Groups = slices.Delete(w.Groups, w.leftAt, w.leftAt+1)
+	}
+	w.barrier = len(w.Others) // not one of those left out
+	w.bearings.forget()
 }
 
 // GatherTerrain collects the terrain that reaches into the box; slowly says that difficult terrain slows the

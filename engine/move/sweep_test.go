@@ -145,7 +145,7 @@ func (r scatter) around(w *Mover, allow, room int32) {
 				w.Others = append(w.Others, d)
 			}
 		}
-		w.CloseGroup(all, from)
+		w.CloseGroup(all, from, 1)
 	}
 	w.GatherTerrain(box, r.IntN(8) > 0)
 	w.PassesTerrain = false

@@ -39,16 +39,20 @@ type charge struct {
 	can          bool
 }
 
-// RecallCharge returns whether the unit can charge unit e by a move of at most allow, where that is known.
+// RecallCharges makes ready to ask about the charges of a unit: answers about other positions are forgotten.
+func (w *Layout) RecallCharges() {
+	switch k := &w.charges; {
+	case len(w.S.Models) > keptModels || len(w.S.Units) > keptUnits:
+		k.game, k.n = nil, 0
+	case !k.about(w.S):
+		k.begin(w.S)
+	}
+}
+
+// RecallCharge returns whether the unit can charge unit e by a move of at most allow, where that is known. It may be
+// asked after RecallCharges for as long as nobody moves.
 func (w *Layout) RecallCharge(e int, allow int32) (can, known bool) {
 	k := &w.charges
-	if len(w.S.Models) > keptModels || len(w.S.Units) > keptUnits {
-		return false, false
-	}
-	if !k.about(w.S) {
-		k.begin(w.S)
-		return false, false
-	}
 	for i := range k.answers[:k.n] {
 		c := &k.answers[i]
 		if int(c.unit) == w.Unit && int(c.target) == e && c.allow == allow && c.unslowed == w.Unslowed {

@@ -18,6 +18,7 @@ func TestChargesAreKept(t *testing.T) {
 	w := figures.LayOut(s, 0)
 	defer w.GiveBack()
 	known := func(e int, allow int32) bool {
+		w.RecallCharges()
 		_, known := w.RecallCharge(e, allow)
 		return known
 	}
@@ -50,7 +51,7 @@ func TestChargesAreKept(t *testing.T) {
 		}
 		begun := w.S.G.Blank() // so that keep finds another position
 		w.S = begun
-		w.RecallCharge(1, 12*geom.Inch)
+		w.RecallCharges()
 	}
 }
 
@@ -59,6 +60,7 @@ func TestManyCharges(t *testing.T) {
 	s := field(t, 1, 1)
 	w := figures.LayOut(s, 0)
 	defer w.GiveBack()
+	w.RecallCharges()
 	for allow := range int32(100) {
 		if _, known := w.RecallCharge(1, allow); !known {
 			w.KeepCharge(1, allow, allow%2 == 0)

@@ -172,7 +172,7 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 			}
 			from := len(w.Others)
 			w.Others = AppendBases(w.Others, s, u, box, keep)
-			w.CloseGroup(s.Boxes[u].Grow(keep), from)
+			w.CloseGroup(s.Boxes[u].Grow(keep), from, u)
 		}
 	}
 	// a way out of a transport is no longer than difficult terrain lets it be

@@ -17,11 +17,13 @@ func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Acti
 		return dst
 	}
 	first, near := within(s, u, rush, false)
+	c := chargerOf(s, u)
 	for ; near != 0; near &= near - 1 {
-		if e := first + bits.TrailingZeros64(near); force.Alive(s, e) && MayCharge(s, u, e, rush) {
+		if e := first + bits.TrailingZeros64(near); force.Alive(s, e) && c.may(e, rush) {
 			dst = append(dst, chargeAt(s, u, e))
 		}
 	}
+	c.giveBack()
 	return dst
 }
 
@@ -38,6 +40,11 @@ func within(s *core.State, u int, rush int32, leaps bool) (first int, near uint6
 // MayCharge reports whether unit u can charge unit e, and no rule of a list has it charge a nearer one only.
 func MayCharge(s *core.State, u, e int, rush int32) bool {
 	return CanCharge(s, u, e, rush) && nearer(s, u, e, rush) < 0
+}
+
+// may is MayCharge for the unit of the charger.
+func (c *charger) may(e int, rush int32) bool {
+	return c.reaches(e, rush) && nearer(c.s, c.u, e, rush) < 0
 }
 
 // nearer returns a unit that unit u has to charge rather than unit e, for it can and it is nearer and a rule of a list
@@ -118,12 +125,14 @@ func EveryCharge(s *core.State, u int, dst []core.Action) []core.Action {
 	_, rush := force.Moves(s, u)
 	leaps := mayLeap(s, u)
 	first, near := within(s, u, rush, leaps)
+	c := chargerOf(s, u)
 	for ; near != 0; near &= near - 1 {
 		e := first + bits.TrailingZeros64(near)
-		if force.Alive(s, e) && (MayCharge(s, u, e, rush) || leaps && LeapsInto(s, u, e)) {
+		if force.Alive(s, e) && (c.may(e, rush) || leaps && LeapsInto(s, u, e)) {
 			dst = append(dst, chargeAt(s, u, e))
 		}
 	}
+	c.giveBack()
 	return dst
 }
 

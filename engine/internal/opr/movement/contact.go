@@ -27,38 +27,87 @@ func surroundContact(w *figures.Layout, e int, allow, room int32) {
 // CanCharge reports whether some model of unit u can reach unit e with a move of at most allow (GF3-MOV-03),
 // or by the other ruling is no further away than that (GF3-A-26).
 func CanCharge(s *core.State, u, e int, allow int32) bool {
-	aboard := s.Units[u].Is(core.Aboard)
-	allow = force.Of(s).ChargedFrom(allow, e)
-	reach := int64(allow)
-	if aboard {
-		allow = LeaveReach(s, u, allow)
-		reach = int64(allow) + 2*geom.Inch
+	c := chargerOf(s, u)
+	can := c.reaches(e, allow)
+	c.giveBack()
+	return can
+}
+
+// A charger answers whom one unit can charge, as CanCharge does. What the answers have in common is worked out once.
+type charger struct {
+	s     *core.State
+	u     int
+	w     *figures.Layout // once it is needed
+	about int32           // the allowance for which what stands around has been collected, or -1
+
+	recalls bool // the layout has been made ready to recall answers
+}
+
+func chargerOf(s *core.State, u int) charger { return charger{s: s, u: u, about: -1} }
+
+// giveBack ends the use of a charger.
+func (c *charger) giveBack() {
+	if c.w != nil {
+		c.w.GiveBack()
 	}
-	if s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach || force.Of(s).IsAircraft(e) {
+}
+
+// reaches is CanCharge for the unit of the charger.
+func (c *charger) reaches(e int, allow int32) bool {
+	s, u, d := c.s, c.u, force.Of(c.s)
+	allow = d.ChargedFrom(allow, e)
+	if s.Units[u].Is(core.Aboard) {
+		return leavesInto(s, u, e, LeaveReach(s, u, allow))
+	}
+	if s.Boxes[u].Gap2(s.Boxes[e]) > int64(allow)*int64(allow) || d.IsAircraft(e) {
 		return false
 	}
-	w := figures.LayOut(s, u)
-	defer w.GiveBack()
-	w.LoadBases(e)
-	if aboard {
-		surroundContact(w, e, allow, move.NearThird)
-		return w.Contact(allow, move.ContactNearest) && w.InReach() && w.Landed()
+	if c.w == nil {
+		c.w = figures.LayOut(s, u)
 	}
+	w := c.w
+	w.LoadBases(e)
 	if !w.AnyWithin(allow) {
 		return false
+	}
+	if !c.recalls {
+		c.recalls = true
+		w.RecallCharges()
 	}
 	can, known := w.RecallCharge(e, allow)
 	if known {
 		return can
 	}
-	surroundContact(w, e, allow, move.NearThird)
-	if w.D.Actions.ChargeStraight {
+	c.surround(e, allow)
+	if d.Actions.ChargeStraight {
 		can = w.IsNear(allow)
 	} else {
 		can = w.CanContact(allow)
 	}
 	w.KeepCharge(e, allow, can)
 	return can
+}
+
+// surround is surroundContact for the unit of the charger. What stands around is collected with all enemies, of which
+// the one that is charged is left out.
+func (c *charger) surround(e int, allow int32) {
+	w := c.w
+	if w.WentFar, w.SlowedDown = false, false; c.about != allow {
+		c.about = allow
+		w.Surround(c.s.Boxes[c.u].Grow(allow), move.NearThird, -1)
+		w.FormUp(core.AsItStands)
+	}
+	w.LeaveOut(e)
+}
+
+// leavesInto is CanCharge for a unit that leaves its transport, with a move of at most allow from there.
+func leavesInto(s *core.State, u, e int, allow int32) bool {
+	if reach := int64(allow) + 2*geom.Inch; s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach || force.Of(s).IsAircraft(e) {
+		return false
+	}
+	w := readyContact(s, u, e, allow, move.NearThird)
+	defer w.GiveBack()
+	return w.Contact(allow, move.ContactNearest) && w.InReach() && w.Landed()
 }
 
 // ContactMenu appends the variants of unit u's move into contact with unit e.

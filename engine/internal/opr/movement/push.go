@@ -24,7 +24,7 @@ func PushedBy(s *core.State, u, by int, reach int32) (v geom.Point, ok bool) {
 	w.Surround(box, w.Rules.Separation, by)
 	from := len(w.Others)
 	w.Others = figures.AppendBases(w.Others, s, by, box, 0)
-	w.CloseGroup(s.Boxes[by], from)
+	w.CloseGroup(s.Boxes[by], from, by)
 	w.FormUp(core.AsItStands)
 	tall, away := w.Tall, w.Mean.Sub(s.Anchor(by))
 	for n := int64(reach); n > 0; n -= pushStep {

@@ -98,7 +98,7 @@ func (w *Walker) Around(reach int32) {
 		}
 		d := discOf(s, v)
 		w.Others = append(w.Others, d)
-		w.CloseGroup(s.Boxes[v], len(w.Others)-1)
+		w.CloseGroup(s.Boxes[v], len(w.Others)-1, v)
 		if s.G.Units[w.u].Seat != s.G.Units[v].Seat {
 			w.foes = append(w.foes, d)
 		}
