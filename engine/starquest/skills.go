@@ -73,8 +73,9 @@ const (
 
 // skillMenu appends the skills that hero u can use now on something.
 func skillMenu(s *core.State, u int, dst []core.Action) []core.Action {
+	seen := -1
 	for k := range FirstOwnSkill + len(own(s).heroes[u].skills) {
-		if usable(s, u, k) {
+		if usable(s, u, k, &seen) {
 			dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(PatternSkill + k), Unit: int16(u),
 				Arg: uint64(k)})
 		}
@@ -82,9 +83,23 @@ func skillMenu(s *core.State, u int, dst []core.Action) []core.Action {
 	return dst
 }
 
-// usable reports whether there is something that hero u can use a skill on.
-func usable(s *core.State, u, k int) (any bool) {
-	skillTargets(s, u, k, func(int) bool { any = true; return false })
+// usable reports whether there is something that hero u can use a skill on. It notes in seen an AI unit that the hero
+// sees, for one of its own skills can be used on it; -1 is none. Another can be used on it if it is near enough.
+func usable(s *core.State, u, k int, seen *int) (any bool) {
+	own := ownSkill(s, u, k)
+	aims := own != nil && own.reach > 0
+	switch {
+	case aims && !own.Hostile() && force.Alive(s, u): // the hero itself is in reach
+		return true
+	case aims && own.Hostile() && *seen >= 0 && figures.WithinGap(s, u, *seen, int64(own.reach)):
+		return true
+	}
+	skillTargets(s, u, k, func(e int) bool {
+		if any = true; aims && own.Hostile() {
+			*seen = e
+		}
+		return false
+	})
 	return any
 }
 
@@ -159,7 +174,8 @@ func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 	if k >= FirstOwnSkill && ownSkill(s, u, k) == nil {
 		return core.Illegal(a, "SQ-SKILL-01", "%s has no skill %d", s.Name(u), a.Arg)
 	}
-	if !usable(s, u, k) {
+	seen := -1
+	if !usable(s, u, k, &seen) {
 		return refuseSkill(s, u, k, a)
 	}
 	if s.Trace != nil {
@@ -319,8 +335,8 @@ func takeSkill(s *core.State, frame *core.Frame, a *core.Action) error {
 	if k == Discover {
 		verb, target = core.Reveal, int(min(a.Arg, 1<<15))
 	}
-	fits := false
-	skillTargets(s, u, k, func(e int) bool { fits = e == target; return !fits })
+	first, end := skillRange(s, u, k)
+	fits := target >= first && target < end && canUse(s, u, k, target)
 	if a.Unit != f.A || a.Verb != verb {
 		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.Name(u),
 			skillName(s, u, k))
