@@ -228,7 +228,7 @@ func (r scatter) placing(s sums, w *Mover, allow int32) {
 		s.add("InZone", w.InZone(p, w.Own[0].R), w.NearZone(p, w.Own[0].R, allow))
 		s.add("Entirely", w.Entirely(p, 4*geom.Inch))
 		if s.add("RoomAt", w.RoomAt(p)); r.IntN(4) == 0 {
-			s.add("RoomNear", w.RoomNear(p, 4*geom.Inch), places(w))
+			s.add("RoomNear", w.RoomNear(p, 0, 4*geom.Inch), places(w))
 		}
 	}
 	w.Out = Exit{Disc: board.Disc{P: r.about(w.Mean, geom.Inch), R: geom.Inch + r.Int32N(geom.Inch)}, Reach: 6 * geom.Inch,

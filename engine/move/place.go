@@ -201,26 +201,30 @@ func (w *Mover) Entirely(p geom.Point, reach int32) bool {
 	return true
 }
 
-// RoomNear looks for the place nearest to a point, within reach, where the unit that is to be placed has
-// room. The places are left in To.
-func (w *Mover) RoomNear(p geom.Point, reach int32) bool {
+// RoomNear looks for the place nearest to a point, at the point itself or within reach but beyond what has been
+// searched, where the unit that is to be placed has room. The places are left in To, or where there is no room those
+// that were tried last.
+func (w *Mover) RoomNear(p geom.Point, searched, reach int32) bool {
 	const ring = geom.Inch / 2
-	if w.RoomAt(p) {
-		return true
-	}
-	for r := int64(ring); r <= int64(reach); r += ring {
-		for k := range geom.Dirs {
-			if w.RoomAt(p.Add(w.Offset(k, r))) {
-				return true
-			}
+	at, ok := p, searched == 0 && w.hasRoomAt(p)
+	for r := int64(searched/ring+1) * ring; r <= int64(reach) && !ok; r += ring {
+		for k := 0; k < len(geom.Dirs) && !ok; k++ {
+			at = p.Add(w.Offset(k, r))
+			ok = w.hasRoomAt(at)
 		}
 	}
-	return false
+	w.Place(at)
+	return ok
 }
 
 // RoomAt reports whether the unit that is to be placed may be placed with its anchor at p. The places are
 // left in To.
 func (w *Mover) RoomAt(p geom.Point) bool {
 	w.Place(p)
+	return w.hasRoomAt(p)
+}
+
+// hasRoomAt is RoomAt without the places.
+func (w *Mover) hasRoomAt(p geom.Point) bool {
 	return (w.Table.Box().Holds(w.SlotBox.Add(p)) || w.Inside(p)) && w.HasRoom(p)
 }

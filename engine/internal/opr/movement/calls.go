@@ -145,29 +145,41 @@ func WalksInto(s *core.State, u, e int) bool {
 // PlaceNear puts unit u, which is not on the table, in a block as near to a point as it finds room within
 // reach: at the point itself, or on growing rings about it. It reports whether it did.
 func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
-	w := readyBlock(s, u)
+	const near = 4 * geom.Inch // most find room as near as that
+	w := unplaced(s, u, blockOf(s, u))
 	defer w.GiveBack()
-	if !w.RoomNear(p, reach) {
-		return false
+	w.Surround(w.SlotBox.Add(p).Grow(near), w.D.Move.Separation, -1)
+	if !w.RoomNear(p, 0, min(near, reach)) {
+		w.Surround(w.SlotBox.Add(p).Grow(reach), w.D.Move.Separation, -1)
+		if !w.RoomNear(p, near, reach) {
+			return false
+		}
 	}
 	Settle(w, core.ByArriving)
 	return true
 }
 
-// readyBlock borrows a work in which unit u can try places on the whole table in a block.
-func readyBlock(s *core.State, u int) *figures.Layout {
-	f := core.Block
+// unplaced borrows a work of unit u, which stands nowhere, in formation f.
+func unplaced(s *core.State, u int, f core.Formation) *figures.Layout {
+	d := force.Of(s)
+	w := figures.Borrow(d)
+	w.On(s, d, s.Seat(u))
+	return muster(w, u, f)
+}
+
+// blockOf returns the formation of a block of unit u.
+func blockOf(s *core.State, u int) core.Formation {
 	if s.G.Units[u].Size == 1 {
-		f = core.Line
+		return core.Line
 	}
-	return muster(readyArrival(s, s.Seat(u)), u, f)
+	return core.Block
 }
 
 // PlaceTowards puts unit u, which is not on the table, in a block entirely within reach of a point, where it
 // finds room nearest to an enemy on the table; of equally near places the one nearest to the point. It
 // reports whether it did.
 func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
-	w := readyBlock(s, u)
+	w := muster(readyArrival(s, s.Seat(u)), u, blockOf(s, u))
 	defer w.GiveBack()
 	const ring = geom.Inch / 2
 	best, at, found := int64(0), p, false
@@ -202,15 +214,15 @@ const riseReach = 6 * geom.Inch
 // readyRise borrows a work in which an unconscious hero is placed where it lies, or, where somebody stands
 // there now, as near as it finds room. It reports whether there is any.
 func readyRise(s *core.State, u int) (w *figures.Layout, ok bool) {
-	w = muster(readyArrival(s, s.Seat(u)), u, core.Line)
+	w = unplaced(s, u, core.Line)
 	p := s.Models[s.G.Units[u].First].P
 	// however near, as long as nobody is in the way
 	w.Surround(w.SlotBox.Add(p), 0, -1)
 	if w.RoomAt(p) {
 		return w, true
 	}
-	w.Surround(w.Table.Box(), w.D.Move.Separation, -1)
-	return w, w.RoomNear(p, riseReach)
+	w.Surround(w.SlotBox.Add(p).Grow(riseReach), w.D.Move.Separation, -1)
+	return w, w.RoomNear(p, 0, riseReach)
 }
 
 // CanRise reports whether there is room for an unconscious hero to stand up.
