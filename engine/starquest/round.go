@@ -2,6 +2,7 @@ package starquest
 
 import (
 	"math"
+	"math/bits"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -112,44 +113,52 @@ func next(s *core.State) (unit int) {
 // equally near ones, or -1. One that has a rank in a fixed order is none of them. The one whose box is nearest
 // mostly is nearest itself, and then the boxes of most others tell that they are not.
 func nearest(s *core.State) (unit int) {
+	from, to := s.G.UnitRange(Foes)
+	ranked, left := own(s).fixedOrder, uint64(0)
+	for u := from; u < to; u++ {
+		if waits(s, u) && !(ranked && kept(s, u) > 0) {
+			left |= 1 << (u - from)
+		}
+	}
+	switch {
+	case left == 0:
+		return -1
+	case left&(left-1) == 0:
+		return from + bits.TrailingZeros64(left)
+	}
 	first, end := s.G.UnitRange(Heroes)
-	ranked, heroes := own(s).fixedOrder, uint64(1)<<(end-first)-1
-	conscious := make([]geom.Box, 0, 64) // the boxes of heroes
+	var conscious [64]uint8 // the first n
+	n := 0
 	for e := first; e < end; e++ {
 		if force.Alive(s, e) {
-			conscious = append(conscious, s.Boxes[e])
+			conscious[n] = uint8(e)
+			n++
 		}
 	}
-	var boxes [64]int64 // the squares of the distances from the nearest of these, by AI unit
-	from, to := s.G.UnitRange(Foes)
-	unit = -1
-	for u := from; u < to; u++ {
-		boxes[u-from] = math.MaxInt64
-		if !waits(s, u) || ranked && kept(s, u) > 0 {
-			continue
+	var boxes [64]int64 // the squares of the distances from the nearest of their boxes, by AI unit
+	least := int64(math.MaxInt64)
+	for m := left; m != 0; m &= m - 1 {
+		k, near := bits.TrailingZeros64(m), int64(math.MaxInt64-1)
+		box := &s.Boxes[from+k]
+		for _, e := range conscious[:n] {
+			near = min(near, box.Gap2(s.Boxes[e]))
 		}
-		near := int64(math.MaxInt64 - 1)
-		for k := range conscious {
-			near = min(near, s.Boxes[u].Gap2(conscious[k]))
-		}
-		if boxes[u-from] = near; unit < 0 || near < boxes[unit-from] {
-			unit = u
+		if boxes[k] = near; near < least {
+			unit, least = from+k, near
 		}
 	}
-	if unit < 0 {
-		return unit
-	}
+	heroes := uint64(1)<<(end-first) - 1
 	_, best := figures.NearestOf(s, unit, first, heroes)
-	for u := from; u < to; u++ {
-		than := best
-		if u < unit {
+	for m := left &^ (1 << (unit - from)); m != 0; m &= m - 1 {
+		k, than := bits.TrailingZeros64(m), best
+		if from+k < unit {
 			than++
 		}
-		if u == unit || boxes[u-from] >= than*than {
+		if boxes[k] >= than*than {
 			continue
 		}
-		if hero, gap := figures.NearerOf(s, u, first, heroes, than); hero >= 0 {
-			unit, best = u, gap
+		if hero, gap := figures.NearerOf(s, from+k, first, heroes, than); hero >= 0 {
+			unit, best = from+k, gap
 		}
 	}
 	return unit

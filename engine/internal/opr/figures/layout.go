@@ -113,9 +113,13 @@ func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 	w.Unit, w.Arms, w.Carrier, w.Leaving, w.approached = u, d.Arms(s, u), -1, false, -1
 	w.Bent, w.Flies, w.Unslowed, w.Roots = 0, 0, 0, 0
 	w.Nowhere, w.PassesTerrain, w.MayJump, w.Jumps = false, false, false, move.OnFoot
-	w.Box, w.Base, w.Guests = s.Boxes[u], def.MaxBase, bits.OnesCount64(s.Units[u].Alive>>uint(def.Size))
-	_, w.Uniform = s.Shape(u)
-	if s.Units[u].Is(core.Aboard) {
+	w.Box, w.Base, w.Guests, w.Uniform = s.Boxes[u], def.MaxBase, 0, def.Uniform
+	unit := &s.Units[u]
+	if guests := unit.Alive >> uint(def.Size); guests != 0 {
+		w.Guests = bits.OnesCount64(guests)
+		_, w.Uniform = s.Shape(u)
+	}
+	if unit.Is(core.Aboard) {
 		w.Carrier, w.Leaving, w.Out = force.Carrier(s, u), true,
 			move.Exit{Disc: force.HatchOf(s, u), Reach: d.Transports.LeaveReach,
 				Partly: d.Transports.LeavePartly}
@@ -125,7 +129,7 @@ func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 		unslowed = d.Unslowed(s, u)
 	}
 	w.Mean = s.Anchor(u)
-	n, alive := 0, s.Units[u].Alive
+	n, alive := 0, unit.Alive
 	models, defs := s.Models[def.First:], s.G.Models[def.First:]
 	for m := alive; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
@@ -162,9 +166,8 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 			keep = 0
 		}
 		near := overlapping(s.Boxes[first:end], wide)
-		for _, u := range [...]int{w.Unit, skip, inside} {
-			near &^= 1 << uint(u-first) // shifts by 64 and more, of who is not of this seat, leave nothing
-		}
+		// shifts by 64 and more, of who is not of this seat, leave nothing
+		near &^= 1<<uint(w.Unit-first) | 1<<uint(skip-first) | 1<<uint(inside-first)
 		for ; near != 0; near &= near - 1 {
 			u := first + bits.TrailingZeros64(near)
 			if !s.Units[u].Is(core.OnTable) || w.D.InNobodysWay(u) {
@@ -192,8 +195,8 @@ func overlapping(boxes []geom.Box, with geom.Box) (mask uint64) {
 
 // AppendBases appends the bases of unit u that reach into the box when grown by room.
 func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int32) []board.Disc {
-	def := &s.G.Units[u]
-	first, end := int(def.First), int(def.First)+bits.Len64(s.Units[u].Alive)
+	first, alive := int(s.G.Units[u].First), s.Units[u].Alive
+	end := first + bits.Len64(alive)
 	models, defs := s.Models[first:end], s.G.Models[first:end]
 	// all are written, and what is out of the box written over: a branch would be guessed wrong too often
 	n := len(dst)
@@ -202,7 +205,7 @@ func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int3
 	}
 	dst = dst[:cap(dst)]
 	defs = defs[:len(models)]
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+	for m := alive; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
 		p, r := models[i].P, defs[i].Base+room
 		out := (p.X + r - box.Min.X) | (box.Max.X - p.X + r) | (p.Y + r - box.Min.Y) | (box.Max.Y - p.Y + r)
