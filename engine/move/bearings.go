@@ -50,14 +50,16 @@ type mark struct {
 	disc  hurdle // which bars ways much like a base
 }
 
-// met are things that can be met, as bits: hurdles, in two words, and marks.
-type met struct{ low, high, marks uint64 }
+// met are things that can be met, as bits: hurdles, and marks.
+type met struct {
+	hurdles [mostMet / 64]uint64
+	marks   uint64
+}
+
+var everything = met{[...]uint64{^uint64(0), ^uint64(0)}, ^uint64(0)}
 
 // none reports whether there is nothing to meet.
-func (m *met) none() bool { return m.low|m.high|m.marks == 0 }
-
-// turn takes in things that are met from here on, and leaves out others that are met no longer.
-func (m *met) turn(o *met) { m.low, m.high, m.marks = m.low^o.low, m.high^o.high, m.marks^o.marks }
+func (m *met) none() bool { return m.hurdles[0]|m.hurdles[1]|m.marks == 0 }
 
 // run returns the bits of a word from one on up to another; what lies outside of the word is left out.
 func run(from, to int) uint64 { return 1<<uint(max(0, to)) - 1<<uint(max(0, from)) }
@@ -117,7 +119,7 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 	}
 	b.n, b.k, b.hard, b.slow, b.tall, b.wall, b.stopped, b.barred = 0, 0, 0, 0, 0, 0, 0, met{}
 	b.turns, b.first, b.most = [sectors + 1]met{}, met{}, mostMet
-	b.near = [thirds]met{thirds - 1: {^uint64(0), ^uint64(0), ^uint64(0)}}
+	b.near = [thirds]met{thirds - 1: everything}
 	for k := range b.parts {
 		b.parts[k] = int64(allow)*int64(k+1)/thirds + laneSlack
 		b.squares[k] = b.parts[k] * b.parts[k]
@@ -148,12 +150,13 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 		if !b.addPieces(w, i, pieces&w.Table.Near(box), box, allow) {
 			return false
 		}
-		b.of[i] = met{run(n, b.n), run(n-64, b.n-64), run(k, b.k)}
+		b.of[i] = met{[...]uint64{run(n, b.n), run(n-64, b.n-64)}, run(k, b.k)}
 	}
-	now := b.first
+	low, high, marks := b.first.hurdles[0], b.first.hurdles[1], b.first.marks
 	for s := range b.by {
-		now.turn(&b.turns[s])
-		b.by[s] = now
+		turn, by := &b.turns[s], &b.by[s]
+		low, high, marks = low^turn.hurdles[0], high^turn.hurdles[1], marks^turn.marks
+		by.hurdles[0], by.hurdles[1], by.marks = low, high, marks
 	}
 	b.usable = true
 	return true
@@ -188,29 +191,21 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64) (ok bool) 
 		return false
 	}
 	b.hurdles[b.n] = hurdle{int64(to.X), int64(to.Y), d2 - reach*reach, pass * pass}
-	low, high := uint64(1)<<uint(b.n), uint64(1)<<uint(b.n-64) // shifts by 64 and more leave nothing
+	word, bit := uint(b.n)/64%2, uint64(1)<<(uint(b.n)%64)
 	b.n++
-	for k, part := range b.parts {
-		is := uint64((d2 - 1 - (r+part)*(r+part)) >> 63)
-		b.near[k].low |= low & is
-		b.near[k].high |= high & is
-	}
+	third, both := r+b.parts[0], r+b.parts[1]
+	b.near[0].hurdles[word] |= bit & uint64((d2-1-third*third)>>63)
+	b.near[1].hurdles[word] |= bit & uint64((d2-1-both*both)>>63)
 	if d2 <= r*r {
-		b.first.low |= low
-		b.first.high |= high
+		b.first.hurdles[word] |= bit
 		return true
 	}
 	// the tangents: the direction there turned by the angle under which the radius is seen
 	far, x, y := geom.Isqrt(d2-r*r), int64(to.X), int64(to.Y)
 	from, end := sectorOf(x*far+y*r, y*far-x*r), sectorOf(x*far-y*r, y*far+x*r)
-	wraps := uint64(int64(end-from) >> 63) // there is a last sector and a first
-	b.first.low |= low & wraps
-	b.first.high |= high & wraps
-	begins, ends := &b.turns[from%sectors], &b.turns[end%sectors+1]
-	begins.low ^= low
-	begins.high ^= high
-	ends.low ^= low
-	ends.high ^= high
+	b.first.hurdles[word] |= bit & uint64(int64(end-from)>>63) // there is a last sector and a first
+	b.turns[from%sectors].hurdles[word] ^= bit
+	b.turns[end%sectors+1].hurdles[word] ^= bit
 	return true
 }
 
@@ -226,9 +221,8 @@ func (b *bearings) addMark(w *Mover, i, piece int) (ok bool) {
 	m.disc = hurdle{int64(to.X), int64(to.Y), geom.Dot(to, to) - reach*reach, reach * reach} // of a circle
 	b.k++
 	gap2 := box.Gap2(geom.Box{}) - 1
-	for n, square := range b.squares {
-		b.near[n].marks |= uint64((gap2-square)>>63) & 1 << k
-	}
+	b.near[0].marks |= uint64((gap2-b.squares[0])>>63) & 1 << k
+	b.near[1].marks |= uint64((gap2-b.squares[1])>>63) & 1 << k
 	b.spreadBox(1<<k, box.Grow(laneSlack))
 	b.hard |= w.Hard >> piece & 1 << k
 	b.slow |= w.slow >> piece &^ (w.Unslowed >> i) & 1 << k
@@ -263,18 +257,18 @@ func (b *bearings) within(v2 int64) *met {
 // are near.
 func (b *bearings) bumps(low, high uint64, v geom.Point, v2 int64) bool {
 	x, y := int64(v.X), int64(v.Y)
-	if low&b.barred.low|high&b.barred.high != 0 && b.hurdles[b.barrier%mostMet].bars(x, y, v2) {
+	if low&b.barred.hurdles[0]|high&b.barred.hurdles[1] != 0 && b.hurdles[b.barrier%mostMet].bars(x, y, v2) {
 		return true
 	}
 	for ; low != 0; low &= low - 1 {
 		if k := uint(bits.TrailingZeros64(low)); b.hurdles[k%mostMet].bars(x, y, v2) {
-			b.barrier, b.barred = k, met{low: low & -low}
+			b.barrier, b.barred = k, met{hurdles: [...]uint64{low & -low, 0}}
 			return true
 		}
 	}
 	for ; high != 0; high &= high - 1 {
 		if k := uint(64 + bits.TrailingZeros64(high)); b.hurdles[k%mostMet].bars(x, y, v2) {
-			b.barrier, b.barred = k, met{high: high & -high}
+			b.barrier, b.barred = k, met{hurdles: [...]uint64{0, high & -high}}
 			return true
 		}
 	}
@@ -323,7 +317,7 @@ func (b *bearings) free(w *Mover, v geom.Point, in *met, allow int32) bool {
 	}
 	v2 := geom.Dot(v, v)
 	near := b.within(v2)
-	low, high, marks := in.low&near.low, in.high&near.high, in.marks&near.marks
+	low, high, marks := in.hurdles[0]&near.hurdles[0], in.hurdles[1]&near.hurdles[1], in.marks&near.marks
 	return low|high|marks == 0 || b.passes(w, v, v2, low, high, marks, allow)
 }
 
@@ -375,7 +369,7 @@ func (b *bearings) comes(w *Mover, i int, at geom.Point, marks *uint64) bool {
 		return true
 	}
 	in, of, near := &b.by[sector(v)], &b.of[i%mostFigures], b.within(v2)
-	low, high := in.low&of.low&near.low, in.high&of.high&near.high
+	low, high := in.hurdles[0]&of.hurdles[0]&near.hurdles[0], in.hurdles[1]&of.hurdles[1]&near.hurdles[1]
 	if low|high != 0 && b.bumps(low, high, v, v2) {
 		return false
 	}

@@ -143,7 +143,7 @@ func (w *Mover) SweepRose(r *Rose) (may uint64) {
 			got = 0
 			for k, v := range ways {
 				near := &w.bearings.near[thirds-1-k]
-				low, high, marks := in.low&near.low, in.high&near.high, in.marks&near.marks
+				low, high, marks := in.hurdles[0]&near.hurdles[0], in.hurdles[1]&near.hurdles[1], in.marks&near.marks
 				if low|high|marks == 0 || w.bearings.passes(w, v, geom.Dot(v, v), low, high, marks, r.allow) {
 					got |= 1 << k
 				}
