@@ -84,6 +84,10 @@ type Option struct {
 	Terms  Terms
 	Value  float64
 	Known  bool
+	// by how much its value may turn out greater than it was guessed to be: by all that shooting might do more if nothing
+	// were in the way of sight, and for an Advance by half of what the enemy might take from the unit, so that it ends
+	// where that is less
+	hope float64
 	// the allowance that its move was worked out for, or 0, and whether the unit may shoot after it
 	Allow    int32
 	Shooting bool
@@ -292,6 +296,9 @@ func (s *Situation) Evaluate(d *Option, rough bool) {
 	}
 	t[TermExposure], t[TermCover] = -mul(k.open*stays, s.W.Exposure), mul(k.saved*stays, s.W.Cover)
 	t[TermChances] = mul(k.chances*stays, s.W.Chances)
+	if d.hope = mul(d.hope, s.Points); d.Verb == engine.Advance {
+		d.hope -= mul(t[TermExposure], s.Points/2)
+	}
 	for _, k := range [...]int{TermDamage, TermReply, TermTempo, TermExposure, TermCover, TermDanger} {
 		t[k] = mul(t[k], s.Points)
 	}
@@ -319,13 +326,14 @@ func (s *Situation) evaluateCharge(d *Option, rough bool) (hurt, lost float64) {
 // evaluateShooting works out what the shooting of an option does after a move by v, and returns the share of
 // the target that is left.
 func (s *Situation) evaluateShooting(d *Option, v geom.Point, rough bool) (hurt float64) {
-	best, only := 0.0, -1
+	best, most, only := 0.0, 0.0, -1
 	if d.Aim == AimShoot {
 		only = d.About
 	}
 	if s.Facts[d.Unit].reach > 0 {
-		best, d.Target = s.shooting(d.Unit, v, only, rough)
+		best, most, d.Target = s.shooting(d.Unit, v, only, rough)
 	}
+	d.hope = mul(max(0, most-best), s.W.Damage)
 	d.Terms[TermDamage] = mul(best, s.W.Damage)
 	if d.Target < 0 {
 		return 1
@@ -334,8 +342,9 @@ func (s *Situation) evaluateShooting(d *Option, v geom.Point, rough bool) (hurt 
 }
 
 // shooting returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of
-// it goes to: one of all, unless only is one. Roughly it is what the matchups say, less what terrain hides.
-func (s *Situation) shooting(u int, v geom.Point, only int, rough bool) (best float64, target int) {
+// it goes to: one of all, unless only is one. Roughly it is what the matchups say, less what terrain hides, and the most
+// is what it might be worth if nothing hid anybody.
+func (s *Situation) shooting(u int, v geom.Point, only int, rough bool) (best, most float64, target int) {
 	x := &s.Facts[u]
 	at := moved(x.Box, v)
 	target = -1
@@ -349,6 +358,7 @@ func (s *Situation) shooting(u int, v geom.Point, only int, rough bool) (best fl
 			if got = s.shot(s.matchup(u, e), u, e, gap(at, y.Box), y.covered); got == 0 {
 				continue
 			}
+			most = max(most, got)
 			if target < 0 || got >= best-odds.Epsilon { // or else it does not matter what it sees
 				got = mul(got, s.sightShare(x.At.Add(v), y.At))
 			}
@@ -371,7 +381,7 @@ func (s *Situation) shooting(u int, v geom.Point, only int, rough bool) (best fl
 			best, target = got, e
 		}
 	}
-	return best, target
+	return best, most, target
 }
 
 // Gain returns what is gained by doing an option now rather than later.

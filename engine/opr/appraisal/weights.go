@@ -70,4 +70,7 @@ type Weights struct {
 	WorkedOut int `yaml:"worked_out"`
 	// by how many points an option may turn out better than it promised
 	Slack float64 `yaml:"slack"`
+	// how much of what may be hoped of an option counts beside that: more shooting where sight turns out to be free, and
+	// less exposure where its move ends
+	Hope float64 `yaml:"hope"`
 }

@@ -9,19 +9,23 @@ import (
 )
 
 // Consider returns the best of the listed options of a unit, and the second best: it works out the most
-// promising ones one after the other by the engine's rules, as long as there are some that promise more than the best so
-// far. The value of the other options is forgotten.
+// promising ones one after the other by the engine's rules, but for those that cannot be expected to turn out better than
+// the best so far. The value of the other options is forgotten.
 func (s *Situation) Consider(options []Option) (best, second Option) {
 	s.tried = s.tried[:0]
 	opr.Keep(s.P)
 	defer opr.Forget(s.P)
-	for range s.W.WorkedOut {
+	for worked := 0; worked < s.W.WorkedOut; {
 		k := s.Best(options)
-		if k < 0 || best.Known && options[k].Value+s.W.Slack < best.Value {
+		if k < 0 {
 			break
 		}
 		d := options[k]
 		options[k].Known = false
+		if best.Known && d.Value+s.W.Slack+mul(d.hope, s.W.Hope) < best.Value {
+			continue
+		}
+		worked++
 		switch {
 		case !s.workOut(&d):
 		case s.Better(&d, &best):

@@ -71,3 +71,43 @@ func worksOut(t *testing.T, now *Situation, o *Option) {
 		t.Fatalf("%+v is worth %v, and %v when it is asked again", *o, o.Value, again.Value)
 	}
 }
+
+// To hope only for what sight and the end of a move may bring misses few of the best options, and fewer than to hope for
+// nothing.
+func TestHope(t *testing.T) {
+	looks := 0
+	missed := map[float64]int{}
+	for seed := range uint64(6) {
+		setup := must.Get(engine.Prepare(rulesets.Usual(), engine.Choice{Armies: armies[seed%3]}))(t)
+		game, chance := must.Get(engine.Compile(setup))(t), dice.New(seed)
+		s := game.New(seed)
+		for !s.Over() {
+			menu, d := s.Menu(nil), s.Decision()
+			if d.Kind == engine.Activate {
+				best := map[float64]float64{}
+				for _, hope := range []float64{0, 1, 1000} {
+					rules, now := Usual, Situation{}
+					w := &rules.Weights
+					w.Slack, w.Hope, w.WorkedOut = 0, hope, 1000
+					now.Begin(game, &rules)
+					now.Look(s.View(), int(d.Seat))
+					o, _ := now.Consider(now.List(int(menu[0].Unit), nil))
+					best[hope] = o.Value
+				}
+				looks++
+				for _, hope := range []float64{0, 1} {
+					if best[hope] > best[1000] {
+						t.Fatalf("with less hope something worth %v is found, not %v", best[hope], best[1000])
+					}
+					if best[hope] < best[1000] {
+						missed[hope]++
+					}
+				}
+			}
+			must.Do(t, s.Apply(menu[chance.Uint64()%uint64(len(menu))]))
+		}
+	}
+	if looks < 50 || missed[1] >= missed[0] || missed[1] > looks/10 {
+		t.Errorf("of %d choices the best is missed %d times with hope, %d without", looks, missed[1], missed[0])
+	}
+}
