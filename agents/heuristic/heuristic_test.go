@@ -55,7 +55,7 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 			stands: []Stand{{Y: -16, Models: 5, Weapons: Arms(Sword)},
 				{Seat: 1, X: 30, Y: 20, Models: 5, Weapons: Arms(Sword)}},
 			markers: []geom.Point{At(0, -4)},
-			verbs:   []engine.Verb{engine.Rush}, why: "rushes towards marker 1"},
+			verbs:   []engine.Verb{engine.Rush}, why: "marker 1"},
 		{name: "stays at the marker in the last round",
 			stands: []Stand{{Models: 5, Weapons: Arms(Sword)},
 				{Seat: 1, Y: 22, Models: 5, Weapons: Arms(Sword)}},
@@ -177,11 +177,13 @@ func TestHeuristicActivatesWhoIsInDanger(t *testing.T) {
 	}
 }
 
-// Every term of a choice can be read.
+// Every term of a choice can be read, and those of the second best when more than one is worked out.
 func TestHeuristicExplains(t *testing.T) {
+	thorough := filepath.Join(t.TempDir(), "thorough.yaml")
+	must.Do(t, os.WriteFile(thorough, []byte("slack: 1000"), 0o600))
 	st := Set(t, []Stand{{Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Rifle)},
 		{X: -20, Weapons: Arms(Rifle)}}, []geom.Point{At(0, 2)})
-	st.With(New(t, "heuristic"))
+	st.With(New(t, "heuristic:weights="+thorough))
 	if _, why := st.Ask(); !strings.HasPrefix(why, "Red A ") {
 		t.Errorf("the unit: %s", why)
 	}
