@@ -214,19 +214,22 @@ func (b *bearings) addMark(w *Mover, i, piece int) (ok bool) {
 	if b.k == mostRun {
 		return false
 	}
-	own, p, k := &w.Own[i], &w.Table.Pieces[piece], b.k
+	own, p, k, of := &w.Own[i], &w.Table.Pieces[piece], uint(b.k)%mostRun, uint(piece)%64
 	box, m := p.Box.Grow(own.R).Add(own.P.Neg()), &b.marks[k]
-	to, reach := p.C.Sub(own.P), int64(p.R)+int64(own.R)
+	reach := int64(p.R) + int64(own.R)
 	m.box, m.piece, m.who, m.round = box, uint8(piece), uint8(i), p.Poly == nil && reach <= mostReach
-	m.disc = hurdle{int64(to.X), int64(to.Y), geom.Dot(to, to) - reach*reach, reach * reach} // of a circle
+	if m.round {
+		to := p.C.Sub(own.P)
+		m.disc = hurdle{int64(to.X), int64(to.Y), geom.Dot(to, to) - reach*reach, reach * reach}
+	}
 	b.k++
 	gap2 := box.Gap2(geom.Box{}) - 1
 	b.near[0].marks |= uint64((gap2-b.squares[0])>>63) & 1 << k
 	b.near[1].marks |= uint64((gap2-b.squares[1])>>63) & 1 << k
 	b.spreadBox(1<<k, box.Grow(laneSlack))
-	b.hard |= w.Hard >> piece & 1 << k
-	b.slow |= w.slow >> piece &^ (w.Unslowed >> i) & 1 << k
-	b.tall |= w.Tall >> piece & 1 << k
+	b.hard |= w.Hard >> of & 1 << k
+	b.slow |= w.slow >> of &^ (w.Unslowed >> (uint(i) % MaxFigures)) & 1 << k
+	b.tall |= w.Tall >> of & 1 << k
 	return true
 }
 
@@ -343,12 +346,12 @@ func (b *bearings) passes(w *Mover, v geom.Point, v2 int64, low, high, marks uin
 // reforms reports whether the figures may go to their places about the anchor displaced by v, each its own way.
 // The one that could not the last time mostly cannot again.
 func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
-	at, marks, last := w.Mean.Add(v), uint64(0), b.stopped
-	if last < w.N && !b.comes(w, last, at, &marks) {
+	marks, last := uint64(0), b.stopped
+	if last < w.N && !b.comes(w, last, v, &marks) {
 		return false
 	}
 	for i := range w.N {
-		if i != last && !b.comes(w, i, at, &marks) {
+		if i != last && !b.comes(w, i, v, &marks) {
 			b.stopped = i
 			return false
 		}
@@ -356,14 +359,14 @@ func (b *bearings) reforms(w *Mover, v geom.Point, allow int32) bool {
 	if marks&(b.slow|b.tall) == 0 {
 		return true
 	}
-	w.Place(at)
+	w.Place(w.Mean.Add(v))
 	return w.reaches(w.Tall, w.slow, allow)
 }
 
-// comes reports whether figure i may go to its place about an anchor, past the others and past what is
-// impassable. It adds the marks that the figure may meet.
-func (b *bearings) comes(w *Mover, i int, at geom.Point, marks *uint64) bool {
-	v := at.Add(w.Slots[i]).Sub(w.Own[i].P)
+// comes reports whether figure i may go to its place about the anchor displaced by so much, past the others and past
+// what is impassable. It adds the marks that the figure may meet.
+func (b *bearings) comes(w *Mover, i int, by geom.Point, marks *uint64) bool {
+	v := by.Add(w.shifts[i])
 	v2 := geom.Dot(v, v)
 	if v2 == 0 {
 		return true

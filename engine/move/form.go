@@ -32,6 +32,7 @@ func (w *Mover) layOut(f board.Formation) {
 	if w.Nowhere && w.Uniform {
 		for i := range n {
 			w.Slots[i], w.order[i] = q.places[i].Sign(w.Sign), uint8(i)
+			w.shifts[i] = w.Slots[i].Sub(w.Own[i].P.Sub(w.Mean))
 		}
 		w.SlotBox, w.shift = q.box.Sign(w.Sign), q.furthest
 		return
@@ -58,7 +59,8 @@ func (w *Mover) layOut(f board.Formation) {
 		w.Slots[i], w.order[k] = p, uint8(i)
 		box = geom.Box{Min: geom.Point{X: min(box.Min.X, p.X-r), Y: min(box.Min.Y, p.Y-r)},
 			Max: geom.Point{X: max(box.Max.X, p.X+r), Y: max(box.Max.Y, p.Y+r)}}
-		far2 = max(far2, geom.Dist2(p, w.Own[i].P.Sub(w.Mean)))
+		shift := p.Sub(w.Own[i].P.Sub(w.Mean))
+		w.shifts[i], far2 = shift, max(far2, geom.Dot(shift, shift))
 	}
 	w.SlotBox = box
 	w.shift = geom.Isqrt(far2) + 1

@@ -103,7 +103,8 @@ type Mover struct {
 	margin  int32    // how far along either axis they lead at least before one leaves the table
 	// how far the slots lie at most from where the figures stand now, relative to the anchor
 	shift   int64
-	laggard int   // the figure that had too far to go, the last time that one had
+	shifts  [MaxFigures]geom.Point // how they lie to there, while shift is not 0
+	laggard int                    // the figure that had too far to go, the last time that one had
 	least   int32 // the radius of their smallest base
 	most    int32 // and of their largest
 	order   [MaxFigures]uint8

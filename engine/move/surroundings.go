@@ -25,9 +25,14 @@ func (w *Mover) touches(pieces uint64, a, b geom.Point, r int32) bool {
 		return false
 	}
 	box := geom.BoxAround(a, b, r)
-	for m := pieces & w.Table.Near(box); m != 0; m &= m - 1 {
-		i := bits.TrailingZeros64(m)
-		if w.Table.Boxes[i].Overlaps(box) && w.Table.Pieces[i].Swept(a, b, r) {
+	return w.touchesIn(pieces, &box, a, b, r)
+}
+
+// touchesIn is touches for a way that leads through a box.
+func (w *Mover) touchesIn(pieces uint64, box *geom.Box, a, b geom.Point, r int32) bool {
+	t := w.Table
+	for m := pieces & t.Near(*box); m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros64(m); t.Boxes[i].Overlaps(*box) && t.Pieces[i].Swept(a, b, r) {
 			return true
 		}
 	}
@@ -73,7 +78,7 @@ func (w *Mover) clear(a, b geom.Point, r int32) bool {
 	if w.PassesTerrain {
 		a = b
 	}
-	return !w.touches(w.Hard, a, b, r)
+	return !w.touchesIn(w.Hard, &box, a, b, r)
 }
 
 // misses reports whether a disc does not reach into a box. What is less than 0 of the four differences decides

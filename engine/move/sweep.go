@@ -174,7 +174,7 @@ func (w *Mover) SweepReforms(r *Rose) (may uint32) {
 	most2, sure2, table := most*most, sure*max(sure, -sure), w.Table.Box()
 	for k, v := range &r.Reforms {
 		v2, at := geom.Dot(v, v), w.Mean.Add(v)
-		if v2 > most2 || v2 > sure2 && !w.within(at, r.allow) {
+		if v2 > most2 || v2 > sure2 && !w.within(v, r.allow) {
 			continue
 		}
 		if (table.Holds(w.SlotBox.Add(at)) || !w.Uniform && w.Inside(at)) && w.bearings.reforms(w, v, r.allow) {
@@ -242,7 +242,7 @@ func (w *Mover) soars() bool {
 func (w *Mover) mayEnd(v geom.Point, allow int32) bool {
 	v2 := geom.Dot(v, v)
 	if sure := int64(allow) - w.shift; (sure < 0 || v2 > sure*sure) && (w.shift == 0 ||
-		v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(w.Mean.Add(v), allow)) {
+		v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(v, allow)) {
 		return false
 	}
 	return max(v.X, -v.X, v.Y, -v.Y) <= w.margin || w.endsInside(v)

@@ -24,14 +24,17 @@ func (w *Mover) Place(at geom.Point) {
 	}
 }
 
-// within reports whether no model has further to go than allow when the anchor goes to a point.
-func (w *Mover) within(at geom.Point, allow int32) bool {
+// within reports whether no model that re-forms has further to go than allow when the anchor is displaced by v.
+func (w *Mover) within(v geom.Point, allow int32) bool {
+	most2 := int64(allow) * int64(allow)
 	// the figure that had too far to go the last time mostly has again
-	if i := w.laggard; i < w.N && !geom.Within(at.Add(w.Slots[i]), w.Own[i].P, int64(allow)) {
-		return false
+	if i := w.laggard; i < w.N {
+		if way := v.Add(w.shifts[i]); geom.Dot(way, way) > most2 {
+			return false
+		}
 	}
 	for i := range w.N {
-		if !geom.Within(at.Add(w.Slots[i]), w.Own[i].P, int64(allow)) {
+		if way := v.Add(w.shifts[i]); geom.Dot(way, way) > most2 {
 			w.laggard = i
 			return false
 		}

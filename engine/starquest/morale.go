@@ -18,6 +18,13 @@ const bigTough = 9
 // active side's first, and reports whether there was one. A unit takes one test in an activation; those that
 // have taken theirs are in a mask (SQ-MORALE-01, SQ-A-13).
 func nextMorale(s *core.State, tested *uint64) bool {
+	any := core.Flags(0)
+	for u := range s.Units {
+		any |= s.Units[u].Flags
+	}
+	if any&core.Wounded == 0 {
+		return false
+	}
 	for _, seat := range [2]int{int(s.Active), 1 - int(s.Active)} {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end; u++ {

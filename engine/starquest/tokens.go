@@ -40,14 +40,12 @@ func within(s *core.State, u, marker int, reach int64) bool {
 // canDiscover reports whether a hero can reveal a search token, or pick up one that it or another has
 // revealed (SQ-SKILL-02).
 func canDiscover(s *core.State, u, marker int) bool {
-	t := tokenOf(s, marker)
-	switch {
-	case t.Taken:
+	t, at := tokenOf(s, marker), s.Markers[marker].P
+	if t.Taken || s.Boxes[u].Gap2(geom.Box{Min: at, Max: at}) > (discoverRange+1)*(discoverRange+1) {
 		return false
-	case within(s, u, marker, pickUpRange):
-		return true
 	}
-	return !t.Revealed && within(s, u, marker, discoverRange) && figures.SeesPoint(s, u, s.Markers[marker].P)
+	gap := figures.GapTo(s, u, geom.Point{}, at)
+	return gap <= pickUpRange || !t.Revealed && gap <= discoverRange && figures.SeesPoint(s, u, at)
 }
 
 // drawContent draws the content of a hidden token out of what the revealed ones have left.

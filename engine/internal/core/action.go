@@ -216,9 +216,15 @@ func (a *Action) Plain() bool {
 	if a.Verb >= NumVerbs || int(a.Ways) > len(a.Way) {
 		return false
 	}
-	for _, p := range a.Way[a.Ways:] {
-		if p != (geom.Point{}) {
+	if a.Ways == 0 {
+		if a.Way != [len(a.Way)]geom.Point{} {
 			return false
+		}
+	} else {
+		for _, p := range a.Way[a.Ways:] {
+			if p != (geom.Point{}) {
+				return false
+			}
 		}
 	}
 	uses := verbUses[a.Verb]
