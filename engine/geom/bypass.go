@@ -72,3 +72,31 @@ func tangentsMeet(c, u, v Point, r int64) (p Point, ok bool) {
 	x, y := int64(u.X)+int64(v.X), int64(u.Y)+int64(v.Y)
 	return c.Add(Point{int32(x * r * bypassScale / den), int32(y * r * bypassScale / den)}), true
 }
+
+// RoundCorner returns where a base goes round corner j of a polygon that is to be kept off by so much: where the two
+// edges meet when they are moved out, or for a sharp corner beyond each. The two points may be one.
+func RoundCorner(poly Polygon, j int, out int64) (a, b Point) {
+	last := len(poly) - 1
+	c := poly[j]
+	in, on := c.Sub(poly[(j+last)%len(poly)]), poly[(j+1)%len(poly)].Sub(c)
+	u, v := in.Perp().Neg().WithLength(out), on.Perp().Neg().WithLength(out)
+	if both := out*out + Dot(u, v); both > out*out/2 {
+		a = c.Add(u.Add(v).Times(out*out, both))
+		return a, a
+	}
+	return c.Add(u).Add(in.WithLength(out)), c.Add(v).Sub(on.WithLength(out))
+}
+
+// Meet returns where the line from a on through b meets that from d back through c.
+func Meet(a, b, c, d Point) (p Point, ok bool) {
+	u, v := b.Sub(a), c.Sub(d)
+	den := Cross(u, v)
+	along, back := Cross(d.Sub(a), v), Cross(d.Sub(a), u)
+	if den < 0 {
+		den, along, back = -den, -along, -back
+	}
+	if den == 0 || along < den || back < den || along > 8*den || back > 8*den {
+		return p, false
+	}
+	return a.Add(u.Times(along, den)), true
+}

@@ -213,7 +213,7 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 				continue
 			}
 			for j := range t.Poly {
-				p, q := roundCorner(t.Poly, j, int64(r)+margin)
+				p, q := geom.RoundCorner(t.Poly, j, int64(r)+margin)
 				if add(p); q != p {
 					add(q)
 				}

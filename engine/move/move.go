@@ -105,8 +105,8 @@ type Mover struct {
 	shift   int64
 	shifts  [MaxFigures]geom.Point // how they lie to there, while shift is not 0
 	laggard int                    // the figure that had too far to go, the last time that one had
-	least   int32 // the radius of their smallest base
-	most    int32 // and of their largest
+	least   int32                  // the radius of their smallest base
+	most    int32                  // and of their largest
 	order   [MaxFigures]uint8
 	// beside how many of those placed a figure has found no place to which it can go straight, or around
 	// something: it finds none there later on, when more are placed and have gone far or met difficult terrain

@@ -382,7 +382,7 @@ func (w *Mover) know(k int) bool {
 		return true
 	}
 	for j := range p.Poly {
-		a, b := roundCorner(p.Poly, j, int64(q.room(p))+margin)
+		a, b := geom.RoundCorner(p.Poly, j, int64(q.room(p))+margin)
 		if w.addNode(a); b != a {
 			w.addNode(b)
 		}
@@ -414,20 +414,6 @@ func (w *Mover) addNode(p geom.Point) {
 	q.nodes[q.n], q.left[q.n], q.dead[q.n] = p, q.nodes[1].Sub(p).Norm(), false
 	q.shut[q.n] = [maxRouteNodes / 64]uint64{}
 	q.n++
-}
-
-// roundCorner returns where a base goes round corner j of a polygon that is to be kept off by so much: where the two
-// edges meet when they are moved out, or for a sharp corner beyond each. The two points may be one.
-func roundCorner(poly geom.Polygon, j int, out int64) (a, b geom.Point) {
-	last := len(poly) - 1
-	c := poly[j]
-	in, on := c.Sub(poly[(j+last)%len(poly)]), poly[(j+1)%len(poly)].Sub(c)
-	u, v := in.Perp().Neg().WithLength(out), on.Perp().Neg().WithLength(out)
-	if both := out*out + geom.Dot(u, v); both > out*out/2 {
-		a = c.Add(u.Add(v).Times(out*out, both))
-		return a, a
-	}
-	return c.Add(u).Add(in.WithLength(out)), c.Add(v).Sub(on.WithLength(out))
 }
 
 // knowUnit takes up the bases of a unit, and makes nodes about them and of the middles of narrow gaps. It
@@ -565,7 +551,7 @@ func (w *Mover) straighten(rt *Route) {
 // way no more than so much longer.
 func (w *Mover) leaveOut(rt *Route, a geom.Point, k int, more int64) bool {
 	b, c, d := rt.Legs[k], rt.Legs[k+1], rt.Legs[k+2]
-	p, ok := meet(a, b, c, d)
+	p, ok := geom.Meet(a, b, c, d)
 	if !ok {
 		return false
 	}
@@ -580,20 +566,6 @@ func (w *Mover) leaveOut(rt *Route, a geom.Point, k int, more int64) bool {
 	rt.Each[k+1] = on
 	rt.N--
 	return true
-}
-
-// meet returns where the line from a on through b meets that from d back through c.
-func meet(a, b, c, d geom.Point) (p geom.Point, ok bool) {
-	u, v := b.Sub(a), c.Sub(d)
-	den := geom.Cross(u, v)
-	along, back := geom.Cross(d.Sub(a), v), geom.Cross(d.Sub(a), u)
-	if den < 0 {
-		den, along, back = -den, -along, -back
-	}
-	if den == 0 || along < den || back < den || along > 8*den || back > 8*den {
-		return p, false
-	}
-	return a.Add(u.Times(along, den)), true
 }
 
 // A Stop is where one stands who has gone a part of a route.
