@@ -109,8 +109,8 @@ func (w *Mover) mayTouch(i int, b board.Disc, p geom.Point, allow int32) bool {
 // CanContact reports whether the unit can come into reach of the enemy and end coherent, as Contact then
 // moves it. Most that can do so as they stand.
 func (w *Mover) CanContact(allow int32) bool {
-	w.SlowedDown = w.mired(allow)
-	near := w.Jumps != OnFoot
+	mired, near := w.mired(allow), w.Jumps != OnFoot
+	w.SlowedDown = mired
 	for i := 0; i < w.N && !near; i++ {
 		near = !w.Beyond(w.Own[i], w.atMost(i, allow))
 	}
@@ -119,7 +119,7 @@ func (w *Mover) CanContact(allow int32) bool {
 		return false
 	case w.N == 1:
 		return w.Touching(0) || w.leads(0, allow, ContactNearest, w.SlowedDown) && w.Arrives()
-	case w.asItStands(allow) || w.holds(allow):
+	case w.asItStands(allow, mired) || w.holds(allow, mired):
 		return true
 	}
 	return w.led && w.Contact(allow, ContactNearest)
@@ -127,9 +127,9 @@ func (w *Mover) CanContact(allow int32) bool {
 
 // holds reports whether the unit comes home in coherency with its models in formation where they can, in one
 // of the arrangements that Contact tries last. That is soon worked out.
-func (w *Mover) holds(allow int32) bool {
+func (w *Mover) holds(allow int32, mired bool) bool {
 	a := arrangement{variant: ContactNearest, lead: -1, hold: true}
-	if !w.mired(allow) && (w.comesHome(&a, allow) || !w.led) {
+	if !mired && (w.comesHome(&a, allow) || !w.led) {
 		return w.led
 	}
 	a.slowed = true
@@ -179,11 +179,10 @@ func (w *Mover) leads(i int, allow int32, variant int, slowed bool) bool {
 
 // asItStands reports whether the unit can charge as it stands: one model comes straight into contact, and the
 // others are displaced by as much. The places are left in To.
-func (w *Mover) asItStands(allow int32) bool {
+func (w *Mover) asItStands(allow int32, mired bool) bool {
 	if w.Roots != 0 || w.Leaving {
 		return false
 	}
-	mired := w.mired(allow)
 	for i := range w.N {
 		w.Bent, w.WentFar, w.SlowedDown = 0, false, mired
 		p, ok := w.straightIn(i, w.NearestEnemy(i), 0, w.atMost(i, allow))
@@ -265,7 +264,7 @@ func (w *Mover) Contact(allow int32, variant int) bool {
 		return true
 	}
 	if was || gaps == math.MaxInt {
-		return w.asItStands(allow)
+		return w.asItStands(allow, mired)
 	}
 	w.arrange(&best, allow, false)
 	return true
