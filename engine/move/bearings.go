@@ -312,21 +312,12 @@ func (b *bearings) runs(w *Mover, marks uint64, v geom.Point, v2 int64) bool {
 // in returns what can be met in a sector.
 func (b *bearings) in(s uint) *met { return &b.by[s%sectors] }
 
-// free reports whether the figures as they stand may be displaced by v, in a sector in which so much can be
-// met.
-func (b *bearings) free(w *Mover, v geom.Point, in *met, allow int32) bool {
-	if in.none() {
-		return true
-	}
+// passes reports whether the figures as they stand may be displaced by v, in a sector in which so much can be met.
+func (b *bearings) passes(w *Mover, v geom.Point, in *met, allow int32) bool {
 	v2 := geom.Dot(v, v)
 	near := b.within(v2)
 	low, high, marks := in.hurdles[0]&near.hurdles[0], in.hurdles[1]&near.hurdles[1], in.marks&near.marks
-	return low|high|marks == 0 || b.passes(w, v, v2, low, high, marks, allow)
-}
-
-// passes is free for a way, whose square is given, on which so much can be met.
-func (b *bearings) passes(w *Mover, v geom.Point, v2 int64, low, high, marks uint64, allow int32) bool {
-	if v2 == 0 {
+	if low|high|marks == 0 || v2 == 0 {
 		return true
 	}
 	if low|high != 0 && b.bumps(low, high, v, v2) {

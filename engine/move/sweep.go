@@ -41,7 +41,7 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 		if w.shift != 0 {
 			return w.bearings.reforms(w, v, allow)
 		}
-		return v == zero || w.bearings.free(w, v, w.bearings.in(sector(v)), allow)
+		return v == zero || w.bearings.passes(w, v, w.bearings.in(sector(v)), allow)
 	}
 	n := reachOf(v)
 	w.enter(v, n)
@@ -80,7 +80,7 @@ func (w *Mover) sweepSector(ways []geom.Point, s uint, allow int32) (may uint8) 
 		if stay && in.none() {
 			return 1<<len(ways) - 1<<k
 		}
-		if w.bearings.free(w, v, in, allow) {
+		if in.none() || w.bearings.passes(w, v, in, allow) {
 			may |= 1 << k
 		}
 	}
@@ -142,9 +142,7 @@ func (w *Mover) SweepRose(r *Rose) (may uint64) {
 		case !in.none():
 			got = 0
 			for k, v := range ways {
-				near := &w.bearings.near[thirds-1-k]
-				low, high, marks := in.hurdles[0]&near.hurdles[0], in.hurdles[1]&near.hurdles[1], in.marks&near.marks
-				if low|high|marks == 0 || w.bearings.passes(w, v, geom.Dot(v, v), low, high, marks, r.allow) {
+				if w.bearings.passes(w, v, in, r.allow) {
 					got |= 1 << k
 				}
 			}
@@ -209,7 +207,7 @@ func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
 		if !stay && max(v.X, -v.X, v.Y, -v.Y) > w.margin && !w.endsInside(v) { // it is no longer than the allowance
 			continue
 		}
-		if stay = w.margin >= 0; w.bearings.free(w, v, in, allow) {
+		if stay = w.margin >= 0; in.none() || w.bearings.passes(w, v, in, allow) {
 			return v, true
 		}
 	}
