@@ -47,7 +47,8 @@ func (s *Situation) lookAtMarkers() {
 // behind it or not.
 func (s *Situation) presenceOf(u int, v geom.Point, acted, shaken bool) holding.Presence {
 	x := &s.Facts[u]
-	return s.habits.PresenceOf(s.P, u, v, holding.Unit{Flies: x.Flies, Acted: acted, Shaken: shaken, Rush: x.rush}, s.markers, s.Rest)
+	return s.habits.PresenceOf(s.P, u, v, holding.Unit{Flies: x.Flies, Acted: acted, Shaken: shaken, Rush: x.rush,
+		Box: x.Box}, s.markers, s.Rest)
 }
 
 // control returns what the markers are expected to be worth to the seat, in markers: own ones less the other

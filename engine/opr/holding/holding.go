@@ -35,6 +35,9 @@ type Unit struct {
 	Acted  bool // its activation of this round is behind it
 	Shaken bool
 	Rush   float64 // its longest move
+	// a box that holds all of its bases as it stands, or none where it is not known: markers that are too far
+	// from that are not measured
+	Box geom.Box
 }
 
 // A Marker is one that both sides want to stand at.
@@ -71,8 +74,15 @@ func (h *Habits) PresenceOf(p engine.Position, u int, v geom.Point, x Unit, mark
 	if x.Shaken {
 		idle = 1
 	}
-	sum := 0.0
+	sum, box, far2 := 0.0, x.Box.Add(v), int64(math.MaxInt64)
+	if x.Box != (geom.Box{}) {
+		far := opr.HoldRange + int64(mul(max(0, acts), max(x.Rush, 1))) + 2 // a unit more than it comes
+		far2 = far * far
+	}
 	for m := range markers {
+		if at := markers[m].At; box.Gap2(geom.Box{Min: at, Max: at}) > far2 {
+			continue
+		}
 		gap := float64(max(0, opr.GapTo(p, u, v, markers[m].At)-opr.HoldRange))
 		moves := idle
 		if gap > 0 {

@@ -112,6 +112,15 @@ func TestPresenceOf(t *testing.T) {
 	if got := of(Unit{Acted: true, Shaken: true}, 0); got.Now[0] != 0 {
 		t.Errorf("Shaken it is there with %v", got.Now[0])
 	}
+	for rest := range 4 { // a box spares measuring, and changes nothing
+		for k := range 8 {
+			x := Unit{Acted: k&1 > 0, Shaken: k&2 > 0}
+			want := of(x, float64(rest))
+			if x.Box = p.Box(u); of(x, float64(rest)) != want {
+				t.Errorf("with a box, %d rounds left, %+v: %v, not %v", rest, x, of(x, float64(rest)), want)
+			}
+		}
+	}
 	if got := of(Unit{Flies: true}, 2); got != (Presence{}) {
 		t.Errorf("an Aircraft is there: %v", got.Now[:3])
 	}
