@@ -245,16 +245,18 @@ func (w *Mover) legCost(a, b geom.Point) int64 {
 		}
 	}
 	for m := w.Hard & q.known; m != 0; m &= m - 1 {
-		if p := &w.Table.Pieces[bits.TrailingZeros64(m)]; p.Box.Overlaps(box) && p.Swept(a, b, q.r) {
+		k := bits.TrailingZeros64(m)
+		if w.Table.Boxes[k].Overlaps(box) && w.Table.Pieces[k].Swept(a, b, q.r) {
 			return NoWay
 		}
 	}
-	all := w.Tall
-	w.Tall &= q.known
-	up, walks := w.Rise(q.figure, a, b)
-	w.Tall = all
-	if !walks || up > q.most || up > 0 && q.ground.Flat {
-		return NoWay
+	up := int64(0)
+	if all := w.Tall; all&q.known != 0 {
+		w.Tall &= q.known
+		climbs, walks := w.Rise(q.figure, a, b)
+		if w.Tall, up = all, climbs; !walks || up > q.most || up > 0 && q.ground.Flat {
+			return NoWay
+		}
 	}
 	length := CeilNorm(b.Sub(a))
 	cost := length + up
