@@ -55,7 +55,7 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 			stands: []Stand{{Y: -16, Models: 5, Weapons: Arms(Sword)},
 				{Seat: 1, X: 30, Y: 20, Models: 5, Weapons: Arms(Sword)}},
 			markers: []geom.Point{At(0, -4)},
-			verbs:   []engine.Verb{engine.Rush}, why: "marker 1"},
+			verbs:   []engine.Verb{engine.Rush}, why: "rushes onto the enemy's way to marker 1"},
 		{name: "stays at the marker in the last round",
 			stands: []Stand{{Models: 5, Weapons: Arms(Sword)},
 				{Seat: 1, Y: 22, Models: 5, Weapons: Arms(Sword)}},
