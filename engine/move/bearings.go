@@ -11,43 +11,22 @@ import (
 // for each direction. It pays for as many pairs of figures and things as there are bits in a few words.
 
 const (
-	quadrant    = 8 // sectors of a quarter turn
-	sectors     = 4 * quadrant
 	mostMet     = 2 * 64         // hurdles
 	mostRun     = 64             // marks
 	mostAllow   = 30 * geom.Inch // so that the square of a product of two vectors does not overflow,
 	mostReach   = 30 * geom.Inch // which needs bases of less than this, too
+	rounded     = 3              // more than two ways in one direction lead apart
 	mostFigures = 16
 	fewFigures  = 8
 )
-
-// sector returns in which of the sectors a direction lies, counter-clockwise from +X. It must not be zero.
-func sector(v geom.Point) uint { return sectorOf(int64(v.X), int64(v.Y)) }
-
-// sectorOf is sector for longer vectors. In each quarter turn the sectors part the line from one axis to the
-// next evenly. It does without branches, which would be guessed wrong.
-func sectorOf(x, y int64) uint {
-	left, down := x>>63, y>>63
-	across, up := (x^left)-left, (y^down)-down
-	odd := left ^ down
-	turned := uint64(up+(across-up)&odd) * quadrant / uint64(across+up)
-	return (uint(odd&quadrant|down&(2*quadrant)) + uint(turned)) % sectors
-}
-
-// A hurdle is one of the others, as a figure may meet it.
-type hurdle struct {
-	x, y int64 // how it lies to the figure
-	room int64 // the square of that distance, less the square of that at which the figure may end
-	pass int64 // the square of the distance at which the figure may pass
-}
 
 // A mark is a piece of terrain near a figure.
 type mark struct {
 	box   geom.Box // grown by the base, and relative to the figure
 	piece uint8
 	who   uint8
-	round bool   // it is a circle,
-	disc  hurdle // which bars ways much like a base
+	round bool        // it is a circle,
+	disc  geom.Hurdle // which bars ways much like a base
 }
 
 // met are things that can be met, as bits: hurdles, and marks.
@@ -74,23 +53,31 @@ type bearings struct {
 	allow  int32
 	tries  int // single ways tried without
 
-	hurdles [mostMet]hurdle
+	hurdles [mostMet]geom.Hurdle
 	marks   [mostRun]mark
 	n, k    int // of these
 	most    int // hurdles that it pays to note: of many figures fewer
-	by      [sectors]met
-	turns   [sectors + 1]met // what begins or ceases to be met from one sector to the next
-	first   met              // what has begun before the first sector: in one of the last, or everywhere
-	of      [mostFigures]met // by figure
-	near    [thirds]met      // what can be met by ways of one, two and three thirds of the allowance
+	by      [geom.Sectors]met
+	turns   [geom.Sectors + 1]met // what begins or ceases to be met from one sector to the next
+	first   met                   // what has begun before the first sector: in one of the last, or everywhere
+	of      [mostFigures]met      // by figure
+	near    [thirds]met           // what can be met by ways of one, two and three thirds of the allowance
 	parts   [thirds - 1]int64
 	squares [thirds - 1]int64 // of the first of these lengths
 	stopped int               // the figure that could not go to its place, the last time that one could not
 	// which marks are impassable, difficult to the figure (noted where it may go further than these let it), or high
 	hard, slow, tall uint64
-	barrier, wall    uint // the hurdle and the mark that barred the last way: they mostly bar the next one
-	barred           met  // that hurdle, as a bit
+	barrier, wall    uint  // the hurdle and the mark that barred the last way: they mostly bar the next one
+	barred           met   // that hurdle, as a bit
+	culprit          uint8 // what barred the last way that something barred
 }
+
+// What bars a way.
+const (
+	aClimb = iota
+	aHurdle
+	aMark
+)
 
 // fewTries is how many ways are tried singly before it pays to take bearings.
 const fewTries = 3
@@ -118,7 +105,7 @@ func (b *bearings) take(w *Mover, allow int32) bool {
 		return false // ways of these are left to lanes
 	}
 	b.n, b.k, b.hard, b.slow, b.tall, b.wall, b.stopped, b.barred = 0, 0, 0, 0, 0, 0, 0, met{}
-	b.turns, b.first, b.most = [sectors + 1]met{}, met{}, mostMet
+	b.turns, b.first, b.most = [geom.Sectors + 1]met{}, met{}, mostMet
 	b.near = [thirds]met{thirds - 1: everything}
 	for k := range b.parts {
 		b.parts[k] = int64(allow)*int64(k+1)/thirds + laneSlack
@@ -190,7 +177,7 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64) (ok bool) 
 	if b.n == b.most || reach > mostReach {
 		return false
 	}
-	b.hurdles[b.n] = hurdle{int64(to.X), int64(to.Y), d2 - reach*reach, pass * pass}
+	b.hurdles[b.n] = geom.NewHurdle(to, reach, pass)
 	word, bit := uint(b.n)/64%2, uint64(1)<<(uint(b.n)%64)
 	b.n++
 	third, both := r+b.parts[0], r+b.parts[1]
@@ -202,10 +189,10 @@ func (b *bearings) addHurdle(to geom.Point, reach, pass, allow int64) (ok bool) 
 	}
 	// the tangents: the direction there turned by the angle under which the radius is seen
 	far, x, y := geom.Isqrt(d2-r*r), int64(to.X), int64(to.Y)
-	from, end := sectorOf(x*far+y*r, y*far-x*r), sectorOf(x*far-y*r, y*far+x*r)
+	from, end := geom.SectorOf(x*far+y*r, y*far-x*r), geom.SectorOf(x*far-y*r, y*far+x*r)
 	b.first.hurdles[word] |= bit & uint64(int64(end-from)>>63) // there is a last sector and a first
-	b.turns[from%sectors].hurdles[word] ^= bit
-	b.turns[end%sectors+1].hurdles[word] ^= bit
+	b.turns[from%geom.Sectors].hurdles[word] ^= bit
+	b.turns[end%geom.Sectors+1].hurdles[word] ^= bit
 	return true
 }
 
@@ -220,7 +207,7 @@ func (b *bearings) addMark(w *Mover, i, piece int) (ok bool) {
 	m.box, m.piece, m.who, m.round = box, uint8(piece), uint8(i), p.Poly == nil && reach <= mostReach
 	if m.round {
 		to := p.C.Sub(own.P)
-		m.disc = hurdle{int64(to.X), int64(to.Y), geom.Dot(to, to) - reach*reach, reach * reach}
+		m.disc = geom.NewHurdle(to, reach, reach)
 	}
 	b.k++
 	gap2 := box.Gap2(geom.Box{}) - 1
@@ -245,10 +232,10 @@ func (b *bearings) spreadBox(bit uint64, box geom.Box) {
 	first.Y += size.Y & (left | below&^right)
 	last.X += size.X & (below | left&^above)
 	last.Y += size.Y & (right | below&^left)
-	from, end := sector(first), sector(last)
+	from, end := geom.Sector(first), geom.Sector(last)
 	b.first.marks |= bit & uint64(int64(end-from)>>63)
-	b.turns[from%sectors].marks ^= bit
-	b.turns[end%sectors+1].marks ^= bit
+	b.turns[from%geom.Sectors].marks ^= bit
+	b.turns[end%geom.Sectors+1].marks ^= bit
 }
 
 // within returns what can be met by ways of a length, whose square is given.
@@ -260,29 +247,23 @@ func (b *bearings) within(v2 int64) *met {
 // are near.
 func (b *bearings) bumps(low, high uint64, v geom.Point, v2 int64) bool {
 	x, y := int64(v.X), int64(v.Y)
-	if low&b.barred.hurdles[0]|high&b.barred.hurdles[1] != 0 && b.hurdles[b.barrier%mostMet].bars(x, y, v2) {
+	b.culprit = aHurdle
+	if low&b.barred.hurdles[0]|high&b.barred.hurdles[1] != 0 && b.hurdles[b.barrier%mostMet].Bars(x, y, v2) {
 		return true
 	}
 	for ; low != 0; low &= low - 1 {
-		if k := uint(bits.TrailingZeros64(low)); b.hurdles[k%mostMet].bars(x, y, v2) {
+		if k := uint(bits.TrailingZeros64(low)); b.hurdles[k%mostMet].Bars(x, y, v2) {
 			b.barrier, b.barred = k, met{hurdles: [...]uint64{low & -low, 0}}
 			return true
 		}
 	}
 	for ; high != 0; high &= high - 1 {
-		if k := uint(64 + bits.TrailingZeros64(high)); b.hurdles[k%mostMet].bars(x, y, v2) {
+		if k := uint(64 + bits.TrailingZeros64(high)); b.hurdles[k%mostMet].Bars(x, y, v2) {
 			b.barrier, b.barred = k, met{hurdles: [...]uint64{0, high & -high}}
 			return true
 		}
 	}
 	return false
-}
-
-// bars reports whether a displacement, whose square is given, leads the figure too close to the hurdle: in the
-// end, or between where it starts and where it ends.
-func (h *hurdle) bars(x, y, v2 int64) bool {
-	along, across := h.x*x+h.y*y, h.x*y-h.y*x
-	return (h.room-2*along+v2)|(across*across-h.pass*v2)&^((along-1)|(v2-1-along)) < 0
 }
 
 // runs reports whether some of the marks are met by a displacement of the figures that they are near, whose square
@@ -296,21 +277,38 @@ func (b *bearings) runs(w *Mover, marks uint64, v geom.Point, v2 int64) bool {
 	for ; marks != 0; k = uint(bits.TrailingZeros64(marks)) % mostRun {
 		m := &b.marks[k]
 		marks &^= 1 << k
-		hit := m.round && (m.disc.room < 0 || m.disc.bars(int64(v.X), int64(v.Y), v2))
+		hit := m.round && (m.disc.Room < 0 || m.disc.Bars(int64(v.X), int64(v.Y), v2))
 		if !m.round && (right-m.box.Min.X)|(m.box.Max.X-left)|(up-m.box.Min.Y)|(m.box.Max.Y-down) >= 0 {
 			a := &w.Own[m.who%MaxFigures]
 			hit = w.Table.Pieces[m.piece].Swept(a.P, a.P.Add(v), a.R)
 		}
 		if hit {
-			b.wall = k
+			b.wall, b.culprit = k, aMark
 			return true
 		}
 	}
 	return false
 }
 
+// ends reports whether what has barred a displacement is known to bar all longer ones in the same direction.
+func (b *bearings) ends(w *Mover, v geom.Point) bool {
+	x, y, v2 := int64(v.X), int64(v.Y), geom.Dot(v, v)
+	if b.culprit == aHurdle {
+		return b.hurdles[b.barrier%mostMet].BarsAll(x, y, v2)
+	}
+	if b.culprit != aMark {
+		return false
+	}
+	m := &b.marks[b.wall%mostRun]
+	if m.round {
+		return m.disc.Room < 0 || m.disc.BarsAll(x, y, v2)
+	}
+	a := &w.Own[m.who%MaxFigures]
+	return w.Table.Pieces[m.piece].Swept(a.P, a.P.Add(v), a.R-rounded)
+}
+
 // in returns what can be met in a sector.
-func (b *bearings) in(s uint) *met { return &b.by[s%sectors] }
+func (b *bearings) in(s uint) *met { return &b.by[s%geom.Sectors] }
 
 // passes reports whether the figures as they stand may be displaced by v, in a sector in which so much can be met.
 func (b *bearings) passes(w *Mover, v geom.Point, in *met, allow int32) bool {
@@ -326,7 +324,11 @@ func (b *bearings) passes(w *Mover, v geom.Point, in *met, allow int32) bool {
 	run := marks & b.hard
 	if marks&b.tall != 0 {
 		w.Place(w.Mean.Add(v))
-		return (run == 0 || !b.runs(w, run, v, v2)) && w.reaches(w.Tall, w.slow, allow)
+		if run != 0 && b.runs(w, run, v, v2) {
+			return false
+		}
+		b.culprit = aClimb
+		return w.reaches(w.Tall, w.slow, allow)
 	}
 	if slow := marks & b.slow; slow != 0 && v2 > int64(w.Rules.Difficult)*int64(w.Rules.Difficult) {
 		run |= slow
@@ -362,7 +364,7 @@ func (b *bearings) comes(w *Mover, i int, by geom.Point, marks *uint64) bool {
 	if v2 == 0 {
 		return true
 	}
-	in, of, near := &b.by[sector(v)], &b.of[i%mostFigures], b.within(v2)
+	in, of, near := &b.by[geom.Sector(v)], &b.of[i%mostFigures], b.within(v2)
 	low, high := in.hurdles[0]&of.hurdles[0]&near.hurdles[0], in.hurdles[1]&of.hurdles[1]&near.hurdles[1]
 	if low|high != 0 && b.bumps(low, high, v, v2) {
 		return false

@@ -41,7 +41,7 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 		if w.shift != 0 {
 			return w.bearings.reforms(w, v, allow)
 		}
-		return v == zero || w.bearings.passes(w, v, w.bearings.in(sector(v)), allow)
+		return v == zero || w.bearings.passes(w, v, w.bearings.in(geom.Sector(v)), allow)
 	}
 	n := reachOf(v)
 	w.enter(v, n)
@@ -52,7 +52,7 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 // legal. A unit that re-forms on the way has a lane of its own for each.
 func (w *Mover) Sweep(ways []geom.Point, allow int32) (may uint8) {
 	if w.shift == 0 && ways[0] != zero && geom.Within(ways[0], zero, int64(allow)) && w.bearings.take(w, allow) {
-		return w.sweepSector(ways, sector(ways[0]), allow)
+		return w.sweepSector(ways, geom.Sector(ways[0]), allow)
 	}
 	w.entered = false
 	soars := w.soars()
@@ -68,20 +68,23 @@ func (w *Mover) Sweep(ways []geom.Point, allow int32) (may uint8) {
 	return may
 }
 
-// sweepSector is Sweep by what can be met in a sector, for ways within the allowance. Where a way ends on the table,
-// and begins there, shorter ones in the same direction do as well.
+// sweepSector is Sweep by what can be met in a sector, for ways within the allowance. It tries the shortest first: what
+// bars one mostly bars longer ones. Where one ends off the table, and begins on it, longer ones do as well.
 func (w *Mover) sweepSector(ways []geom.Point, s uint, allow int32) (may uint8) {
-	in, stay := w.bearings.in(s), false
-	for k, v := range ways {
-		if !stay && max(v.X, -v.X, v.Y, -v.Y) > w.margin && !w.endsInside(v) {
+	in := w.bearings.in(s)
+	none := in.none()
+	for k := len(ways) - 1; k >= 0; k-- {
+		v := ways[k]
+		if max(v.X, -v.X, v.Y, -v.Y) > w.margin && !w.endsInside(v) {
+			if w.margin >= 0 {
+				break
+			}
 			continue
 		}
-		stay = w.margin >= 0
-		if stay && in.none() {
-			return 1<<len(ways) - 1<<k
-		}
-		if in.none() || w.bearings.passes(w, v, in, allow) {
+		if none || w.bearings.passes(w, v, in, allow) {
 			may |= 1 << k
+		} else if k > 0 && w.bearings.ends(w, v) {
+			break
 		}
 	}
 	return may
@@ -115,7 +118,7 @@ func NewRose(allow, sign int32) (r Rose) {
 		r.within = r.within && geom.Within(v, zero, int64(allow))
 		if k%Rings == 0 {
 			if r.within = r.within && v != zero; v != zero {
-				r.sectors[dir] = uint8(sector(v))
+				r.sectors[dir] = uint8(geom.Sector(v))
 			}
 		}
 	}
@@ -130,22 +133,14 @@ func NewRose(allow, sign int32) (r Rose) {
 // where the figures may.
 func (w *Mover) SweepRose(r *Rose) (may uint64) {
 	takes := r.within && w.shift == 0 && w.bearings.take(w, r.allow)
-	stays := takes && r.allow <= w.margin // all end on the table
 	for dir := range geom.Dirs {
 		ways, s := r.Ways[dir*Rings:dir*Rings+Rings], uint(r.sectors[dir])
 		got := uint64(1<<Rings - 1)
 		switch in := w.bearings.in(s); {
 		case !takes:
 			got = uint64(w.Sweep(ways, r.allow))
-		case !stays:
+		case !in.none() || r.allow > w.margin: // not all end on the table, where nothing is met
 			got = uint64(w.sweepSector(ways, s, r.allow))
-		case !in.none():
-			got = 0
-			for k, v := range ways {
-				if w.bearings.passes(w, v, in, r.allow) {
-					got |= 1 << k
-				}
-			}
 		}
 		may |= got << (dir * Rings)
 	}
@@ -194,7 +189,7 @@ func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
 		return zero, false
 	}
 	w.entered = false
-	takes, stay, in := w.shift == 0 && w.bearings.take(w, allow), false, w.bearings.in(sector(to))
+	takes, stay, in := w.shift == 0 && w.bearings.take(w, allow), false, w.bearings.in(geom.Sector(to))
 	for quarters := int64(4); quarters > 0; quarters-- {
 		n := length * quarters / 4
 		v := to.Times(n, whole)
