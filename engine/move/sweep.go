@@ -75,7 +75,7 @@ func (w *Mover) sweepSector(ways []geom.Point, s uint, allow int32) (may uint8) 
 	none := in.none()
 	for k := len(ways) - 1; k >= 0; k-- {
 		v := ways[k]
-		if max(v.X, -v.X, v.Y, -v.Y) > w.margin && !w.endsInside(v) {
+		if !w.endsThere(v) {
 			if w.margin >= 0 {
 				break
 			}
@@ -188,23 +188,44 @@ func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
 	if length <= 0 {
 		return zero, false
 	}
+	if w.shift == 0 && w.bearings.take(w, allow) {
+		return w.alongSector(to, length, whole, allow)
+	}
 	w.entered = false
-	takes, stay, in := w.shift == 0 && w.bearings.take(w, allow), false, w.bearings.in(geom.Sector(to))
 	for quarters := int64(4); quarters > 0; quarters-- {
 		n := length * quarters / 4
-		v := to.Times(n, whole)
-		if !takes {
-			if w.mayPass(v, n, allow) {
-				return v, true
-			}
-			continue
-		}
-		if !stay && max(v.X, -v.X, v.Y, -v.Y) > w.margin && !w.endsInside(v) { // it is no longer than the allowance
-			continue
-		}
-		if stay = w.margin >= 0; in.none() || w.bearings.passes(w, v, in, allow) {
+		if v := to.Times(n, whole); w.mayPass(v, n, allow) {
 			return v, true
 		}
+	}
+	return zero, false
+}
+
+// alongSector is Along by what can be met in a sector, for a way within the allowance, of a length, towards what is as far
+// away as whole. It tries half of it first, for that mostly tells whether more can pass.
+func (w *Mover) alongSector(to geom.Point, length, whole int64, allow int32) (geom.Point, bool) {
+	in := w.bearings.in(geom.Sector(to))
+	none := in.none()
+	if all := to.Times(length, whole); none && w.endsThere(all) {
+		return all, true
+	}
+	half := to.Times(length/2, whole)
+	inside := w.endsThere(half)
+	ok := inside && (none || w.bearings.passes(w, half, in, allow))
+	if ok || inside && !w.bearings.ends(w, half) || w.margin < 0 {
+		for quarters := int64(4); quarters > 2; quarters-- {
+			v := to.Times(length*quarters/4, whole)
+			if w.endsThere(v) && (none || w.bearings.passes(w, v, in, allow)) {
+				return v, true
+			}
+		}
+	}
+	if ok {
+		return half, true
+	}
+	v := to.Times(length/4, whole)
+	if w.endsThere(v) && (none || w.bearings.passes(w, v, in, allow)) {
+		return v, true
 	}
 	return zero, false
 }
@@ -238,6 +259,11 @@ func (w *Mover) mayEnd(v geom.Point, allow int32) bool {
 		v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(v, allow)) {
 		return false
 	}
+	return w.endsThere(v)
+}
+
+// endsThere is endsInside where it is seldom in doubt.
+func (w *Mover) endsThere(v geom.Point) bool {
 	return max(v.X, -v.X, v.Y, -v.Y) <= w.margin || w.endsInside(v)
 }
 
