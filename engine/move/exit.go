@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/move/rose"
 )
 
 // furthest returns how far from the middle of its transport a model on a base of radius r may stand that
@@ -53,9 +54,9 @@ func (w *Mover) Leaves(yield func(f board.Formation, place int, v geom.Point) bo
 		r := w.Own[0].R
 		near, far := int64(w.Out.R)+int64(r)+int64(w.Rules.Separation)+2, w.furthest(r)-2
 		for dir := range geom.Dirs {
-			for ring := range int64(Rings) {
-				v := w.Offset(dir, near+(far-near)*ring/(Rings-1))
-				if w.Lands(v) && !yield(board.AsItStands, dir*Rings+int(ring), v) {
+			for ring := range int64(rose.Rings) {
+				v := w.Offset(dir, near+(far-near)*ring/(rose.Rings-1))
+				if w.Lands(v) && !yield(board.AsItStands, dir*rose.Rings+int(ring), v) {
 					return
 				}
 			}
@@ -66,7 +67,7 @@ func (w *Mover) Leaves(yield func(f board.Formation, place int, v geom.Point) bo
 	for f := board.Line; f < board.NumFormations; f++ {
 		w.FormUp(f)
 		for dir := range 8 {
-			first := int(f-board.Line)*ReformPlaces + 2*dir
+			first := int(f-board.Line)*rose.Reforms + 2*dir
 			near := lo
 			for near <= hi && !w.Lands(w.Offset(2*dir, near)) {
 				near += leaveStep

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/move/rose"
 )
 
 // A unit that leaves its transport is offered, in each formation and direction, the nearest place of the
@@ -46,7 +47,7 @@ func TestLeavesNearestAndFurthest(t *testing.T) {
 						lands = append(lands, v)
 					}
 				}
-				first := int(f-board.Line)*ReformPlaces + 2*dir
+				first := int(f-board.Line)*rose.Reforms + 2*dir
 				if len(lands) > 0 {
 					want = append(want, offer{f, first + 1, lands[0]})
 				}

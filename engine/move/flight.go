@@ -1,6 +1,9 @@
 package move
 
-import "gauntlet/engine/geom"
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/move/rose"
+)
 
 // A Flight is how far and in which directions figures fly: least to far, in the direction of the last flight
 // where that is kept (ahead) and there is one (heading, or -1), and over the table edge or not.
@@ -19,9 +22,9 @@ func (w *Mover) Flights(f *Flight, yield func(place int, v geom.Point) bool) {
 			continue
 		}
 		room := w.roomTowards(geom.Dirs[dir].Sign(w.Sign))
-		for ring := range int64(Rings) {
-			length := least + (far-least)*ring/(Rings-1)
-			if before := least + (far-least)*(ring-1)/(Rings-1); ring > 0 &&
+		for ring := range int64(rose.Rings) {
+			length := least + (far-least)*ring/(rose.Rings-1)
+			if before := least + (far-least)*(ring-1)/(rose.Rings-1); ring > 0 &&
 				(before >= room || before == length) {
 				break
 			}
@@ -32,7 +35,7 @@ func (w *Mover) Flights(f *Flight, yield func(place int, v geom.Point) bool) {
 			if geom.Dot(v, v) > length*length { // some directions are a trifle longer than they should be
 				v = w.Offset(dir, length-1)
 			}
-			if !yield(dir*Rings+int(ring), v) {
+			if !yield(dir*rose.Rings+int(ring), v) {
 				return
 			}
 		}

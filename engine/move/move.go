@@ -12,13 +12,8 @@ import (
 // MaxFigures is the most figures that go together.
 const MaxFigures = board.MaxTogether
 
-// How many places the pattern of destinations has, by what they are.
-const (
-	Rings        = 3 // in each direction
-	CoverChoices = 4 // towards pieces of cover
-	// of each formation: where the figures are, then eight directions at half the allowance and all of it
-	ReformPlaces = 1 + 8*2
-)
+// CoverChoices is how many places the pattern of destinations has towards pieces of cover.
+const CoverChoices = 4
 
 // keptSizes is of how many sizes of units a mover keeps the formations.
 const keptSizes = 24

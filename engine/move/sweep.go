@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/move/rose"
 )
 
 // A lane is the strip in which the figures go together some way, and what of all that stands near reaches
@@ -90,62 +91,23 @@ func (w *Mover) sweepSector(ways []geom.Point, s uint, allow int32) (may uint8) 
 	return may
 }
 
-// A Rose is the ways of the pattern of destinations of an allowance, in the frame of an owner.
-type Rose struct {
-	Ways    [len(geom.Dirs) * Rings]geom.Point // in each direction, the longest first
-	Reforms [ReformPlaces]geom.Point           // of units that re-form
-
-	allow   int32
-	sectors [len(geom.Dirs)]uint8
-	within  bool // no way is longer than the allowance, and none of the longest is nothing
-}
-
-// RingPlaces are the places in the pattern of the ways of a rose: there the shortest come first.
-var RingPlaces = func() (places [len(geom.Dirs) * Rings]uint8) {
-	for k := range places {
-		places[k] = uint8(k - 2*(k%Rings) + Rings - 1)
-	}
-	return places
-}()
-
-// NewRose returns the rose of an allowance; the sign is that of the frame.
-func NewRose(allow, sign int32) (r Rose) {
-	r.allow, r.within = allow, true
-	for k := range r.Ways {
-		dir, ring := k/Rings, Rings-k%Rings
-		v := geom.Dirs[dir].Sign(sign).Times(int64(allow)*int64(ring)/Rings, geom.DirScale)
-		r.Ways[k] = v
-		r.within = r.within && geom.Within(v, zero, int64(allow))
-		if k%Rings == 0 {
-			if r.within = r.within && v != zero; v != zero {
-				r.sectors[dir] = uint8(geom.Sector(v))
-			}
-		}
-	}
-	for k := 1; k < ReformPlaces; k++ {
-		dir, halves := (k-1)&^1, int64((k-1)&1+1)
-		r.Reforms[k] = geom.Dirs[dir].Sign(sign).Times(int64(allow)*halves/2, geom.DirScale)
-	}
-	return r
-}
-
 // SweepRose tries all ways of a rose, and returns the mask of those that are legal: on foot, or by a jump
 // where the figures may.
-func (w *Mover) SweepRose(r *Rose) (may uint64) {
-	takes := r.within && w.shift == 0 && w.bearings.take(w, r.allow)
+func (w *Mover) SweepRose(r *rose.Rose) (may uint64) {
+	takes := r.Within && w.shift == 0 && w.bearings.take(w, r.Allow)
 	for dir := range geom.Dirs {
-		ways, s := r.Ways[dir*Rings:dir*Rings+Rings], uint(r.sectors[dir])
-		got := uint64(1<<Rings - 1)
+		ways, s := r.Ways[dir*rose.Rings:dir*rose.Rings+rose.Rings], uint(r.Sectors[dir])
+		got := uint64(1<<rose.Rings - 1)
 		switch in := w.bearings.in(s); {
 		case !takes:
-			got = uint64(w.Sweep(ways, r.allow))
-		case !in.none() || r.allow > w.margin: // not all end on the table, where nothing is met
-			got = uint64(w.sweepSector(ways, s, r.allow))
+			got = uint64(w.Sweep(ways, r.Allow))
+		case !in.none() || r.Allow > w.margin: // not all end on the table, where nothing is met
+			got = uint64(w.sweepSector(ways, s, r.Allow))
 		}
-		may |= got << (dir * Rings)
+		may |= got << (dir * rose.Rings)
 	}
 	for k := 0; k < len(r.Ways) && w.MayJump && w.Tall != 0; k++ {
-		if may>>k&1 == 0 && w.JumpsTo(r.Ways[k], r.allow) {
+		if may>>k&1 == 0 && w.JumpsTo(r.Ways[k], r.Allow) {
 			may |= 1 << k
 		}
 	}
@@ -154,23 +116,23 @@ func (w *Mover) SweepRose(r *Rose) (may uint64) {
 
 // SweepReforms tries all places of a rose for figures that re-form, and returns the mask of those to which they
 // may go.
-func (w *Mover) SweepReforms(r *Rose) (may uint32) {
-	if w.shift == 0 || w.soars() || !w.bearings.take(w, r.allow) {
+func (w *Mover) SweepReforms(r *rose.Rose) (may uint32) {
+	if w.shift == 0 || w.soars() || !w.bearings.take(w, r.Allow) {
 		for k, v := range &r.Reforms {
-			if w.TryMove(v, r.allow) {
+			if w.TryMove(v, r.Allow) {
 				may |= 1 << k
 			}
 		}
 		return may
 	}
-	most, sure := int64(r.allow)+w.shift, int64(r.allow)-w.shift
+	most, sure := int64(r.Allow)+w.shift, int64(r.Allow)-w.shift
 	most2, sure2, table := most*most, sure*max(sure, -sure), w.Table.Box()
 	for k, v := range &r.Reforms {
 		v2, at := geom.Dot(v, v), w.Mean.Add(v)
-		if v2 > most2 || v2 > sure2 && !w.within(v, r.allow) {
+		if v2 > most2 || v2 > sure2 && !w.within(v, r.Allow) {
 			continue
 		}
-		if (table.Holds(w.SlotBox.Add(at)) || !w.Uniform && w.Inside(at)) && w.bearings.reforms(w, v, r.allow) {
+		if (table.Holds(w.SlotBox.Add(at)) || !w.Uniform && w.Inside(at)) && w.bearings.reforms(w, v, r.Allow) {
 			may |= 1 << k
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/move/rose"
 )
 
 // A plain mover answers what TryMove answers, figure by figure and base by base, without lanes and bearings.
@@ -183,9 +184,9 @@ func TestLanes(t *testing.T) {
 		}
 		r.around(&w, allow, r.Int32N(2)*geom.Inch)
 		w.FormUp(board.Formation(r.IntN(int(board.NumFormations))))
-		rose := NewRose(allow, w.Sign)
-		all, placed := w.SweepRose(&rose), w.SweepReforms(&rose)
-		for k, v := range rose.Reforms {
+		from := rose.New(allow, w.Sign)
+		all, placed := w.SweepRose(&from), w.SweepReforms(&from)
+		for k, v := range from.Reforms {
 			if got := placed>>k&1 != 0; got != mind.may(v, allow) {
 				t.Fatalf("re-formed and displaced by %v: %v", v, got)
 			}
@@ -196,8 +197,8 @@ func TestLanes(t *testing.T) {
 			got := w.Sweep(ways[:], allow)
 			for j, v := range ways {
 				want := mind.may(v, allow)
-				if at := k*Rings + j; rose.Ways[at] != v || (all>>at&1 != 0) != want {
-					t.Fatalf("displaced by %v, plainly %v: by the rose %v, %d", v, want, rose.Ways[at], all>>at&1)
+				if at := k*rose.Rings + j; from.Ways[at] != v || (all>>at&1 != 0) != want {
+					t.Fatalf("displaced by %v, plainly %v: by the rose %v, %d", v, want, from.Ways[at], all>>at&1)
 				}
 				if tried, lane := w.TryMove(v, allow), throughLane(&w, v, allow); (got>>j&1 != 0) != want || tried != want || lane != want {
 					t.Fatalf("displaced by %v, plainly %v: swept %d, tried %v, by a lane %v", v, want, got>>j&1, tried, lane)

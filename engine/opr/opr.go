@@ -15,6 +15,7 @@ import (
 	"gauntlet/engine/internal/opr/shooting"
 	"gauntlet/engine/internal/opr/tactics"
 	"gauntlet/engine/move"
+	"gauntlet/engine/move/rose"
 	"gauntlet/engine/roster"
 )
 
@@ -96,9 +97,9 @@ const (
 	// allowance and all of it
 	PatternReform   = proc.PatternReform
 	PatternBoard    = proc.PatternBoard // + own unit: into that transport
-	Rings           = move.Rings
+	Rings           = rose.Rings
 	CoverChoices    = move.CoverChoices
-	ReformPlaces    = move.ReformPlaces
+	ReformPlaces    = rose.Reforms
 	MeleeStages     = pending.MeleeStages
 	FirstOwn        = proc.FirstOwn
 	ProcCasting     = proc.Casting

@@ -96,7 +96,7 @@ type Layout struct {
 	faced        int                         // the unit that the layout faces
 	approached   int                         // the one that it is ready to look at from many places, or -1
 	destinations [2]Destinations             // of an Advance and of a Rush
-	roses        [32]rose                    // kept from one use to the next
+	roses        [32]keptRose                // kept from one use to the next
 	charges      charges                     // likewise
 }
 

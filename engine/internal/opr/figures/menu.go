@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
+	"gauntlet/engine/move/rose"
 )
 
 // What this file lays out others search (towards.go, shot.go, shelter.go, away.go, prospects.go): where a
@@ -36,14 +37,14 @@ type Destinations struct {
 	N        int
 	Spots    [proc.PatternReform]Destination
 
-	Rose *[16 * move.Rings]Destination // those in the pattern's directions, as they are at first
+	Rose *[16 * rose.Rings]Destination // those in the pattern's directions, as they are at first
 }
 
-// A rose is the untried spots in the pattern's directions of an allowance, in a frame. Layouts keep some.
-type rose struct {
+// A keptRose is the untried spots in the pattern's directions of an allowance, in a frame. Layouts keep some.
+type keptRose struct {
 	allow, sign int32
-	spots       [16 * move.Rings]Destination
-	ways        move.Rose
+	spots       [16 * rose.Rings]Destination
+	ways        rose.Rose
 }
 
 // ListDestinations lists the destinations of the layout's unit ready; k tells two lists apart that are used
@@ -56,17 +57,17 @@ func (w *Layout) ListDestinations(k int, allow int32, shooting bool) *Destinatio
 }
 
 // Rose returns the untried spots in the pattern's directions of an allowance.
-func (w *Layout) Rose(allow int32) *[16 * move.Rings]Destination { return &w.rose(allow).spots }
+func (w *Layout) Rose(allow int32) *[16 * rose.Rings]Destination { return &w.keptRose(allow).spots }
 
 // Ways returns the ways of the pattern of an allowance.
-func (w *Layout) Ways(allow int32) *move.Rose { return &w.rose(allow).ways }
+func (w *Layout) Ways(allow int32) *rose.Rose { return &w.keptRose(allow).ways }
 
-func (w *Layout) rose(allow int32) *rose {
+func (w *Layout) keptRose(allow int32) *keptRose {
 	kept := &w.roses[(allow/geom.Inch*2+(1-w.Sign)/2)%int32(len(w.roses))]
 	if kept.allow != allow || kept.sign != w.Sign {
-		kept.allow, kept.sign, kept.ways = allow, w.Sign, move.NewRose(allow, w.Sign)
+		kept.allow, kept.sign, kept.ways = allow, w.Sign, rose.New(allow, w.Sign)
 		for k, v := range kept.ways.Ways {
-			kept.spots[k] = Destination{V: v, Pattern: int16(proc.PatternRing + int(move.RingPlaces[k]))}
+			kept.spots[k] = Destination{V: v, Pattern: int16(proc.PatternRing + int(rose.Places[k]))}
 		}
 	}
 	return kept

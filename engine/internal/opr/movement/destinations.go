@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
+	"gauntlet/engine/move/rose"
 )
 
 // ReadyMove borrows a work in which unit u can try moves of at most allow in formation f.
@@ -75,7 +76,7 @@ func (m *menu) add(w *figures.Layout, f core.Formation, v geom.Point, pattern in
 }
 
 // inOrder are places in the pattern that come one after the other.
-var inOrder = func() (places [move.ReformPlaces]uint8) {
+var inOrder = func() (places [rose.Reforms]uint8) {
 	for k := range places {
 		places[k] = uint8(k)
 	}
@@ -118,17 +119,17 @@ func (m *menu) list(s *core.State, u int, allow int32, intoRange bool) {
 	}
 	for f := core.Line; f < core.NumFormations; f++ {
 		w.FormUp(f)
-		rose := w.Ways(allow)
-		m.addAll(w, f, rose.Reforms[:], uint64(w.SweepReforms(rose)), inOrder[:],
-			proc.PatternReform+int(f-core.Line)*move.ReformPlaces)
+		ways := w.Ways(allow)
+		m.addAll(w, f, ways.Reforms[:], uint64(w.SweepReforms(ways)), inOrder[:],
+			proc.PatternReform+int(f-core.Line)*rose.Reforms)
 	}
 }
 
 // rigid adds the destinations of the unit as it stands.
 func (m *menu) rigid(w *figures.Layout, allow int32, intoRange bool) {
 	s, u := w.S, w.Unit
-	rose := w.Ways(allow)
-	m.addAll(w, core.AsItStands, rose.Ways[:], w.SweepRose(rose), move.RingPlaces[:], proc.PatternRing)
+	ways := w.Ways(allow)
+	m.addAll(w, core.AsItStands, ways.Ways[:], w.SweepRose(ways), rose.Places[:], proc.PatternRing)
 	along := func(to geom.Point, pattern int) {
 		if v, ok := w.Along(to, allow); ok {
 			m.add(w, core.AsItStands, v, pattern)
@@ -166,7 +167,7 @@ func destination(s *core.State, u int, allow int32, pattern int) core.Action {
 	case pattern == proc.PatternStay:
 	case pattern < proc.PatternMarker:
 		k := pattern - proc.PatternRing
-		v = w.Ways(allow).Ways[int(move.RingPlaces[k])] // the one turns round what the other did
+		v = w.Ways(allow).Ways[int(rose.Places[k])] // the one turns round what the other did
 	case pattern < proc.PatternCover:
 		v = furthest(s, u, allow, s.Markers[pattern-proc.PatternMarker].P.Sub(w.Mean))
 	case pattern < proc.PatternEnemy:
@@ -179,7 +180,7 @@ func destination(s *core.State, u int, allow int32, pattern int) core.Action {
 		v, _ = w.IntoRange(foes+pattern-proc.PatternInRange, allow)
 	default:
 		k := pattern - proc.PatternReform
-		form, v = core.Line+core.Formation(k/move.ReformPlaces), w.Ways(allow).Reforms[k%move.ReformPlaces]
+		form, v = core.Line+core.Formation(k/rose.Reforms), w.Ways(allow).Reforms[k%rose.Reforms]
 	}
 	return w.Entry(form, v, pattern)
 }

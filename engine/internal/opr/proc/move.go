@@ -3,6 +3,7 @@ package proc
 import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/move"
+	"gauntlet/engine/move/rose"
 )
 
 // Advances, Rushes and MovesOtherwise report whether a frame is that of a move which CallAdvance, CallRush or
@@ -21,14 +22,14 @@ const (
 	PatternStay = 0 // nobody moves; a scattered unit gathers
 	// + direction*Rings + ring: ring r of 3 is r/3 of the allowance
 	PatternRing    = 1
-	PatternMarker  = PatternRing + 16*move.Rings      // + marker: towards it, onto it where it is in reach
+	PatternMarker  = PatternRing + 16*rose.Rings      // + marker: towards it, onto it where it is in reach
 	PatternCover   = PatternMarker + 8                // + rank: towards the nearest pieces of cover
 	PatternEnemy   = PatternCover + move.CoverChoices // + enemy unit: towards it
 	PatternInRange = PatternEnemy + 40                // + enemy unit: the shortest way into range of it
 	// + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the
 	// allowance and all of it
 	PatternReform = PatternInRange + 40
-	PatternBoard  = PatternReform + 3*move.ReformPlaces // + own unit: into that transport
+	PatternBoard  = PatternReform + 3*rose.Reforms // + own unit: into that transport
 	MovePatterns  = PatternBoard + 40
 )
 

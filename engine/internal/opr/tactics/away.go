@@ -6,7 +6,7 @@ import (
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
-	"gauntlet/engine/move"
+	"gauntlet/engine/move/rose"
 )
 
 // Away returns the move of unit u in one of the pattern's directions that takes it furthest from the nearest
@@ -25,7 +25,7 @@ func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
 		return a, false
 	}
 	g := w.ListDestinations(0, allow, false)
-	var near [16 * move.Rings]int64 // how near each leads to the enemy: less for further
+	var near [16 * rose.Rings]int64 // how near each leads to the enemy: less for further
 	most := -w.EnemyGap2(force.Zero) - 1
 	for i := range near {
 		near[i] = -w.EnemyGap2(g.Spots[i].V)

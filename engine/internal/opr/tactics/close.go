@@ -5,7 +5,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
-	"gauntlet/engine/move"
+	"gauntlet/engine/move/rose"
 )
 
 // closeUp looks at where a unit that has lost its coherency can form up again: in each formation at the
@@ -19,12 +19,12 @@ func (q *shot) closeUp() {
 		for n := q.aims.solve(&ways, int64(q.allow)); n > 0; n-- {
 			q.tryForm(f, ways[n-1], core.OffPattern)
 		}
-		for place := range move.ReformPlaces {
+		for place := range rose.Reforms {
 			v := force.Zero
 			if place > 0 {
 				v = w.Offset((place-1)/2*2, int64(q.allow)*int64((place-1)%2+1)/2)
 			}
-			q.tryForm(f, v, proc.PatternReform+int(f-core.Line)*move.ReformPlaces+place)
+			q.tryForm(f, v, proc.PatternReform+int(f-core.Line)*rose.Reforms+place)
 		}
 	}
 	w.FormUp(core.AsItStands)

@@ -7,7 +7,7 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/shooting"
-	"gauntlet/engine/move"
+	"gauntlet/engine/move/rose"
 )
 
 // Prospects are what an active unit can set out to do, beside what every unit can. An Aircraft cannot fire
@@ -122,9 +122,9 @@ func facing(w *figures.Layout, way geom.Point) (best int) {
 // beside returns the n-th spot in the pattern's directions in the order in which these lie beside one:
 // itself, then to both sides of it.
 func beside(ahead, n int) int {
-	dir := ahead - n/move.Rings/2
-	if n/move.Rings&1 != 0 {
-		dir = ahead + (n/move.Rings+1)/2
+	dir := ahead - n/rose.Rings/2
+	if n/rose.Rings&1 != 0 {
+		dir = ahead + (n/rose.Rings+1)/2
 	}
-	return dir&15*move.Rings + n%move.Rings
+	return dir&15*rose.Rings + n%rose.Rings
 }

@@ -13,6 +13,7 @@ import (
 	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/shooting"
 	"gauntlet/engine/move"
+	"gauntlet/engine/move/rose"
 )
 
 // evenLength is the length up to which two ways count as equally short (units).
@@ -187,7 +188,7 @@ func (q *shot) see(v geom.Point, pattern int) {
 func (q *shot) pattern(ahead bool) {
 	w := q.w
 	way, reach := wayTo(w, q.e), int64(w.Arms.MaxRange)
-	var lengths [16 * move.Rings]int64
+	var lengths [16 * rose.Rings]int64
 	for i := range lengths {
 		v := q.g.Rose[i].V
 		if lengths[i] = math.MaxInt64; v != force.Zero && leads(v, way) == ahead &&
@@ -211,7 +212,7 @@ func (q *shot) pattern(ahead bool) {
 // pattern before.
 func (q *shot) shorten() {
 	v := q.best.At.Sub(q.w.Mean)
-	for low, high := max(0, q.length-int64(q.allow)/move.Rings), q.length; low+evenLength < high; {
+	for low, high := max(0, q.length-int64(q.allow)/rose.Rings), q.length; low+evenLength < high; {
 		mid := (low + high) / 2
 		if q.try(v.WithLength(mid)); q.length <= mid {
 			high = mid

@@ -14,6 +14,7 @@ import (
 	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
+	"gauntlet/engine/move/rose"
 )
 
 // HoldRange is how near a unit must be to a marker to seize it (units).
@@ -221,8 +222,8 @@ func (t *trip) aside(scattered bool) {
 		}
 		w.FormUp(f)
 		for dir := range geom.Dirs {
-			for ring := int64(1); ring <= move.Rings; ring++ {
-				v := w.Offset(dir, int64(t.allow)*ring/move.Rings)
+			for ring := int64(1); ring <= rose.Rings; ring++ {
+				v := w.Offset(dir, int64(t.allow)*ring/rose.Rings)
 				if d := geom.Dist2(w.Mean.Add(v), to); d < near && w.TryMove(v, t.allow) {
 					t.best, near = w.Entry(f, v, core.OffPattern), d
 				}
