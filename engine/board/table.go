@@ -6,6 +6,7 @@ package board
 import (
 	"fmt"
 	"math/bits"
+	"sort"
 
 	"gauntlet/engine/geom"
 )
@@ -38,6 +39,7 @@ type Piece struct {
 	R      int32
 	Box    geom.Box
 	isBox  bool // the polygon is that box
+	middle Disc // a disc inside a polygon, of which most that reaches into that comes across it
 }
 
 // A Table is a compiled table.
@@ -111,6 +113,7 @@ func New(width, height int32, pieces []Piece) (Table, error) {
 		default:
 			p.Box = p.Poly.Box()
 			p.isBox = p.Poly.IsBox()
+			p.middle = middleOf(p.Poly)
 		}
 		if !t.Box().Holds(p.Box) {
 			return t, fmt.Errorf("terrain %q reaches over the table edge", p.Name)
@@ -179,7 +182,23 @@ func (p *Piece) Swept(a, b geom.Point, r int32) bool {
 	case p.isBox:
 		return p.Box.SweepTouches(a, b, int64(r))
 	}
-	return p.Poly.SweepTouches(a, b, int64(r))
+	return r > 0 && geom.SegmentNear(a, b, p.middle.P, int64(p.middle.R)+int64(r)) ||
+		p.Poly.SweepTouches(a, b, int64(r))
+}
+
+// middleOf returns a disc that lies in a polygon: the greatest about the mean of its corners, or a corner alone where
+// rounding has taken the mean out of it.
+func middleOf(g geom.Polygon) Disc {
+	var x, y int64
+	for _, q := range g {
+		x, y = x+int64(q.X), y+int64(q.Y)
+	}
+	n := int64(len(g))
+	mean := geom.Point{X: int32(x / n), Y: int32(y / n)}
+	if r := sort.Search(geom.MaxCoord, func(r int) bool { return !g.ContainsDisc(mean, int64(r)) }); r > 0 {
+		return Disc{P: mean, R: int32(r - 1)}
+	}
+	return Disc{P: g[0]}
 }
 
 // has returns 1 where the piece has a property, and 0 where it has not.

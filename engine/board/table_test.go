@@ -282,3 +282,35 @@ func TestLimitsOfTables(t *testing.T) {
 		t.Errorf("formation 99 is %q", got)
 	}
 }
+
+// What comes across a disc inside a polygon comes across the polygon; all else is told by its edges.
+func TestSweptIsWhatThePolygonSays(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 5))
+	at := func(n int32) geom.Point { return geom.Point{X: rng.Int32N(2*n) - n, Y: rng.Int32N(2*n) - n} }
+	hits, shapes := 0, 0
+	for shapes < 300 {
+		n := int32(40 << rng.IntN(8)) // slivers and specks, too
+		poly := geom.Polygon{at(n), at(n), at(n)}
+		if rng.IntN(2) == 0 {
+			poly = append(poly, at(n))
+		}
+		if !poly.Convex() {
+			continue
+		}
+		shapes++
+		piece := &field(t, Piece{Poly: poly}).Pieces[0]
+		for range 2000 {
+			a, b, r := at(3*n), at(3*n), rng.Int32N(n)
+			got, want := piece.Swept(a, b, r), poly.SweepTouches(a, b, int64(r))
+			if got != want {
+				t.Fatalf("a base of radius %d from %v to %v reaches into %v: %v, by its edges %v", r, a, b, poly, got, want)
+			}
+			if got {
+				hits++
+			}
+		}
+	}
+	if hits < 100_000 {
+		t.Errorf("only %d ways reach into a polygon", hits)
+	}
+}
