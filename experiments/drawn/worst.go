@@ -81,6 +81,10 @@ func FindWorst(ctx context.Context, c Config, kinds []string) (*Worst, error) {
 		if err != nil {
 			return nil, err
 		}
+		if len(things) == 0 {
+			return nil, fmt.Errorf("there are no %s: no list of %s points for %s comes with the program", kind,
+				strings.Trim(strings.ReplaceAll(fmt.Sprint(c.Sizes), " ", " or "), "[]"), c.Rules.Name())
+		}
 		told[i].sizes = len(c.Sizes)
 		for _, t := range things {
 			all, kindOf, names[i] = append(all, t), append(kindOf, i), append(names[i], t.name)

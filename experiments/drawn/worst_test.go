@@ -209,6 +209,18 @@ func TestCells(t *testing.T) {
 	}
 }
 
+// Where no lists of a size come with the program, there is nothing that they could do worst.
+func TestNoLists(t *testing.T) {
+	c := measured(t, "scripted", "random", 1)
+	c.Sizes = []int{600, 750}
+	for _, kind := range []string{"pairings", cells} {
+		_, err := FindWorst(context.Background(), c, []string{kind})
+		if !must.Contain(err, "there are no "+kind+": no list of 600 or 750 points for gf3 comes with the program") {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+}
+
 // Kinds that there are not are refused.
 func TestKinds(t *testing.T) {
 	for want, kinds := range map[string][]string{
