@@ -82,7 +82,7 @@ func FindWorst(ctx context.Context, c Config, kinds []string) (*Worst, error) {
 			return nil, err
 		}
 		if len(things) == 0 {
-			return nil, fmt.Errorf("there are no %s: no list of %s points for %s comes with the program", kind,
+			return nil, fmt.Errorf("there are no %s: no list of %s points for %s comes with the program (--of says what to look for)", kind,
 				strings.Trim(strings.ReplaceAll(fmt.Sprint(c.Sizes), " ", " or "), "[]"), c.Rules.Name())
 		}
 		told[i].sizes = len(c.Sizes)

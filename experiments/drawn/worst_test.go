@@ -144,14 +144,6 @@ func TestWorst(t *testing.T) {
 	}
 }
 
-// Of a size that no list comes with the program for, there are no pairings.
-func TestNoPairings(t *testing.T) {
-	r := must.Get(FindWorst(context.Background(), measured(t, "random", "random", 1), []string{"pairings"}))(t)
-	if r.Games != 0 || len(r.Kinds) != 1 || len(r.Kinds[0].Rows) != 0 {
-		t.Errorf("%+v", r)
-	}
-}
-
 // What is not drawn is what the row says.
 func TestThings(t *testing.T) {
 	c := measured(t, "random", "random", 1)
@@ -215,7 +207,7 @@ func TestNoLists(t *testing.T) {
 	c.Sizes = []int{600, 750}
 	for _, kind := range []string{"pairings", cells} {
 		_, err := FindWorst(context.Background(), c, []string{kind})
-		if !must.Contain(err, "there are no "+kind+": no list of 600 or 750 points for gf3 comes with the program") {
+		if !must.Contain(err, "there are no "+kind+": no list of 600 or 750 points for gf3 comes with the program (--of says what to look for)") {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
