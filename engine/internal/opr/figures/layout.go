@@ -158,14 +158,14 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 	if w.Unit >= 0 {
 		own, inside = s.Seat(w.Unit), w.Carrier
 	}
-	wide := box.Grow(room)
+	all := nearBySeat(s, box.Grow(room))
 	for _, seat := range [2]int{own, 1 - own} {
-		first, end := s.G.UnitRange(seat)
+		first := int(s.G.SeatUnits[seat])
 		keep := room
 		if w.Rules.FriendsClose && seat == w.seat {
 			keep = 0
 		}
-		near := overlapping(s.Boxes[first:end], wide)
+		near := all[seat]
 		// shifts by 64 and more, of who is not of this seat, leave nothing
 		near &^= 1<<uint(w.Unit-first) | 1<<uint(skip-first) | 1<<uint(inside-first)
 		for ; near != 0; near &= near - 1 {
@@ -183,14 +183,32 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 }
 
 // overlapping returns which of the boxes of at most 64 units overlap a box, as a mask.
-func overlapping(boxes []geom.Box, with geom.Box) (mask uint64) {
+func overlapping(boxes []geom.Box, with geom.Box) uint64 {
+	return begunBy(boxes, with.Min, with.Max.Add(geom.Point{X: 1, Y: 1}))
+}
+
+// begunBy returns which of at most 64 boxes reach to a point or beyond it, and begin before another, as a mask. It is
+// one piece of code for all, and what is added to the points is not added again for each box.
+//
+//go:noinline
+func begunBy(boxes []geom.Box, from, end geom.Point) (mask uint64) {
 	for k := len(boxes) - 1; k >= 0; k-- {
 		b := &boxes[k]
-		out := (with.Max.X - b.Min.X) | (b.Max.X - with.Min.X) |
-			(with.Max.Y - b.Min.Y) | (b.Max.Y - with.Min.Y)
-		mask += mask + uint64(uint32(out)>>31)
+		in := (b.Min.X - end.X) & (b.Min.Y - end.Y) &^ ((b.Max.X - from.X) | (b.Max.Y - from.Y))
+		mask += mask + uint64(uint32(in)>>31)
 	}
-	return ^mask & (1<<len(boxes) - 1)
+	return mask
+}
+
+// nearBySeat returns which units of each seat have a box that overlaps a box, as masks that count from the first of the
+// seat.
+func nearBySeat(s *core.State, with geom.Box) [2]uint64 {
+	mine, all := int(s.G.SeatUnits[1]), int(s.G.SeatUnits[2])
+	if all <= 64 {
+		near := overlapping(s.Boxes[:all], with)
+		return [2]uint64{near & (1<<mine - 1), near >> mine}
+	}
+	return [2]uint64{overlapping(s.Boxes[:mine], with), overlapping(s.Boxes[mine:all], with)}
 }
 
 // AppendBases appends the bases of unit u that reach into the box when grown by room.
