@@ -237,6 +237,15 @@ func (s *State) Guest(u int) int {
 	return -1
 }
 
+// Only returns the one living model of unit u, by its number in the game, or -1 when as many do not live.
+func (s *State) Only(u int) int {
+	alive := s.Units[u].Alive
+	if alive == 0 || alive&(alive-1) != 0 {
+		return -1
+	}
+	return int(s.G.Units[u].First) + bits.TrailingZeros64(alive)
+}
+
 // Shape returns the largest base radius of unit u's models, heroes that have joined it included, and whether
 // all bases are of one size.
 func (s *State) Shape(u int) (base int32, uniform bool) {

@@ -13,6 +13,10 @@ import (
 // down; 0 when bases touch.
 func Gap(s *core.State, u, e int) int64 {
 	du, de := &s.G.Units[u], &s.G.Units[e]
+	if i, j := s.Only(u), s.Only(e); i >= 0 && j >= 0 {
+		r := int64(s.G.Models[i].Base) + int64(s.G.Models[j].Base)
+		return max(0, geom.Isqrt(geom.Dist2(s.Models[i].P, s.Models[j].P))-r)
+	}
 	ru, same := s.Shape(u)
 	re, even := s.Shape(e)
 	same = same && even
