@@ -10,7 +10,7 @@ import (
 // when it is activated.
 func (d *Data) mayOnly(s *core.State, u int, do effects.Deed) bool {
 	seat := s.Seat(u)
-	if seat < 0 || !d.list[seat].Has(effects.Action, ^Listed(0)) && !d.list[1-seat].Has(effects.Action, ^Listed(0)) {
+	if !d.HasLists || seat < 0 || !d.list[seat].Has(effects.Action, ^Listed(0)) && !d.list[1-seat].Has(effects.Action, ^Listed(0)) {
 		return false
 	}
 	now := d.Standing(s, u)
@@ -25,7 +25,7 @@ func (d *Data) ShootsRushed(s *core.State, u int) bool { return d.mayOnly(s, u, 
 // the nearest of the enemies that it could; "" for none.
 func (d *Data) NearestOnly(s *core.State, u int) (rule string) {
 	seat := s.Seat(u)
-	if seat < 0 || !d.list[seat].Has(effects.Action, ^Listed(0)) && !d.list[1-seat].Has(effects.Action, ^Listed(0)) {
+	if !d.HasLists || seat < 0 || !d.list[seat].Has(effects.Action, ^Listed(0)) && !d.list[1-seat].Has(effects.Action, ^Listed(0)) {
 		return ""
 	}
 	now := d.Standing(s, u)

@@ -286,11 +286,14 @@ func EndSpells(s *core.State) {
 // Moves returns how far unit u goes by an Advance and by a Rush or Charge, in units, with what spells add to
 // it.
 func Moves(s *core.State, u int) (advance, rush int32) {
-	advance, rush = Of(s).strides(s, u)
+	d := Of(s)
+	advance, rush = d.strides(s, u)
+	if s.Units[u].Extra&(EffectAll|ExtraHalved) == 0 && !d.HasLists {
+		return advance, rush
+	}
 	if n := int32(Effect(s, u, roster.StatMove)); n != 0 {
 		advance, rush = max(0, advance+n*2*geom.Inch), max(0, rush+n*4*geom.Inch)
 	}
-	d := Of(s)
 	return Halved(s, u, d.slows(s, u, advance)), Halved(s, u, d.slows(s, u, rush))
 }
 
