@@ -18,9 +18,9 @@ const bigTough = 9
 // active side's first, and reports whether there was one. A unit takes one test in an activation; those that
 // have taken theirs are in a mask (SQ-MORALE-01, SQ-A-13).
 func nextMorale(s *core.State, tested *uint64) bool {
-	any := core.Flags(0)
-	for u := range s.Units {
-		any |= s.Units[u].Flags
+	any, units := core.Flags(0), s.Units
+	for u := range units {
+		any |= units[u].Flags
 	}
 	if any&core.Wounded == 0 {
 		return false

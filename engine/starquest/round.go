@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/starquest/party"
 )
 
 // Steps of a round (SQ-RND-01).
@@ -53,13 +54,12 @@ func runRound(s *core.State, f *core.Frame) {
 		f.Step = roundFoes
 		s.Active = Foes
 	case roundFoes:
-		switch {
-		case !waiting(s, Foes):
-			f.Step = roundEnd
-		case own(s).freeOrder:
+		if own(s).freeOrder && waiting(s, Foes) {
 			s.Ask(core.Activate, Foes, -1)
-		default:
-			callTurn(s, next(s))
+		} else if u := next(s); u >= 0 {
+			callTurn(s, u)
+		} else {
+			f.Step = roundEnd
 		}
 	case roundEnd:
 		checkMission(s)
@@ -90,7 +90,7 @@ func waiting(s *core.State, seat int) bool {
 	return false
 }
 
-// next returns the AI unit that acts next: the one nearest to a conscious hero, or by a ruling the one that
+// next returns the AI unit that acts next, or -1: the one nearest to a conscious hero, or by a ruling the one that
 // was when the AI side began to act (SQ-A-03).
 func next(s *core.State) (unit int) {
 	if !own(s).fixedOrder {
@@ -114,10 +114,15 @@ func next(s *core.State) (unit int) {
 // mostly is nearest itself, and then the boxes of most others tell that they are not.
 func nearest(s *core.State) (unit int) {
 	from, to := s.G.UnitRange(Foes)
-	ranked, left := own(s).fixedOrder, uint64(0)
-	for u := from; u < to; u++ {
-		if waits(s, u) && !(ranked && kept(s, u) > 0) {
-			left |= 1 << (u - from)
+	left := uint64(0)
+	for k, unit := range s.Units[from:to] {
+		left |= force.B2u(unit.Flags&(core.OnTable|core.Activated) == core.OnTable) << (k & 63)
+	}
+	if own(s).fixedOrder {
+		for m := left; m != 0; m &= m - 1 {
+			if kept(s, from+bits.TrailingZeros64(m)) > 0 {
+				left &^= m & -m
+			}
 		}
 	}
 	switch {
@@ -127,11 +132,13 @@ func nearest(s *core.State) (unit int) {
 		return from + bits.TrailingZeros64(left)
 	}
 	first, end := s.G.UnitRange(Heroes)
-	var conscious [64]uint8 // the first n
+	heroes := uint64(0) // those that are conscious
+	var stand [party.MaxHeroes]geom.Box
 	n := 0
 	for e := first; e < end; e++ {
 		if force.Alive(s, e) {
-			conscious[n] = uint8(e)
+			heroes |= 1 << (e - first)
+			stand[n] = s.Boxes[e]
 			n++
 		}
 	}
@@ -139,15 +146,14 @@ func nearest(s *core.State) (unit int) {
 	least := int64(math.MaxInt64)
 	for m := left; m != 0; m &= m - 1 {
 		k, near := bits.TrailingZeros64(m), int64(math.MaxInt64-1)
-		box := &s.Boxes[from+k]
-		for _, e := range conscious[:n] {
-			near = min(near, box.Gap2(s.Boxes[e]))
+		box := s.Boxes[from+k]
+		for e := range stand[:n] {
+			near = min(near, box.Gap2(stand[e]))
 		}
 		if boxes[k] = near; near < least {
 			unit, least = from+k, near
 		}
 	}
-	heroes := uint64(1)<<(end-first) - 1
 	_, best := figures.NearestOf(s, unit, first, heroes)
 	for m := left &^ (1 << (unit - from)); m != 0; m &= m - 1 {
 		k, than := bits.TrailingZeros64(m), best

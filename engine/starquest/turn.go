@@ -22,7 +22,6 @@ const (
 	turnShoot        = 6
 	turnFire         = 7
 	turnMorale       = 8
-	turnEnd          = 9
 )
 
 // A turnFrame keeps A the unit, B what it has done: the bits below, N the status that is being tested, M the
@@ -61,24 +60,16 @@ func turnPending(s *core.State) turnFrame { return turnFrame{&s.Stack[2]} }
 // callTurn calls the turn of a unit.
 func callTurn(s *core.State, u int) { s.Call(core.Frame{Proc: procTurn, A: int16(u)}) }
 
+// runTurn goes through the steps of a turn, up to one that calls something or asks for a decision.
 func runTurn(s *core.State, frame *core.Frame) {
-	f := turnFrame{frame}
+	f, depth := turnFrame{frame}, s.Depth
 	u := int(f.A)
 	if f.Step < turnMorale && !force.Alive(s, u) {
 		f.Step, f.N, f.M = turnMorale, 0, 0
 	}
 	switch f.Step {
-	case turnBegin:
-		f.Step, f.N = turnStatus, 1
-		s.Turn(u)
-		s.Note(u, "activates")
-		casualty.Heal(s, u)
-		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {
-			f.B |= idle
-		}
-		proc.CallDanger(s, u, casualty.StartsInDanger(s, u)) // SQ-TERRAIN-03
-	case turnStatus:
-		statusCheck(s, f)
+	case turnBegin, turnStatus, turnCast:
+		f.prepare(s)
 	case turnStatusTested:
 		f.Step = turnStatus
 		if status := f.status(); result(s) {
@@ -89,34 +80,55 @@ func runTurn(s *core.State, frame *core.Frame) {
 		f.N++
 	case turnStatusPay:
 		s.AskOwner(core.SpendPower, u)
-	case turnCast:
-		f.Step = turnAct
-		if !f.did(idle) {
-			callCasting(s, u)
-		}
-	case turnAct:
-		if f.did(changed) {
-			castAgain(s, f)
-			return
-		}
-		if f.did(idle|ended) || f.didAll(usedAll) { // SQ-MORALE-03: a Shaken unit is idle
-			f.Step, f.M = turnMorale, 0
-			return
-		}
-		s.AskOwner(core.ChooseAction, u)
 	case turnShoot:
 		f.Step = turnFire
 		castAgain(s, f)
-	case turnFire:
+	}
+	if f.Step == turnFire && s.Depth == depth {
 		f.Step = turnAct
 		proc.CallShooting(s, u) // SQ-SHOOT-01
-	case turnMorale:
-		if !nextMorale(s, &f.M) {
-			f.Step = turnEnd
-		}
-	case turnEnd:
+	}
+	if f.Step == turnAct && s.Depth == depth {
+		f.goOn(s)
+	}
+	if f.Step == turnMorale && s.Depth == depth && !nextMorale(s, &f.M) {
 		endTurn(s, f)
 		s.Return()
+	}
+}
+
+// prepare goes through the steps of a turn before its unit acts, up to one that calls something.
+func (f turnFrame) prepare(s *core.State) {
+	u, depth := int(f.A), s.Depth
+	if f.Step == turnBegin {
+		f.Step, f.N = turnStatus, 1
+		s.Turn(u)
+		s.Note(u, "activates")
+		casualty.Heal(s, u)
+		if s.Units[u].Is(core.Shaken) && !morale.Recover(s, u) {
+			f.B |= idle
+		}
+		proc.CallDanger(s, u, casualty.StartsInDanger(s, u)) // SQ-TERRAIN-03
+	}
+	if f.Step == turnStatus && s.Depth == depth {
+		statusCheck(s, f)
+	}
+	if f.Step == turnCast && s.Depth == depth {
+		if f.Step = turnAct; !f.did(idle) {
+			callCasting(s, u)
+		}
+	}
+}
+
+// goOn asks what the unit of a turn does next, unless it first casts again or does no more.
+func (f turnFrame) goOn(s *core.State) {
+	switch {
+	case f.did(changed):
+		castAgain(s, f)
+	case f.did(idle|ended) || f.didAll(usedAll): // SQ-MORALE-03: a Shaken unit is idle
+		f.Step, f.M = turnMorale, 0
+	default:
+		s.AskOwner(core.ChooseAction, int(f.A))
 	}
 }
 
@@ -182,8 +194,9 @@ func endTurn(s *core.State, f turnFrame) {
 			s.Note(int(f.A), "recovers")
 		}
 	}
-	for i := range s.Units {
-		unit := &s.Units[i]
+	units := s.Units
+	for i := range units {
+		unit := &units[i]
 		unit.Flags &^= core.Moved | core.Wounded | core.InMelee
 		unit.Risked = 0
 		unit.Extra &^= force.ExtraFear
