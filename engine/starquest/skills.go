@@ -73,9 +73,13 @@ const (
 
 // skillMenu appends the skills that hero u can use now on something.
 func skillMenu(s *core.State, u int, dst []core.Action) []core.Action {
-	seen := -1
-	for k := range FirstOwnSkill + len(own(s).heroes[u].skills) {
-		if usable(s, u, k, &seen) {
+	seen, skills := -1, own(s).heroes[u].skills
+	for k := range FirstOwnSkill + len(skills) {
+		var mine *skill
+		if k >= FirstOwnSkill {
+			mine = &skills[k-FirstOwnSkill]
+		}
+		if usable(s, u, k, mine, &seen) {
 			dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(PatternSkill + k), Unit: int16(u),
 				Arg: uint64(k)})
 		}
@@ -83,99 +87,110 @@ func skillMenu(s *core.State, u int, dst []core.Action) []core.Action {
 	return dst
 }
 
-// usable reports whether there is something that hero u can use a skill on. It notes in seen an AI unit that the hero
-// sees, for one of its own skills can be used on it; -1 is none. Another can be used on it if it is near enough.
-func usable(s *core.State, u, k int, seen *int) (any bool) {
-	own := ownSkill(s, u, k)
-	aims := own != nil && own.reach > 0
-	switch {
-	case aims && !own.Hostile() && force.Alive(s, u): // the hero itself is in reach
-		return true
-	case aims && own.Hostile() && *seen >= 0 && figures.WithinGap(s, u, *seen, int64(own.reach)):
-		return true
-	}
-	skillTargets(s, u, k, func(e int) bool {
-		if any = true; aims && own.Hostile() {
-			*seen = e
+// usable reports whether there is something that hero u can use a skill on, which may be its own. It notes in seen an AI
+// unit that the hero sees, for one of its own skills can be used on it; -1 is none. Another can be used on it if it is
+// near enough.
+func usable(s *core.State, u, k int, own *skill, seen *int) bool {
+	hostile := false
+	if own != nil && own.reach > 0 {
+		switch hostile = own.Hostile(); {
+		case !hostile && force.Alive(s, u): // the hero itself is in reach
+			return true
+		case hostile && *seen >= 0 && figures.WithinGap(s, u, *seen, int64(own.reach)):
+			return true
 		}
-		return false
-	})
-	return any
+	}
+	first, near := mayUse(s, u, k, own)
+	for ; near != 0; near &= near - 1 {
+		if e := first + bits.TrailingZeros64(near); canUse(s, u, k, own, e) {
+			if hostile {
+				*seen = e
+			}
+			return true
+		}
+	}
+	return false
 }
 
 // skillTargets calls yield with all that hero u can use a skill on, until it returns false: numbers of units,
 // or of markers for Discover; the hero itself for a skill without a target.
 func skillTargets(s *core.State, u, k int, yield func(int) bool) {
-	first, end := skillRange(s, u, k)
-	near := uint64(1)<<uint(end-first) - 1
-	if reach := skillReach(s, u, k); reach > 0 {
-		near = figures.NearBoxes(s, u, first, end, reach)
-	}
+	own := ownSkill(s, u, k)
+	first, near := mayUse(s, u, k, own)
 	for ; near != 0; near &= near - 1 {
-		if e := first + bits.TrailingZeros64(near); canUse(s, u, k, e) && !yield(e) {
+		if e := first + bits.TrailingZeros64(near); canUse(s, u, k, own, e) && !yield(e) {
 			return
 		}
 	}
 }
 
-// skillReach returns how far away units may be at most that hero u uses a skill on, or 0 for other skills.
-func skillReach(s *core.State, u, k int) int32 {
-	if own := ownSkill(s, u, k); own != nil {
-		return own.reach
+// mayUse returns a mask, which counts from a number, of those that hero u may use a skill on, which may be its own: all
+// on which it can are among them.
+func mayUse(s *core.State, u, k int, own *skill) (first int, mask uint64) {
+	first, end := skillRange(s, u, k, own)
+	switch {
+	case own != nil && own.reach > 0:
+		return first, figures.NearBoxes(s, u, first, end, own.reach)
+	case k == Push:
+		return first, figures.NearBoxes(s, u, first, end, pushRange)
+	case k == Discover:
+		for marker := first; marker < end; marker++ {
+			at := s.Markers[marker].P
+			mask |= force.B2u(s.Boxes[u].Gap2(geom.Box{Min: at, Max: at}) <= nearToken*nearToken) << (marker - first)
+		}
+		return first, mask
+	case k == Revive:
+		for e := first; e < end; e++ {
+			mask |= force.B2u(s.Units[e].Is(core.Down)) << (e - first)
+		}
+		return first, mask
 	}
-	if k == Push {
-		return pushRange
-	}
-	return 0
+	return first, 1
 }
 
-// skillRange returns the numbers of those that a skill is for, near or far.
-func skillRange(s *core.State, u, k int) (first, end int) {
-	switch k {
-	case Discover:
+// nearToken is how near the box of a hero is to all search tokens that it can reveal.
+const nearToken = discoverRange + 1
+
+// skillRange returns the numbers of those that a skill is for, which may be one of the hero's own, near or far.
+func skillRange(s *core.State, u, k int, own *skill) (first, end int) {
+	switch {
+	case own != nil && own.reach > 0:
+		return s.G.UnitRange(b2i(own.Hostile())) // of the heroes, or of the AI units
+	case k == Discover:
 		return firstToken(s), int(s.Marks)
-	case Hurry:
-	case Push:
+	case k == Push:
 		return s.G.UnitRange(Foes)
-	case Revive:
+	case k == Revive:
 		return s.G.UnitRange(Heroes)
-	default:
-		if own := ownSkill(s, u, k); own.reach > 0 {
-			return s.G.UnitRange(b2i(own.Hostile())) // of the heroes, or of the AI units
-		}
 	}
 	return u, u + 1
 }
 
-// canUse reports whether hero u can use a skill on one of those that it may be for.
-func canUse(s *core.State, u, k, e int) bool {
-	switch k {
-	case Discover:
+// canUse reports whether hero u can use a skill, which may be its own, on one of those that it may be for.
+func canUse(s *core.State, u, k int, own *skill, e int) bool {
+	switch {
+	case own != nil && own.reach > 0:
+		return force.Alive(s, e) && (e == u || figures.WithinGap(s, u, e, int64(own.reach)) && figures.Sees(s, u, e))
+	case k == Discover:
 		return canDiscover(s, u, e)
-	case Hurry:
-		return !force.Of(s).Rooted(s, u)
-	case Push:
+	case k == Push:
 		return force.Alive(s, e) && figures.WithinGap(s, u, e, pushRange)
-	case Revive:
+	case k == Revive:
 		return s.Units[e].Is(core.Down) && figures.Gap(s, u, e) <= reviveRange && movement.CanRise(s, e)
 	}
-	own := ownSkill(s, u, k)
-	if own.reach == 0 {
-		return own.Effect != party.SkillMove || !force.Of(s).Rooted(s, u)
-	}
-	return force.Alive(s, e) && (e == u || figures.WithinGap(s, u, e, int64(own.reach)) &&
-		figures.Sees(s, u, e))
+	return own != nil && own.Effect != party.SkillMove || !force.Of(s).Rooted(s, u)
 }
 
 // takeSkillAction begins a skill action: it takes the turn's skill action if that is left, or else an action
 // of choice.
 func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 	u, k := int(f.A), int(min(a.Arg, 1<<15))
-	if k >= FirstOwnSkill && ownSkill(s, u, k) == nil {
+	own := ownSkill(s, u, k)
+	if k >= FirstOwnSkill && own == nil {
 		return core.Illegal(a, "SQ-SKILL-01", "%s has no skill %d", s.Name(u), a.Arg)
 	}
 	seen := -1
-	if !usable(s, u, k, &seen) {
+	if !usable(s, u, k, own, &seen) {
 		return refuseSkill(s, u, k, a)
 	}
 	if s.Trace != nil {
@@ -335,8 +350,9 @@ func takeSkill(s *core.State, frame *core.Frame, a *core.Action) error {
 	if k == Discover {
 		verb, target = core.Reveal, int(min(a.Arg, 1<<15))
 	}
-	first, end := skillRange(s, u, k)
-	fits := target >= first && target < end && canUse(s, u, k, target)
+	own := ownSkill(s, u, k)
+	first, end := skillRange(s, u, k, own)
+	fits := target >= first && target < end && canUse(s, u, k, own, target)
 	if a.Unit != f.A || a.Verb != verb {
 		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.Name(u),
 			skillName(s, u, k))

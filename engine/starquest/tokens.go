@@ -41,7 +41,7 @@ func within(s *core.State, u, marker int, reach int64) bool {
 // revealed (SQ-SKILL-02).
 func canDiscover(s *core.State, u, marker int) bool {
 	t, at := tokenOf(s, marker), s.Markers[marker].P
-	if t.Taken || s.Boxes[u].Gap2(geom.Box{Min: at, Max: at}) > (discoverRange+1)*(discoverRange+1) {
+	if t.Taken {
 		return false
 	}
 	gap := figures.GapTo(s, u, geom.Point{}, at)
