@@ -149,14 +149,30 @@ func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 	w := unplaced(s, u, blockOf(s, u))
 	defer w.GiveBack()
 	w.Surround(w.SlotBox.Add(p).Grow(near), w.D.Move.Separation, -1)
-	if !w.RoomNear(p, 0, min(near, reach)) {
+	deep := depth(w, p)
+	if !w.RoomNear(p, deep, min(near, reach)) {
 		w.Surround(w.SlotBox.Add(p).Grow(reach), w.D.Move.Separation, -1)
-		if !w.RoomNear(p, near, reach) {
+		if !w.RoomNear(p, max(near, deep), reach) {
 			return false
 		}
 	}
 	Settle(w, core.ByArriving)
 	return true
+}
+
+// depth returns how far from a point the anchor of the unit that is to be placed has no room in any direction: so far one
+// of its models overlaps another base that it overlaps with the anchor at the point. It is 0 where none does.
+func depth(w *figures.Layout, p geom.Point) (deep int32) {
+	const rounded = 3 // more than all that rounding adds to a way of some inches
+	for _, o := range w.Others {
+		for i := range w.N {
+			at, room := p.Add(w.Slots[i]), w.Own[i].R+o.R-rounded
+			if room > deep && geom.Nearer(at, o.P, int64(room-deep)) {
+				deep = room - int32(at.Sub(o.P).Norm())
+			}
+		}
+	}
+	return deep
 }
 
 // unplaced borrows a work of unit u, which stands nowhere, in formation f.
