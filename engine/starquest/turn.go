@@ -159,6 +159,10 @@ func markFired(s *core.State, _ int) {
 // statusCheck goes through the statuses of a unit one by one, before it does anything (SQ-ACT-04).
 func statusCheck(s *core.State, f turnFrame) {
 	u := int(f.A)
+	if s.Units[u].Extra&allStatuses == 0 {
+		f.Step, f.N = turnCast, 0
+		return
+	}
 	for f.N <= int32(party.NumStatuses) && !has(s, u, f.status()) {
 		f.N++
 	}

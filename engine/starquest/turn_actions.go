@@ -29,10 +29,13 @@ func (f turnFrame) left(s *core.State) (t Turn) {
 	return t
 }
 
-// repeats reports whether an action has been taken in a turn in which none may be taken twice. As a rule they
-// may be (SQ-ACT-02, SQ-A-05).
-func repeats(s *core.State, f turnFrame, verb core.Verb) bool {
-	return own(s).noRepeats && f.did(taken[verb])
+// done returns the bits of taken of what may not be done again in a turn, because no action may be taken twice. As a
+// rule they may be (SQ-ACT-02, SQ-A-05).
+func (f turnFrame) done(s *core.State) int16 {
+	if own(s).noRepeats {
+		return f.B
+	}
+	return 0
 }
 
 // taken are the bits of a turn that say that an action has been taken.
@@ -68,15 +71,15 @@ func menuTurn(s *core.State, frame *core.Frame, dst []core.Action) []core.Action
 		return menuPay(s, frame, dst)
 	}
 	u := int(f.A)
-	left := f.left(s)
+	left, done := f.left(s), f.done(s)
 	rooted := force.Of(s).Rooted(s, u) // SQ-SR-IMMOBILE
 	for verb, pattern := core.Hold, int16(proc.PatternHold); left.Action && verb <= core.Rush; verb++ {
-		if !repeats(s, f, verb) && (verb == core.Hold || !rooted) {
+		if done&taken[verb] == 0 && (verb == core.Hold || !rooted) {
 			dst = append(dst, core.Action{Verb: verb, Pattern: pattern, Unit: f.A})
 		}
 		pattern++
 	}
-	if left.Action && !rooted && !repeats(s, f, core.Charge) {
+	if left.Action && !rooted && done&charged == 0 {
 		dst = movement.EveryCharge(s, u, dst)
 	}
 	if s.Seat(u) == Foes {
@@ -86,7 +89,7 @@ func menuTurn(s *core.State, frame *core.Frame, dst []core.Action) []core.Action
 		dst = append(dst, core.Action{Verb: core.Rest, Pattern: PatternRest, Unit: f.A})
 	}
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternEnd, Unit: f.A})
-	if left.Skill && !repeats(s, f, core.Skill) {
+	if left.Skill && done&usedSkill == 0 {
 		dst = skillMenu(s, u, dst)
 	}
 	return dst
@@ -102,7 +105,7 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "SQ-ACT-01", "%s is the active unit", s.Name(int(f.A)))
 	}
 	left, hero := f.left(s), s.Seat(u) == Heroes
-	if int(a.Verb) < len(taken) && repeats(s, f, a.Verb) {
+	if int(a.Verb) < len(taken) && f.done(s)&taken[a.Verb] != 0 {
 		return core.Illegal(a, "SQ-ACT-02", "%s has done that in this activation already", s.Name(u))
 	}
 	switch a.Verb {

@@ -8,7 +8,11 @@ import (
 // Heal takes wounds from models of a unit that is activated, as rules of its list say: from the one that has most
 // first, the lowest number of several. Dice are rolled where there is a wound that they may take.
 func Heal(s *core.State, u int) {
-	h := force.Of(s).Heals(s, u)
+	d := force.Of(s)
+	if !d.HasLists {
+		return
+	}
+	h := d.Heals(s, u)
 	if h == (force.Healing{}) || mostWounded(s, u) < 0 {
 		return
 	}
