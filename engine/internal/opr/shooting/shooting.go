@@ -187,13 +187,17 @@ func reached(s *core.State, d *force.Data, u, t int) (mask uint64) {
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	chosen, n := chosenTargets(s, first)
 	only := sameWeaponTarget(s, arms, t)
-	w := figures.Borrow(d)
-	defer w.GiveBack()
-	loaded, from := false, u
+	from := u
 	if s.Units[u].Is(core.Aboard) {
 		from = force.Carrier(s, u)
 	}
-	for e := first; e < end; e++ {
+	near := uint64(1)<<(end-first) - 1
+	if !d.HasLists { // whose rules make ranges longer
+		near = figures.NearBoxes(s, from, first, end, wp.Range)
+	}
+	var w *figures.Layout // once it is needed
+	for ; near != 0; near &= near - 1 {
+		e := first + bits.TrailingZeros64(near)
 		third := n >= d.Shooting.MaxTargets && chosen>>(e-first)&1 == 0
 		if !force.Alive(s, e) || third && !d.Shooting.TargetsByModel || only >= 0 && e != only {
 			continue
@@ -205,14 +209,16 @@ func reached(s *core.State, d *force.Data, u, t int) (mask uint64) {
 		if reach := int64(d.RangeAt(wp, e)); s.Boxes[from].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
-		if !loaded {
-			w.Load(s, d, u)
-			loaded = true
+		if w == nil {
+			w = figures.LayOut(s, u)
 		}
 		w.Face(e)
 		if w.CanFire(t, spread) {
 			mask |= 1 << (e - first)
 		}
+	}
+	if w != nil {
+		w.GiveBack()
 	}
 	return mask
 }
