@@ -304,6 +304,11 @@ func (s *State) Sign(seat int) int32 { return int32(s.Side[seat]) }
 // Rebox computes the bounding box and the anchor of unit u anew, after its models have moved or died.
 func (s *State) Rebox(u int) {
 	d := &s.G.Units[u]
+	if i := s.Only(u); i >= 0 {
+		p := s.Models[i].P
+		s.Boxes[u], s.Anchors[u] = geom.BoxAround(p, p, s.G.Models[i].Base), p
+		return
+	}
 	first := true
 	var b geom.Box
 	var x, y, n int64

@@ -267,7 +267,9 @@ func (w *Layout) Commit(sort core.Sort, by ...geom.Point) (dice int) {
 		}
 		from := m.P
 		m.P = w.To[i]
-		w.tell(sort, i, from, by)
+		if w.S.Trace != nil {
+			w.tell(sort, i, from, by)
+		}
 	}
 	if moved {
 		w.S.Units[w.Unit].Flags |= core.Moved
@@ -284,17 +286,15 @@ func (w *Layout) Commit(sort core.Sort, by ...geom.Point) (dice int) {
 
 // tell tells of the way of own model i to its place.
 func (w *Layout) tell(sort core.Sort, i int, from geom.Point, by []geom.Point) {
-	switch {
-	case w.S.Trace == nil:
-	case w.Bent>>i&1 != 0:
+	if w.Bent>>i&1 != 0 {
 		w.S.Walk(sort, int(w.Model[i]), from, w.Bends[i][0], w.Bends[i][1])
-	default:
-		var legs []geom.Point
-		for _, p := range by {
-			legs = append(legs, p.Add(w.Slots[i]))
-		}
-		w.S.Walk(sort, int(w.Model[i]), from, legs...)
+		return
 	}
+	var legs []geom.Point
+	for _, p := range by {
+		legs = append(legs, p.Add(w.Slots[i]))
+	}
+	w.S.Walk(sort, int(w.Model[i]), from, legs...)
 }
 
 // Owes returns the dice of own model i for a move through dangerous terrain: none when it has rolled for a

@@ -203,7 +203,7 @@ func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no r
 	if a.Form >= core.NumFormations || int(a.Ways) > len(a.Way) {
 		return 0, refuse("", "formation %d or %d way points do not exist", int64(a.Form), int64(a.Ways))
 	}
-	if !withinCoords(a.At) || !withinCoords(a.Way[:]...) {
+	if !withinCoords(a.At) || !withinCoords(a.Way[:a.Ways]...) {
 		return 0, refuse("GF3-MOV-04", "a point lies off the table")
 	}
 	w := readyFor(s, u, allow, a)
