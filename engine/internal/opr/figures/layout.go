@@ -213,18 +213,15 @@ func nearBySeat(s *core.State, with geom.Box) [2]uint64 {
 
 // AppendBases appends the bases of unit u that reach into the box when grown by room.
 func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int32) []board.Disc {
-	first, alive := int(s.G.Units[u].First), s.Units[u].Alive
-	end := first + bits.Len64(alive)
-	models, defs := s.Models[first:end], s.G.Models[first:end]
+	first, alive, models, defs := int(s.G.Units[u].First), s.Units[u].Alive, s.Models, s.G.Models
 	// all are written, and what is out of the box written over: a branch would be guessed wrong too often
 	n := len(dst)
-	if cap(dst)-n < len(models) {
-		dst = slices.Grow(dst, len(models))
+	if most := bits.Len64(alive); cap(dst)-n < most {
+		dst = slices.Grow(dst, most)
 	}
 	dst = dst[:cap(dst)]
-	defs = defs[:len(models)]
 	for m := alive; m != 0; m &= m - 1 {
-		i := bits.TrailingZeros64(m)
+		i := first + bits.TrailingZeros64(m)
 		p, r := models[i].P, defs[i].Base+room
 		out := (p.X + r - box.Min.X) | (box.Max.X - p.X + r) | (p.Y + r - box.Min.Y) | (box.Max.Y - p.Y + r)
 		dst[n] = board.Disc{P: p, R: r}
