@@ -87,7 +87,7 @@ func (rules) Compile(g *core.Game) error {
 	d.walking.Loot = len(d.Loot)
 	g.Markers = len(d.Loot) + raid.MaxClouds
 	g.Data = d
-	g.Procs = core.Strict(procedures())
+	g.Procs = procedures()
 	return nil
 }
 

@@ -124,7 +124,7 @@ func (rules) Compile(g *core.Game) error {
 		Data: own, Absent: absent, Fires: markFired, MayJump: mayJump, CallWay: callWay, CallJumpIn: callLeapIn,
 	})
 	g.Markers = len(q.Objectives) + len(q.Tokens)
-	g.Procs = core.Strict(procedures())
+	g.Procs = procedures()
 	return nil
 }
 

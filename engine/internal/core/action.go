@@ -227,10 +227,23 @@ func (a *Action) Plain() bool {
 			}
 		}
 	}
-	uses := verbUses[a.Verb]
-	return (uses&usesForm != 0 || a.Form == 0) && (uses&usesTarget != 0 || a.Target == 0) &&
-		(uses&usesArg != 0 || a.Arg == 0) &&
-		(uses&usesAt != 0 || a.At == geom.Point{}) && (uses&usesWays != 0 || a.Ways == 0)
+	used := uint8(0)
+	if a.Form != 0 {
+		used |= usesForm
+	}
+	if a.Target != 0 {
+		used |= usesTarget
+	}
+	if a.Arg != 0 {
+		used |= usesArg
+	}
+	if a.At.X|a.At.Y != 0 {
+		used |= usesAt
+	}
+	if a.Ways != 0 {
+		used |= usesWays
+	}
+	return used&^verbUses[a.Verb] == 0
 }
 
 // An IllegalAction is the error for an action that the rules do not allow now. The state is as it was.

@@ -24,20 +24,6 @@ type Procedure struct {
 	Check func(s *State, at int) error
 }
 
-// Strict makes procedures refuse actions that are not Plain before they look at them, and returns them.
-func Strict(procs []Procedure) []Procedure {
-	for i := range procs {
-		take := procs[i].Take
-		procs[i].Take = func(s *State, f *Frame, a *Action) error {
-			if !a.Plain() {
-				return Illegal(a, "", "it has numbers in fields that its verb does not use, or more than %d way points", len(a.Way))
-			}
-			return take(s, f, a)
-		}
-	}
-	return procs
-}
-
 // Call puts a procedure on top of the stack.
 func (s *State) Call(f Frame) {
 	s.Stack[s.Depth] = f
@@ -114,11 +100,14 @@ func (s *State) Choice(pattern int) Action {
 	return s.G.Procs[f.Proc].Choice(s, f, pattern)
 }
 
-// Apply carries out an action and goes on to the next decision. An illegal action returns an *IllegalAction
-// and changes nothing.
+// Apply carries out an action and goes on to the next decision. An illegal action, and one that is not Plain, returns an
+// *IllegalAction and changes nothing.
 func (s *State) Apply(a *Action) error {
 	if s.Depth == 0 {
 		return Illegal(a, "", "the game is over")
+	}
+	if !a.Plain() {
+		return Illegal(a, "", "it has numbers in fields that its verb does not use, or more than %d way points", len(a.Way))
 	}
 	f := s.Top()
 	if err := s.G.Procs[f.Proc].Take(s, f, a); err != nil {

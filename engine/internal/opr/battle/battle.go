@@ -149,7 +149,7 @@ func (r *rules) Compile(g *core.Game) error {
 	if g.Markers = len(m.Fixed); g.Markers == 0 {
 		g.Markers = m.Dice + m.Plus
 	}
-	g.Procs = core.Strict(opr.Procedures([]core.Procedure{
+	g.Procs = opr.Procedures([]core.Procedure{
 		{Name: "game", Run: runGame, Check: check(fitsGame)},
 		{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers, Check: check(fitsMarkers)},
 		{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges, Check: check(fitsEdges)},
@@ -159,7 +159,7 @@ func (r *rules) Compile(g *core.Game) error {
 		{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside, Check: check(fitsAside)},
 		{Name: "reserves", Run: runPlacing, Menu: menuPlacing, Take: takePlacing, Check: check(fitsPlacing)},
 		{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining, Check: check(fitsJoining)},
-	}...))
+	}...)
 	if r.e.Cites != nil { // refusals name the rule as this edition does
 		g.Procs = opr.Citing(g.Procs, r.e.Cites)
 	}
