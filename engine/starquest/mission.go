@@ -72,19 +72,11 @@ func checkMission(s *core.State) {
 // holdRange is how near a unit must be to an AI objective to hold it.
 const holdRange = 3 * geom.Inch
 
-// checkObjective settles who holds an AI objective: the side that alone has a unit near it which is not
-// Shaken (SQ-MORALE-03, SQ-A-30).
+// checkObjective settles who holds an AI objective.
 func checkObjective(s *core.State, i int) {
 	m := &s.Markers[i]
-	near := nearObjective(s, m.P)
-	if near[Heroes] == near[Foes] {
-		return
-	}
 	was := m.Owner
-	if m.Owner = Heroes; near[Foes] {
-		m.Owner = Foes
-	}
-	if s.Trace != nil && m.Owner != was {
+	if m.Owner = holder(s, m); s.Trace != nil && m.Owner != was {
 		s.Trace.Event(core.Event{Kind: core.MarkerTaken, Unit: -1, Target: -1, Model: i, N: int(m.Owner)})
 		s.Trace.Notef("objective %d: %s", i+1, [2]string{"the heroes hold it", "the enemy holds it"}[m.Owner])
 	}

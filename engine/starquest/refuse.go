@@ -14,7 +14,7 @@ import (
 // refuseSkill is the refusal of a skill that hero u can use on nothing now: by how much the nearest of those
 // that it is for is out of reach, or what else is in the way (SQ-SKILL-01).
 func refuseSkill(s *core.State, u, k int, a *core.Action) error {
-	first, end := skillRange(s, u, k, ownSkill(s, u, k))
+	first, end, _ := skillRange(s, u, k, ownSkill(s, u, k))
 	near, least := -1, int64(math.MaxInt64)
 	for e := first; e < end; e++ {
 		if c, ok := candidate(s, u, k, e); ok && c.gap < least {
@@ -70,7 +70,7 @@ type use struct {
 // candidate returns who or what of a number a skill of hero u is for. ok is false where it is for nobody of
 // that number, however near.
 func candidate(s *core.State, u, k, e int) (c use, ok bool) {
-	if first, end := skillRange(s, u, k, ownSkill(s, u, k)); e < first || e >= end {
+	if first, end, _ := skillRange(s, u, k, ownSkill(s, u, k)); e < first || e >= end {
 		return c, false
 	}
 	if k == Discover {

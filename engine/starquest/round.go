@@ -47,14 +47,14 @@ func runRound(s *core.State, f *core.Frame) {
 	case roundArriveAt:
 		s.Ask(core.ArriveAt, Heroes, int(f.A))
 	case roundHeroes:
-		if waiting(s, Heroes) {
+		if waiting(s, Heroes) != 0 {
 			s.Ask(core.Activate, Heroes, -1)
 			return
 		}
 		f.Step = roundFoes
 		s.Active = Foes
 	case roundFoes:
-		if own(s).freeOrder && waiting(s, Foes) {
+		if own(s).freeOrder && waiting(s, Foes) != 0 {
 			s.Ask(core.Activate, Foes, -1)
 		} else if u := next(s); u >= 0 {
 			callTurn(s, u)
@@ -76,55 +76,47 @@ func runRound(s *core.State, f *core.Frame) {
 	}
 }
 
-// waits reports whether a unit has yet to act this round.
-func waits(s *core.State, u int) bool {
-	return s.Units[u].Flags&(core.OnTable|core.Activated) == core.OnTable
-}
-
-func waiting(s *core.State, seat int) bool {
-	for u := range s.G.UnitsOf(seat) {
-		if waits(s, u) {
-			return true
-		}
+// waiting returns which units of a seat have yet to act this round, as a mask by their number among its units.
+func waiting(s *core.State, seat int) (mask uint64) {
+	first, end := s.G.UnitRange(seat)
+	units := s.Units[first:end]
+	for k := range units {
+		mask |= force.B2u(units[k].Flags&(core.OnTable|core.Activated) == core.OnTable) << (k & 63)
 	}
-	return false
+	return mask
 }
 
 // next returns the AI unit that acts next, or -1: the one nearest to a conscious hero, or by a ruling the one that
 // was when the AI side began to act (SQ-A-03).
 func next(s *core.State) (unit int) {
+	left := waiting(s, Foes)
 	if !own(s).fixedOrder {
-		return nearest(s)
+		return nearest(s, left)
 	}
-	for rank, u := 1, nearest(s); u >= 0; rank, u = rank+1, nearest(s) {
-		// what has a rank is passed over; all have one as soon as the first of them is looked for
+	first, _ := s.G.UnitRange(Foes)
+	unranked := left // they all have a rank as soon as the first of them is looked for
+	for k := range core.Bits(left) {
+		unranked &^= force.B2u(kept(s, first+k) > 0) << k
+	}
+	for rank := 1; unranked != 0; rank++ {
+		u := nearest(s, unranked)
 		setPower(s, u, rank)
+		unranked &^= 1 << (u - first)
 	}
 	unit = -1
-	for u := range s.G.UnitsOf(Foes) {
-		if waits(s, u) && (unit < 0 || kept(s, u) < kept(s, unit)) {
+	for k := range core.Bits(left) {
+		if u := first + k; unit < 0 || kept(s, u) < kept(s, unit) {
 			unit = u
 		}
 	}
 	return unit
 }
 
-// nearest returns the AI unit that has yet to act and is nearest to a conscious hero, the lowest number of
-// equally near ones, or -1. One that has a rank in a fixed order is none of them. The one whose box is nearest
-// mostly is nearest itself, and then the boxes of most others tell that they are not.
-func nearest(s *core.State) (unit int) {
-	from, to := s.G.UnitRange(Foes)
-	left := uint64(0)
-	for k, unit := range s.Units[from:to] {
-		left |= force.B2u(unit.Flags&(core.OnTable|core.Activated) == core.OnTable) << (k & 63)
-	}
-	if own(s).fixedOrder {
-		for m := left; m != 0; m &= m - 1 {
-			if kept(s, from+bits.TrailingZeros64(m)) > 0 {
-				left &^= m & -m
-			}
-		}
-	}
+// nearest returns the AI unit of a mask that is nearest to a conscious hero, the lowest number of equally near ones,
+// or -1. The one whose box is nearest mostly is nearest itself, and then the boxes of most others tell that they are
+// not.
+func nearest(s *core.State, left uint64) (unit int) {
+	from, _ := s.G.UnitRange(Foes)
 	switch {
 	case left == 0:
 		return -1
@@ -174,11 +166,9 @@ func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == roundArrive || f.Step == roundArriveAt {
 		return menuArrival(s, f, dst)
 	}
-	first, end := s.G.UnitRange(int(s.Active))
-	for u := first; u < end; u++ {
-		if waits(s, u) {
-			dst = append(dst, core.Action{Verb: core.Pick, Pattern: int16(u - first), Unit: int16(u)})
-		}
+	first, _ := s.G.UnitRange(int(s.Active))
+	for k := range core.Bits(waiting(s, int(s.Active))) {
+		dst = append(dst, core.Action{Verb: core.Pick, Pattern: int16(k), Unit: int16(first + k)})
 	}
 	return dst
 }
@@ -188,7 +178,8 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 		return takeArrival(s, f, a)
 	}
 	u := int(a.Unit)
-	if a.Verb != core.Pick || a.Form != 0 || !isOf(s, a.Unit, int(s.Active)) || !waits(s, u) {
+	if a.Verb != core.Pick || a.Form != 0 || !isOf(s, a.Unit, int(s.Active)) ||
+		s.Units[u].Flags&(core.OnTable|core.Activated) != core.OnTable {
 		return core.Illegal(a, "SQ-RND-01", "a unit of the side whose turn it is that has not acted this round must be activated")
 	}
 	callTurn(s, u)

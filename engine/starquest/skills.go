@@ -127,43 +127,37 @@ func skillTargets(s *core.State, u, k int, yield func(int) bool) {
 // mayUse returns a mask, which counts from a number, of those that hero u may use a skill on, which may be its own: all
 // on which it can are among them.
 func mayUse(s *core.State, u, k int, own *skill) (first int, mask uint64) {
-	first, end := skillRange(s, u, k, own)
-	switch {
-	case own != nil && own.reach > 0:
-		return first, figures.NearBoxes(s, u, first, end, own.reach)
-	case k == Push:
-		return first, figures.NearBoxes(s, u, first, end, pushRange)
-	case k == Discover:
-		for marker := first; marker < end; marker++ {
-			at := s.Markers[marker].P
-			mask |= force.B2u(s.Boxes[u].Gap2(geom.Box{Min: at, Max: at}) <= nearToken*nearToken) << (marker - first)
-		}
-		return first, mask
-	case k == Revive:
-		for e := first; e < end; e++ {
-			mask |= force.B2u(s.Units[e].Is(core.Down)) << (e - first)
-		}
-		return first, mask
+	first, end, reach := skillRange(s, u, k, own)
+	if reach > 0 {
+		return first, figures.NearBoxes(s, u, first, end, reach)
 	}
-	return first, 1
+	for e := first; e < end; e++ {
+		may := k != Revive || s.Units[e].Is(core.Down)
+		if k == Discover {
+			at := s.Markers[e].P
+			may = s.Boxes[u].Gap2(geom.Box{Min: at, Max: at}) <= (discoverRange+1)*(discoverRange+1)
+		}
+		mask |= force.B2u(may) << (e - first)
+	}
+	return first, mask
 }
 
-// nearToken is how near the box of a hero is to all search tokens that it can reveal.
-const nearToken = discoverRange + 1
-
-// skillRange returns the numbers of those that a skill is for, which may be one of the hero's own, near or far.
-func skillRange(s *core.State, u, k int, own *skill) (first, end int) {
-	switch {
+// skillRange returns the numbers of those that a skill is for, which may be one of the hero's own, near or far; and how
+// far away units may be, or 0 for skills that are for none, or for who is in nobody's way.
+func skillRange(s *core.State, u, k int, own *skill) (first, end int, reach int32) {
+	switch first, end = u, u+1; {
 	case own != nil && own.reach > 0:
-		return s.G.UnitRange(b2i(own.Hostile())) // of the heroes, or of the AI units
+		first, end = s.G.UnitRange(b2i(own.Hostile())) // of the heroes, or of the AI units
+		return first, end, own.reach
 	case k == Discover:
-		return firstToken(s), int(s.Marks)
+		first, end = firstToken(s), int(s.Marks)
 	case k == Push:
-		return s.G.UnitRange(Foes)
+		first, end = s.G.UnitRange(Foes)
+		return first, end, pushRange
 	case k == Revive:
-		return s.G.UnitRange(Heroes)
+		first, end = s.G.UnitRange(Heroes)
 	}
-	return u, u + 1
+	return first, end, 0
 }
 
 // canUse reports whether hero u can use a skill, which may be its own, on one of those that it may be for.
@@ -287,12 +281,7 @@ func endCommon(s *core.State, u, k, target int) {
 	}
 }
 
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
+func b2i(b bool) int { return int(force.B2u(b)) }
 
 // endOwn carries out a hero skill. Its effect happens in any case (SQ-SKILL-05), also when the hero has
 // fallen to what it paid, but not on itself then.
@@ -351,7 +340,7 @@ func takeSkill(s *core.State, frame *core.Frame, a *core.Action) error {
 		verb, target = core.Reveal, int(min(a.Arg, 1<<15))
 	}
 	own := ownSkill(s, u, k)
-	first, end := skillRange(s, u, k, own)
+	first, end, _ := skillRange(s, u, k, own)
 	fits := target >= first && target < end && canUse(s, u, k, own, target)
 	if a.Unit != f.A || a.Verb != verb {
 		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.Name(u),

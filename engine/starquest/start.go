@@ -10,7 +10,7 @@ import (
 // units act next, both out of the scene. Units that are marked as activated have acted in that round already.
 // It is an error when no unit of that seat on the table can act.
 func (*stage) StartAt(s *core.State, round, first int) error {
-	if !waiting(s, first) {
+	if waiting(s, first) == 0 {
 		return fmt.Errorf("no unit of player %d on the table can be activated", first+1)
 	}
 	clear(s.Stack[:])

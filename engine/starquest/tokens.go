@@ -34,7 +34,7 @@ func tokenOf(s *core.State, marker int) Token {
 
 // within reports whether a marker lies within a distance of a unit, the distance itself included (SQ-GEN-05).
 func within(s *core.State, u, marker int, reach int64) bool {
-	return figures.GapTo(s, u, geom.Point{}, s.Markers[marker].P) <= reach
+	return figures.WithinGapTo(s, u, s.Markers[marker].P, reach)
 }
 
 // canDiscover reports whether a hero can reveal a search token, or pick up one that it or another has

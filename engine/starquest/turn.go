@@ -160,8 +160,7 @@ func markFired(s *core.State, _ int) {
 func statusCheck(s *core.State, f turnFrame) {
 	u := int(f.A)
 	if s.Units[u].Extra&allStatuses == 0 {
-		f.Step, f.N = turnCast, 0
-		return
+		f.N = int32(party.NumStatuses) + 1
 	}
 	for f.N <= int32(party.NumStatuses) && !has(s, u, f.status()) {
 		f.N++

@@ -90,6 +90,11 @@ func GapTo(s *core.State, u int, v, p geom.Point) int64 {
 	return best
 }
 
+// WithinGapTo reports whether the distance of unit u from a point is at most reach, as GapTo tells it.
+func WithinGapTo(s *core.State, u int, p geom.Point, reach int64) bool {
+	return s.Boxes[u].Gap2(geom.Box{Min: p, Max: p}) <= (reach+1)*(reach+1) && GapTo(s, u, force.Zero, p) <= reach
+}
+
 // NearBoxes returns which of the units from first up to end may have a Gap of at most reach from unit u, as a
 // mask: all that have are among them.
 func NearBoxes(s *core.State, u, first, end int, reach int32) uint64 {
