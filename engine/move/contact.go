@@ -108,21 +108,21 @@ func (w *Mover) mayTouch(i int, b board.Disc, p geom.Point, allow int32) bool {
 
 // CanContact reports whether the unit can come into reach of the enemy and end coherent, as Contact then
 // moves it. Most that can do so as they stand.
-func (w *Mover) CanContact(allow int32) bool {
+func (w *Mover) CanContact(allow int32) (can bool) {
 	mired, near := w.mired(allow), w.Jumps != OnFoot
-	w.SlowedDown = mired
+	w.SlowedDown, w.asks = mired, true
 	for i := 0; i < w.N && !near; i++ {
 		near = !w.Beyond(w.Own[i], w.atMost(i, allow))
 	}
 	switch {
 	case !near:
-		return false
 	case w.N == 1:
-		return w.Touching(0) || w.leads(0, allow, ContactNearest, w.SlowedDown) && w.Arrives()
-	case w.asItStands(allow, mired) || w.holds(allow, mired):
-		return true
+		can = w.Touching(0) || w.leads(0, allow, ContactNearest, w.SlowedDown) && w.Arrives()
+	default:
+		can = w.asItStands(allow, mired) || w.holds(allow, mired) || w.led && w.Contact(allow, ContactNearest)
 	}
-	return w.led && w.Contact(allow, ContactNearest)
+	w.asks = false
+	return can
 }
 
 // holds reports whether the unit comes home in coherency with its models in formation where they can, in one

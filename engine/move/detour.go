@@ -148,22 +148,33 @@ func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok
 	if w.outOf(a.P, p, allow) || w.Leaving && !w.Outside(i, p, NearThird) || !w.leg(i, p, p) {
 		return best, false
 	}
+	// no way so far meets difficult terrain, and none is shorter than the straight one
+	far := w.WentFar || w.outOf(a.P, p, w.Rules.Difficult)
+	if far && w.Slows(i, p, p) {
+		return best, false
+	}
+	any := w.asks && (far || w.Unslowed>>i&1 != 0 || w.slow == 0) // all mean the same for the others
 	var first, second [32]geom.Point
 	limit := int64(allow)
 	for _, q := range w.corners(first[:0], i, a.P, p) {
-		if w.Jumps == OnFoot && CeilNorm(q.Sub(a.P))+CeilNorm(p.Sub(q)) > limit || !w.leg(i, a.P, q) {
+		if w.Jumps == OnFoot && CeilNorm(q.Sub(a.P))+CeilNorm(p.Sub(q)) > limit || !w.leg(i, a.P, q) ||
+			far && w.Slows(i, a.P, q) {
 			continue
 		}
 		l1 := w.Stride(i, a.P, q)
 		if l := l1 + w.Stride(i, q, p); l <= limit && w.leg(i, q, p) && w.notSlowed(i, a.P, q, p, l) {
-			limit, best, ok = l-1, [2]geom.Point{q, q}, true
+			if limit, best, ok = l-1, [2]geom.Point{q, q}, true; any {
+				return best, true
+			}
 			continue
 		}
 		for _, r := range w.corners(second[:0], i, q, p) {
 			if l := l1 + w.Stride(i, q, r) + w.Stride(i, r, p); l <= limit && w.leg(i, q, r) &&
 				w.leg(i, r, p) &&
 				w.notSlowed(i, a.P, q, r, l) && w.notSlowed(i, q, r, p, l) {
-				limit, best, ok = l-1, [2]geom.Point{q, r}, true
+				if limit, best, ok = l-1, [2]geom.Point{q, r}, true; any {
+					return best, true
+				}
 			}
 		}
 	}

@@ -112,6 +112,7 @@ type Mover struct {
 	Even        bool                      // the bases charged or looked at are all of one size
 	Strict      bool                      // no figure takes a place that another stands on
 	led         bool                      // some figure has found its place
+	asks        bool                      // it is asked only whether the figures find places, not by which ways
 	Whole       bool                      // no figure goes where the unit would fall apart
 	WentFar     bool                      // some figure went further than difficult terrain lets a unit
 	SlowedDown  bool                      // some figure met difficult terrain
