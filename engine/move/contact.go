@@ -102,8 +102,7 @@ func (w *Mover) mayTouch(i int, b board.Disc, p geom.Point, allow int32) bool {
 	if w.Jumps != OnFoot || a.Within(b, min(allow, w.Rules.Difficult)) {
 		return w.mayGo(i, p, allow)
 	}
-	return a.Within(b, allow) && !w.Slows(i, a.P, p) && w.comesTo(i, p, allow) &&
-		!w.tooFar(i, a.P, p, int64(allow))
+	return a.Within(b, allow) && w.comesTo(i, p, allow, true) && !w.tooFar(i, a.P, p, int64(allow))
 }
 
 // CanContact reports whether the unit can come into reach of the enemy and end coherent, as Contact then

@@ -46,21 +46,21 @@ func (w *Mover) allowance(i int, a, b geom.Point, allow int32) int32 {
 // mayGo reports whether figure i may go straight to p: within its allowance, on the table, past third units
 // and through no enemy base or impassable terrain.
 func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
-	if !w.comesTo(i, p, allow) {
+	a, most := w.Own[i].P, min(allow, w.Rules.Difficult)
+	far := w.WentFar || w.outOf(a, p, most)
+	if !w.comesTo(i, p, allow, far) {
 		return false
 	}
-	a := w.Own[i].P
-	if !w.tooFar(i, a, p, int64(min(allow, w.Rules.Difficult))) {
-		return !(w.WentFar && w.Slows(i, a, p))
+	if !far && !w.tooFar(i, a, p, int64(most)) {
+		return true
 	}
-	return !w.tooFar(i, a, p, int64(allow)) && !w.Slows(i, a, p)
+	return !w.tooFar(i, a, p, int64(allow)) && (far || !w.Slows(i, a, p))
 }
 
-// comesTo is mayGo but for how far terrain lets the figure go.
-func (w *Mover) comesTo(i int, p geom.Point, allow int32) bool {
-	a := w.Own[i]
-	return !w.outOf(a.P, p, allow) && w.Table.Inside(p, a.R) && !(w.Leaving && !w.Outside(i, p, NearThird)) &&
-		w.Free(i, a.P, p) && w.PassesEnemies(i, a.P, p)
+// comesTo is mayGo but for how far terrain lets the figure go; far says that it may not be slowed.
+func (w *Mover) comesTo(i int, p geom.Point, allow int32, far bool) bool {
+	a := w.Own[i].P
+	return !w.outOf(a, p, allow) && !(w.Leaving && !w.Outside(i, p, NearThird)) && w.leg(i, a, p, far)
 }
 
 // outOf reports whether a place is further away than a movement leads that jumps over nothing.
@@ -145,33 +145,27 @@ func (w *Mover) FreeOfEnemies(p geom.Point, r int32) bool {
 // before right.
 func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok bool) {
 	a := w.Own[i]
-	if w.outOf(a.P, p, allow) || w.Leaving && !w.Outside(i, p, NearThird) || !w.leg(i, p, p) {
-		return best, false
-	}
-	// no way so far meets difficult terrain, and none is shorter than the straight one
-	far := w.WentFar || w.outOf(a.P, p, w.Rules.Difficult)
-	if far && w.Slows(i, p, p) {
+	far := w.WentFar || w.outOf(a.P, p, w.Rules.Difficult) // no way is shorter than the straight one
+	if w.outOf(a.P, p, allow) || w.Leaving && !w.Outside(i, p, NearThird) || !w.leg(i, p, p, far) {
 		return best, false
 	}
 	any := w.asks && (far || w.Unslowed>>i&1 != 0 || w.slow == 0) // all mean the same for the others
 	var first, second [32]geom.Point
 	limit := int64(allow)
 	for _, q := range w.corners(first[:0], i, a.P, p) {
-		if w.Jumps == OnFoot && CeilNorm(q.Sub(a.P))+CeilNorm(p.Sub(q)) > limit || !w.leg(i, a.P, q) ||
-			far && w.Slows(i, a.P, q) {
+		if w.Jumps == OnFoot && CeilNorm(q.Sub(a.P))+CeilNorm(p.Sub(q)) > limit || !w.leg(i, a.P, q, far) {
 			continue
 		}
 		l1 := w.Stride(i, a.P, q)
-		if l := l1 + w.Stride(i, q, p); l <= limit && w.leg(i, q, p) && w.notSlowed(i, a.P, q, p, l) {
+		if l := l1 + w.Stride(i, q, p); l <= limit && w.leg(i, q, p, far) && (far || w.notSlowed(i, a.P, q, p, l)) {
 			if limit, best, ok = l-1, [2]geom.Point{q, q}, true; any {
 				return best, true
 			}
 			continue
 		}
 		for _, r := range w.corners(second[:0], i, q, p) {
-			if l := l1 + w.Stride(i, q, r) + w.Stride(i, r, p); l <= limit && w.leg(i, q, r) &&
-				w.leg(i, r, p) &&
-				w.notSlowed(i, a.P, q, r, l) && w.notSlowed(i, q, r, p, l) {
+			if l := l1 + w.Stride(i, q, r) + w.Stride(i, r, p); l <= limit && w.leg(i, q, r, far) &&
+				w.leg(i, r, p, far) && (far || w.notSlowed(i, a.P, q, r, l) && w.notSlowed(i, q, r, p, l)) {
 				if limit, best, ok = l-1, [2]geom.Point{q, r}, true; any {
 					return best, true
 				}
@@ -181,15 +175,27 @@ func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok
 	return best, ok
 }
 
-// leg reports whether figure i may go straight from a to b on a way into contact.
-func (w *Mover) leg(i int, a, b geom.Point) bool {
-	return w.Table.Inside(b, w.Own[i].R) && w.Free(i, a, b) && w.PassesEnemies(i, a, b)
+// leg reports whether figure i may go straight from a to b on a way into contact, on which it is not slowed where it
+// goes far.
+func (w *Mover) leg(i int, a, b geom.Point, far bool) bool {
+	r, bars := w.Own[i].R, w.Hard
+	if !w.Table.Inside(b, r) {
+		return false
+	}
+	if far && (w.Unslowed|w.Flies)>>i&1 == 0 && w.Jumps == OnFoot && !w.PassesTerrain {
+		bars, far = bars|w.slow, false
+	}
+	from := a
+	if w.Flies>>i&1 != 0 {
+		from = b
+	}
+	return w.clear(from, b, r, bars) && w.PassesEnemies(i, a, b) && !(far && w.Slows(i, a, b))
 }
 
 // notSlowed reports whether difficult terrain on the way of figure i from a by way of b to c leaves it a
-// length, and is not barred to it because another model has gone further already.
+// length, where no other model has gone further already.
 func (w *Mover) notSlowed(i int, a, b, c geom.Point, length int64) bool {
-	return length <= int64(w.Rules.Difficult) && !w.WentFar || !w.Slows(i, a, b) && !w.Slows(i, b, c)
+	return length <= int64(w.Rules.Difficult) || !w.Slows(i, a, b) && !w.Slows(i, b, c)
 }
 
 // corners appends way points beside whatever blocks or slows figure i on the straight way from a to b, as

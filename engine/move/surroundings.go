@@ -45,7 +45,7 @@ func (w *Mover) Free(i int, a, b geom.Point) bool {
 	if w.Flies>>i&1 != 0 {
 		a = b
 	}
-	return w.clear(a, b, w.Own[i].R)
+	return w.clear(a, b, w.Own[i].R, w.Hard)
 }
 
 // Risks reports whether dangerous terrain lies on the way of figure i from a to b; a Flying model ignores it
@@ -55,12 +55,19 @@ func (w *Mover) Risks(i int, a, b geom.Point) bool {
 }
 
 // clear reports whether a base may move from a to b: nowhere closer to the others (whose bases are grown by the
-// room to keep) than their radius, and through nothing impassable. A base that starts too close may
+// room to keep) than their radius, and through none of the pieces, all that is impassable among them. A base that starts too close may
 // move away (GF3-MOV-02, GF3-MOV-04).
-func (w *Mover) clear(a, b geom.Point, r int32) bool {
+func (w *Mover) clear(a, b geom.Point, r int32, pieces uint64) bool {
 	box := geom.BoxAround(a, b, r)
 	others := w.Others
 	if k := w.barrier; k < len(others) && !misses(&box, &others[k]) && w.bars(&others[k], a, b, r) {
+		return false
+	}
+	from := a
+	if w.PassesTerrain {
+		from = b
+	}
+	if w.touchesIn(pieces, &box, from, b, r) {
 		return false
 	}
 	for k := range w.Groups {
@@ -75,10 +82,7 @@ func (w *Mover) clear(a, b geom.Point, r int32) bool {
 			}
 		}
 	}
-	if w.PassesTerrain {
-		a = b
-	}
-	return !w.touchesIn(w.Hard, &box, a, b, r)
+	return true
 }
 
 // misses reports whether a disc does not reach into a box. What is less than 0 of the four differences decides
