@@ -100,3 +100,21 @@ func Meet(a, b, c, d Point) (p Point, ok bool) {
 	}
 	return a.Add(u.Times(along, den)), true
 }
+
+// Front returns two points on either side of the straight ways from a to all places no further than r from c, before
+// any of these is reached: what is convex and meets the ways to both meets the ways to all of them. There are none when
+// a is about as near to c.
+func Front(a, c Point, r int64) (u, v Point, ok bool) {
+	const room = 2 * bypassRoom
+	out := a.Sub(c)
+	r += room
+	d2 := Dot(out, out)
+	if d2 <= r*r {
+		return a, a, false
+	}
+	// the tangents to the circle, cut off where the way to its centre enters it
+	front := out.WithLength(r)
+	side := front.Perp().Times(Isqrt(d2)-r+room, Isqrt(d2-r*r))
+	p := c.Add(front)
+	return p.Add(side), p.Sub(side), true
+}

@@ -416,11 +416,19 @@ func (w *Mover) keepUp(i, k int, allow int32) (geom.Point, bool) {
 		if !near {
 			continue
 		}
+		asked := false
 		for _, turn := range turns[ContactNearest] {
 			p := w.To[o].Add(geom.Rotate(out, turn))
-			if !w.outOf(w.Own[i].P, p, allow) && w.fits(i, k, p) && w.mayGo(i, p, allow) {
+			if w.outOf(w.Own[i].P, p, allow) || !w.fits(i, k, p) {
+				continue
+			}
+			if w.mayGo(i, p, allow) {
 				return p, true
 			}
+			if !asked && w.shut(i, w.To[o], int64(w.Own[i].R)+int64(w.Own[o].R)+board.SlotGap) {
+				break
+			}
+			asked = true
 		}
 	}
 	return zero, false

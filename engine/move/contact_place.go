@@ -1,6 +1,8 @@
 package move
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 )
@@ -15,12 +17,19 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 		if w.Jumps == OnFoot && !a.Within(b, allow) {
 			break
 		}
-		out := w.outside(i, b)
+		out, asked := w.outside(i, b), false
 		for _, turn := range turns[variant] {
 			p := b.P.Add(geom.Rotate(out, turn))
-			if !w.outOf(a.P, p, allow) && w.fits(i, k, p) && w.withinHeight(a.At(p), b) && w.mayTouch(i, b, p, allow) {
+			if w.outOf(a.P, p, allow) || !w.fits(i, k, p) || !w.withinHeight(a.At(p), b) {
+				continue
+			}
+			if w.mayTouch(i, b, p, allow) {
 				return p, true
 			}
+			if !asked && w.shut(i, b.P, int64(a.R)+int64(b.R)+Touch) {
+				break
+			}
+			asked = true
 		}
 	}
 	if k > 0 || len(near) == 0 {
@@ -47,6 +56,27 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 	}
 	p, ok := w.around(i, first, allow, 0)
 	return p, ok && w.mayTake(i, p)
+}
+
+// shut reports whether a piece of terrain bars all straight ways of figure i to places no further than so much from c,
+// as far as one look at both sides tells.
+func (w *Mover) shut(i int, c geom.Point, out int64) bool {
+	a, pieces := w.Own[i], w.Hard
+	if w.Unslowed>>i&1 == 0 && (w.WentFar || !geom.Within(a.P, c, int64(w.Rules.Difficult)+out+margin)) {
+		pieces |= w.slow
+	}
+	if pieces == 0 || w.Jumps != OnFoot || w.PassesTerrain || w.Flies>>i&1 != 0 {
+		return false
+	}
+	u, v, ok := geom.Front(a.P, c, out)
+	box := geom.BoxAround(a.P, u, a.R)
+	for m := pieces & w.Table.Near(box); m != 0 && ok; m &= m - 1 {
+		t := &w.Table.Pieces[bits.TrailingZeros64(m)]
+		if t.Box.Overlaps(box) && t.Swept(a.P, u, a.R) && t.Swept(a.P, v, a.R) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayTake reports whether figure i, the first that is placed, may end at p: where another stands only when placing is
