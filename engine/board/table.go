@@ -201,6 +201,27 @@ func middleOf(g geom.Polygon) Disc {
 	return Disc{P: g[0]}
 }
 
+// AppendCorners appends where a base of radius r that would go from a to b bends its way so that it passes the piece,
+// kept off by some more, as many points as dst has room for: none when it does not reach into the piece anyway.
+func (p *Piece) AppendCorners(dst []geom.Point, a, b geom.Point, r, margin int32) []geom.Point {
+	if !p.Swept(a, b, r) {
+		return dst
+	}
+	if p.Poly == nil {
+		return geom.AppendBypasses(dst, a, b, p.C, int64(p.R)+int64(r))
+	}
+	for j := range p.Poly {
+		u, v := geom.RoundCorner(p.Poly, j, int64(r)+int64(margin))
+		if len(dst) < cap(dst) {
+			dst = append(dst, u)
+		}
+		if u != v && len(dst) < cap(dst) {
+			dst = append(dst, v)
+		}
+	}
+	return dst
+}
+
 // has returns 1 where the piece has a property, and 0 where it has not.
 func (p *Piece) has(k Kind) uint64 {
 	if p.Kind&k != 0 {

@@ -44,6 +44,19 @@ func Bypasses(a, b, c Point, r int64) (by [2]Bypass) {
 	return by
 }
 
+// AppendBypasses appends the bends of Bypasses, as many as dst has room for: to the left of the disc first.
+func AppendBypasses(dst []Point, a, b, c Point, r int64) []Point {
+	for _, by := range Bypasses(a, b, c, r) {
+		if by.HasOnce && len(dst) < cap(dst) {
+			dst = append(dst, by.Once)
+		}
+		if by.HasFirst && len(dst) < cap(dst) {
+			dst = append(dst, by.First)
+		}
+	}
+	return dst
+}
+
 // tangents returns the directions, of length bypassScale, from the centre of a disc of radius r to where the
 // tangents from p (relative to the centre) touch it: clockwise and counter-clockwise of p's own direction.
 // Both are that direction when p is no further out.

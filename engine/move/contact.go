@@ -143,7 +143,7 @@ func (w *Mover) comesHome(a *arrangement, allow int32) bool {
 // mired reports whether a model that has to move stands in difficult terrain that slows it, and with it the
 // unit.
 func (w *Mover) mired(allow int32) bool {
-	if !w.slows(allow) {
+	if !w.slows(allow) || w.slow&w.Table.Near(w.Box) == 0 {
 		return false
 	}
 	for i := range w.N {

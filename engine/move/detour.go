@@ -202,58 +202,6 @@ func (w *Mover) notSlowed(i int, a, b, c geom.Point, length int64) bool {
 // many as dst has room for: those beside friends before those beside enemies, and terrain last.
 func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 	r := w.Own[i].R
-	add := func(p geom.Point) {
-		if len(dst) < cap(dst) {
-			dst = append(dst, p)
-		}
-	}
-	pass := func(c geom.Point, n int64) {
-		for _, by := range geom.Bypasses(a, b, c, n) { // to the left of it first
-			if by.HasOnce {
-				add(by.Once)
-			}
-			if by.HasFirst {
-				add(by.First)
-			}
-		}
-	}
-	w.inTheWay(a, b, r, pass)
-	near := w.Table.Near(geom.BoxAround(a, b, r))
-	around := func(pieces uint64) {
-		for m := pieces & near; m != 0; m &= m - 1 {
-			t := &w.Table.Pieces[bits.TrailingZeros64(m)]
-			if !t.Swept(a, b, r) {
-				continue
-			}
-			if t.Poly == nil {
-				pass(t.C, int64(t.R)+int64(r))
-				continue
-			}
-			for j := range t.Poly {
-				p, q := geom.RoundCorner(t.Poly, j, int64(r)+margin)
-				if add(p); q != p {
-					add(q)
-				}
-			}
-		}
-	}
-	around(w.Hard)
-	if w.Unslowed>>i&1 == 0 {
-		around(w.slow)
-	}
-	if w.Tall != 0 { // who is charged may stand between a model and the only place that is high enough
-		for _, e := range w.Bases {
-			if n := int64(e.R) + int64(r); geom.SegmentNear(a, b, e.P, n) {
-				pass(e.P, n)
-			}
-		}
-	}
-	return dst
-}
-
-// inTheWay calls yield with the others that a base of radius r comes too near to on its way from a to b, and
-// how near it may come.
-func (w *Mover) inTheWay(a, b geom.Point, r int32, yield func(geom.Point, int64)) {
 	box := geom.BoxAround(a, b, r)
 	for k := range w.Groups {
 		g := &w.Groups[k]
@@ -263,10 +211,28 @@ func (w *Mover) inTheWay(a, b geom.Point, r int32, yield func(geom.Point, int64)
 		for j := g.from; j < g.to; j++ {
 			o := &w.Others[j]
 			if n := int64(o.R) + int64(r); !misses(&box, o) && geom.SegmentNear(a, b, o.P, n) {
-				yield(o.P, n)
+				dst = geom.AppendBypasses(dst, a, b, o.P, n)
 			}
 		}
 	}
+	slow := w.slow
+	if w.Unslowed>>i&1 != 0 {
+		slow = 0
+	}
+	near := w.Table.Near(box)
+	for _, pieces := range [2]uint64{w.Hard & near, slow & near} {
+		for m := pieces; m != 0; m &= m - 1 {
+			dst = w.Table.Pieces[bits.TrailingZeros64(m)].AppendCorners(dst, a, b, r, margin)
+		}
+	}
+	if w.Tall != 0 { // who is charged may stand between a model and the only place that is high enough
+		for _, e := range w.Bases {
+			if n := int64(e.R) + int64(r); geom.SegmentNear(a, b, e.P, n) {
+				dst = geom.AppendBypasses(dst, a, b, e.P, n)
+			}
+		}
+	}
+	return dst
 }
 
 // goesAround reports whether there is a way for figure i to p with way points, and takes it down.
