@@ -28,6 +28,29 @@ func (d Disc) Nearer(o Disc, room int32) bool {
 	return geom.Nearer(d.P, o.P, int64(d.R)+int64(o.R)+int64(room))
 }
 
+// Nearest returns which of some bases have their centres nearest to p, up to four, the nearest first; of equally near
+// ones the first.
+func Nearest(bases []Disc, p geom.Point, buf *[4]uint8) []uint8 {
+	var far [len(buf)]int64
+	n := 0
+	for j := range bases {
+		d := geom.Dist2(p, bases[j].P)
+		k := n
+		if n == len(buf) {
+			if k--; far[k] <= d {
+				continue
+			}
+		} else {
+			n++
+		}
+		for ; k > 0 && far[k-1] > d; k-- {
+			far[k], buf[k] = far[k-1], buf[k-1]
+		}
+		far[k], buf[k] = d, uint8(j)
+	}
+	return buf[:n]
+}
+
 // A Sight answers questions of line of sight between two groups of bases. It holds only what can stand in the
 // way.
 //

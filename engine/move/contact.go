@@ -74,24 +74,24 @@ func (w *Mover) outside(i int, b board.Disc) geom.Point {
 	return a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + Touch - 1)
 }
 
-// straightIn returns where figure i ends when it goes straight at enemy base j, if it may and can strike from
-// there. One that stops short must have had the move to come into contact: stopping short is for where
-// contact is blocked, and adds nothing to how far a charge reaches (GF3-MOV-03).
+// straightIn returns where figure i ends when it goes straight at enemy base j and stops so far short of contact, and
+// whether it may and can strike from there.
 func (w *Mover) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
-	a, b := w.Own[i], w.Bases[j]
-	if w.Jumps == OnFoot && !a.Within(b, allow) {
-		return zero, false
+	a, b, p := &w.Own[i], w.Bases[j], w.beside(i, j, stop)
+	return p, w.FreeOfEnemies(p, a.R) && w.withinHeight(a.At(p), b) && w.mayTouch(i, b, p, allow)
+}
+
+// hasMove reports whether figure i has the move to come straight into contact with enemy base j, whatever bars it: it
+// must, even to stop short, for that is for where contact is blocked, and adds nothing to how far a charge reaches
+// (GF3-MOV-03).
+func (w *Mover) hasMove(i, j int, allow int32) bool {
+	a := &w.Own[i]
+	if w.Jumps == OnFoot && !a.Within(w.Bases[j], allow) {
+		return false
 	}
 	home := w.beside(i, j, 0)
-	p := home
-	if stop > 0 {
-		most := w.allowance(i, a.P, home, allow)
-		if w.outOf(a.P, home, most) || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, int64(most)) {
-			return zero, false
-		}
-		p = w.beside(i, j, stop)
-	}
-	return p, w.FreeOfEnemies(p, a.R) && w.withinHeight(a.At(p), b) && w.mayTouch(i, b, p, allow)
+	most := w.allowance(i, a.P, home, allow)
+	return !w.outOf(a.P, home, most) && !(w.tooFar(i, a.P, home, int64(most)) && w.walks(i, a.P, home))
 }
 
 // mayTouch reports whether figure i may go straight to p, which is a place at base b. Models count as in
@@ -527,29 +527,12 @@ func (w *Mover) EvenBases() bool {
 }
 
 // NearestEnemy returns the enemy base nearest to figure i.
-func (w *Mover) NearestEnemy(i int) int {
-	var buf [4]uint8
-	return int(w.nearestEnemies(i, buf[:0])[0])
-}
-
-// nearestEnemies returns the enemy bases nearest to figure i, nearest first.
-func (w *Mover) nearestEnemies(i int, dst []uint8) []uint8 {
-	var d [4]int64
+func (w *Mover) NearestEnemy(i int) (nearest int) {
+	closest := int64(math.MaxInt64)
 	for j := range w.Bases {
-		g := geom.Dist2(w.Own[i].P, w.Bases[j].P)
-		k := len(dst)
-		for k > 0 && d[k-1] > g {
-			k--
+		if g := geom.Dist2(w.Own[i].P, w.Bases[j].P); g < closest {
+			nearest, closest = j, g
 		}
-		if k == len(d) {
-			continue
-		}
-		if len(dst) < len(d) {
-			dst = append(dst, 0)
-		}
-		copy(dst[k+1:], dst[k:])
-		copy(d[k+1:], d[k:])
-		dst[k], d[k] = uint8(j), g
 	}
-	return dst
+	return nearest
 }

@@ -11,7 +11,7 @@ import (
 // there.
 func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, bool) {
 	var buf [4]uint8
-	near := w.nearestEnemies(i, buf[:0])
+	near := board.Nearest(w.Bases, w.Own[i].P, &buf)
 	for _, j := range near {
 		a, b := w.Own[i], w.Bases[j]
 		if w.Jumps == OnFoot && !a.Within(b, allow) {
@@ -44,8 +44,15 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 			return p, true
 		}
 	}
+	n := 0
+	for _, j := range near {
+		if w.hasMove(i, int(j), allow) {
+			near[n] = j
+			n++
+		}
+	}
 	for _, stop := range Stops[1:] {
-		for _, j := range near {
+		for _, j := range near[:n] {
 			if p, ok := w.straightIn(i, int(j), stop, allow); ok && w.mayTake(i, p) {
 				return p, true
 			}
@@ -168,7 +175,7 @@ func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 		parts = 16
 	}
 	var buf [4]uint8
-	for _, j := range w.nearestEnemies(i, buf[:0]) {
+	for _, j := range board.Nearest(w.Bases, a.P, &buf) {
 		way := w.beside(i, int(j), 0).Sub(a.P)
 		length := min(int64(allow), way.Norm())
 		for n := parts; n > 0; n-- {
