@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gauntlet/engine/enginetest/must"
@@ -312,5 +313,25 @@ func TestSweptIsWhatThePolygonSays(t *testing.T) {
 	}
 	if hits < 100_000 {
 		t.Errorf("only %d ways reach into a polygon", hits)
+	}
+}
+
+// TestNearest compares the nearest bases with all of them in order.
+func TestNearest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 5000 {
+		bases := make([]Disc, rng.IntN(9))
+		order := make([]uint8, len(bases))
+		for i := range bases {
+			bases[i].P, order[i] = geom.Point{X: rng.Int32N(5), Y: rng.Int32N(5)}, uint8(i)
+		}
+		p := geom.Point{X: rng.Int32N(5), Y: rng.Int32N(5)}
+		slices.SortStableFunc(order, func(i, j uint8) int {
+			return int(geom.Dist2(p, bases[i].P) - geom.Dist2(p, bases[j].P))
+		})
+		var buf [4]uint8
+		if got, want := Nearest(bases, p, &buf), order[:min(4, len(order))]; !slices.Equal(got, want) {
+			t.Fatalf("%d to %v, not %d: %v", got, p, want, bases)
+		}
 	}
 }

@@ -121,3 +121,38 @@ func around(a, b, c Point, n float64, side int32) curve {
 		2*math.Pi) - math.Acos(min(1, n/ra)) - math.Acos(min(1, n/rb))
 	return curve{math.Sqrt(max(0, ra*ra-n*n)) + math.Sqrt(max(0, rb*rb-n*n)), n, angle}
 }
+
+// TestFrontHoldsAllWays has ways to all places of a circle pass between the two points, and past the line through them.
+func TestFrontHoldsAllWays(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	held := 0
+	for range 20000 {
+		r := 1 + rng.Int64N(4000)
+		a, c := Point{}, Point{int32(rng.IntN(30001) - 15000), int32(rng.IntN(30001) - 15000)}
+		if rng.IntN(4) == 0 { // hardly outside
+			c = c.WithLength(r + rng.Int64N(40))
+		}
+		u, v, ok := Front(a, c, r)
+		if !ok {
+			if d := c.Norm(); d > r+2*bypassRoom+1 {
+				t.Fatalf("nothing for a circle of %d at %d", r, d)
+			}
+			continue
+		}
+		for k := range Dirs {
+			held++
+			p := c.Add(Dirs[k].WithLength(r))
+			left, right, past := Cross(u.Sub(a), p.Sub(a)), Cross(p.Sub(a), v.Sub(a)), Cross(v.Sub(u), p.Sub(u))
+			if Cross(u, v) < 0 {
+				left, right, past = -left, -right, -past
+			}
+			if left < 0 || right < 0 || past > 0 {
+				t.Fatalf("the way to %v, beside %v at %d, does not pass between %v and %v: %d, %d, %d", p, c, r, u, v, left,
+					right, past)
+			}
+		}
+	}
+	if held < 100000 {
+		t.Errorf("%d ways", held)
+	}
+}

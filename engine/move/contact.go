@@ -102,7 +102,7 @@ func (w *Mover) mayTouch(i int, b board.Disc, p geom.Point, allow int32) bool {
 	if w.Jumps != OnFoot || a.Within(b, min(allow, w.Rules.Difficult)) {
 		return w.mayGo(i, p, allow)
 	}
-	return a.Within(b, allow) && w.comesTo(i, p, allow, true) && !w.tooFar(i, a.P, p, int64(allow))
+	return a.Within(b, allow) && w.comesTo(i, a.P, p, allow, true) && !w.tooFar(i, a.P, p, int64(allow))
 }
 
 // CanContact reports whether the unit can come into reach of the enemy and end coherent, as Contact then
@@ -412,23 +412,10 @@ func (w *Mover) keepUp(i, k int, allow int32) (geom.Point, bool) {
 	from := int(w.tried[i])
 	w.tried[i] = uint8(k)
 	for _, o := range w.order[from:k] {
-		out, near := w.nextTo(i, o, allow)
-		if !near {
-			continue
-		}
-		asked := false
-		for _, turn := range turns[ContactNearest] {
-			p := w.To[o].Add(geom.Rotate(out, turn))
-			if w.outOf(w.Own[i].P, p, allow) || !w.fits(i, k, p) {
-				continue
-			}
-			if w.mayGo(i, p, allow) {
+		if b := w.there(int(o)); w.Own[i].Within(b, allow+board.SlotGap) {
+			if p, ok := w.placeBeside(i, k, b, false, allow, &turns[ContactNearest]); ok {
 				return p, true
 			}
-			if !asked && w.shut(i, w.To[o], int64(w.Own[i].R)+int64(w.Own[o].R)+board.SlotGap) {
-				break
-			}
-			asked = true
 		}
 	}
 	return zero, false

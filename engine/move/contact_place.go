@@ -11,25 +11,15 @@ import (
 // there.
 func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, bool) {
 	var buf [4]uint8
-	near := board.Nearest(w.Bases, w.Own[i].P, &buf)
+	a := &w.Own[i]
+	near := board.Nearest(w.Bases, a.P, &buf)
 	for _, j := range near {
-		a, b := w.Own[i], w.Bases[j]
+		b := w.Bases[j]
 		if w.Jumps == OnFoot && !a.Within(b, allow) {
 			break
 		}
-		out, asked := w.outside(i, b), false
-		for _, turn := range turns[variant] {
-			p := b.P.Add(geom.Rotate(out, turn))
-			if w.outOf(a.P, p, allow) || !w.fits(i, k, p) || !w.withinHeight(a.At(p), b) {
-				continue
-			}
-			if w.mayTouch(i, b, p, allow) {
-				return p, true
-			}
-			if !asked && w.shut(i, b.P, int64(a.R)+int64(b.R)+Touch) {
-				break
-			}
-			asked = true
+		if p, ok := w.placeBeside(i, k, b, true, allow, &turns[variant]); ok {
+			return p, true
 		}
 	}
 	if k > 0 || len(near) == 0 {
@@ -38,7 +28,8 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 	// The first model decides whether the charge comes home at all: it may stop short, or take a way around,
 	// first where only contact counts or it must climb.
 	first := int(near[0])
-	sides := w.Rules.ContactOnly || w.mindsHeights() && !w.even(i, first)
+	sides := w.Rules.ContactOnly ||
+		w.mindsHeights() && w.Table.HeightAt(a.P) != w.Table.HeightAt(w.Bases[first].P)
 	if sides {
 		if p, ok := w.around(i, first, allow, len(geom.Dirs)/2); ok && w.mayTake(i, p) {
 			return p, true
@@ -65,6 +56,31 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 	return p, ok && w.mayTake(i, p)
 }
 
+// placeBeside looks for a place for figure i, the k-th in order, beside a base, to which it can go straight: one of a
+// foe, which it can strike there, or of its own unit.
+func (w *Mover) placeBeside(i, k int, b board.Disc, foe bool, allow int32, turns *[9]int) (p geom.Point, ok bool) {
+	a, gap, asked := &w.Own[i], int64(board.SlotGap), false
+	if foe {
+		gap = Touch - 1
+	}
+	n := int64(a.R) + int64(b.R) + gap
+	out := a.P.Sub(b.P).WithLength(n)
+	for _, turn := range turns {
+		p = b.P.Add(geom.Rotate(out, turn))
+		if w.outOf(a.P, p, allow) || !w.fits(i, k, p) || foe && !w.withinHeight(a.At(p), b) {
+			continue
+		}
+		if foe && w.mayTouch(i, b, p, allow) || !foe && w.mayGo(i, p, allow) {
+			return p, true
+		}
+		if !asked && w.shut(i, b.P, n) {
+			break
+		}
+		asked = true
+	}
+	return zero, false
+}
+
 // shut reports whether a piece of terrain bars all straight ways of figure i to places no further than so much from c,
 // as far as one look at both sides tells.
 func (w *Mover) shut(i int, c geom.Point, out int64) bool {
@@ -89,11 +105,6 @@ func (w *Mover) shut(i int, c geom.Point, out int64) bool {
 // mayTake reports whether figure i, the first that is placed, may end at p: where another stands only when placing is
 // not strict.
 func (w *Mover) mayTake(i int, p geom.Point) bool { return !w.Strict || w.freeAmong(i, 0, p) }
-
-// even reports whether figure i stands as high as enemy base j.
-func (w *Mover) even(i, j int) bool {
-	return w.Table.HeightAt(w.Own[i].P) == w.Table.HeightAt(w.Bases[j].P)
-}
 
 // fits reports whether figure i, the k-th in order, may stand at p: it overlaps no enemy and no other model
 // of its unit (of those not yet placed, only when placing is strict), and stays coherent with the placed, or

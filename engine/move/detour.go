@@ -48,7 +48,7 @@ func (w *Mover) allowance(i int, a, b geom.Point, allow int32) int32 {
 func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
 	a, most := w.Own[i].P, min(allow, w.Rules.Difficult)
 	far := w.WentFar || w.outOf(a, p, most)
-	if !w.comesTo(i, p, allow, far) {
+	if !w.comesTo(i, a, p, allow, far) {
 		return false
 	}
 	if !far && !w.tooFar(i, a, p, int64(most)) {
@@ -57,10 +57,10 @@ func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
 	return !w.tooFar(i, a, p, int64(allow)) && (far || !w.Slows(i, a, p))
 }
 
-// comesTo is mayGo but for how far terrain lets the figure go; far says that it may not be slowed.
-func (w *Mover) comesTo(i int, p geom.Point, allow int32, far bool) bool {
-	a := w.Own[i].P
-	return !w.outOf(a, p, allow) && !(w.Leaving && !w.Outside(i, p, NearThird)) && w.leg(i, a, p, far)
+// comesTo is mayGo but for how far terrain lets the figure go, and for the last straight part of its way, from some
+// point; far says that it may not be slowed.
+func (w *Mover) comesTo(i int, from, p geom.Point, allow int32, far bool) bool {
+	return !w.outOf(w.Own[i].P, p, allow) && !(w.Leaving && !w.Outside(i, p, NearThird)) && w.leg(i, from, p, far)
 }
 
 // outOf reports whether a place is further away than a movement leads that jumps over nothing.
@@ -145,11 +145,12 @@ func (w *Mover) FreeOfEnemies(p geom.Point, r int32) bool {
 // before right.
 func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok bool) {
 	a := w.Own[i]
-	far := w.WentFar || w.outOf(a.P, p, w.Rules.Difficult) // no way is shorter than the straight one
-	if w.outOf(a.P, p, allow) || w.Leaving && !w.Outside(i, p, NearThird) || !w.leg(i, p, p, far) {
+	slow := w.Rules.Difficult
+	far := w.WentFar || w.outOf(a.P, p, slow) // no way is shorter than the straight one
+	if !w.comesTo(i, p, p, allow, far) {
 		return best, false
 	}
-	any := w.asks && (far || w.Unslowed>>i&1 != 0 || w.slow == 0) // all mean the same for the others
+	either := w.asks && (far || w.Unslowed>>i&1 != 0 || w.slow == 0) // all mean the same for the others
 	var first, second [32]geom.Point
 	limit := int64(allow)
 	for _, q := range w.corners(first[:0], i, a.P, p) {
@@ -157,16 +158,19 @@ func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok
 			continue
 		}
 		l1 := w.Stride(i, a.P, q)
-		if l := l1 + w.Stride(i, q, p); l <= limit && w.leg(i, q, p, far) && (far || w.notSlowed(i, a.P, q, p, l)) {
-			if limit, best, ok = l-1, [2]geom.Point{q, q}, true; any {
+		l := l1 + w.Stride(i, q, p)
+		long := far || l > int64(slow)
+		if l <= limit && w.leg(i, q, p, long) && (long == far || w.leg(i, a.P, q, true)) {
+			if limit, best, ok = l-1, [2]geom.Point{q, q}, true; either {
 				return best, true
 			}
 			continue
 		}
 		for _, r := range w.corners(second[:0], i, q, p) {
-			if l := l1 + w.Stride(i, q, r) + w.Stride(i, r, p); l <= limit && w.leg(i, q, r, far) &&
-				w.leg(i, r, p, far) && (far || w.notSlowed(i, a.P, q, r, l) && w.notSlowed(i, q, r, p, l)) {
-				if limit, best, ok = l-1, [2]geom.Point{q, r}, true; any {
+			l := l1 + w.Stride(i, q, r) + w.Stride(i, r, p)
+			long := far || l > int64(slow)
+			if l <= limit && w.leg(i, q, r, long) && w.leg(i, r, p, long) && (long == far || w.leg(i, a.P, q, true)) {
+				if limit, best, ok = l-1, [2]geom.Point{q, r}, true; either {
 					return best, true
 				}
 			}
@@ -190,12 +194,6 @@ func (w *Mover) leg(i int, a, b geom.Point, far bool) bool {
 		from = b
 	}
 	return w.clear(from, b, r, bars) && w.PassesEnemies(i, a, b) && !(far && w.Slows(i, a, b))
-}
-
-// notSlowed reports whether difficult terrain on the way of figure i from a by way of b to c leaves it a
-// length, where no other model has gone further already.
-func (w *Mover) notSlowed(i int, a, b, c geom.Point, length int64) bool {
-	return length <= int64(w.Rules.Difficult) || !w.Slows(i, a, b) && !w.Slows(i, b, c)
 }
 
 // corners appends way points beside whatever blocks or slows figure i on the straight way from a to b, as
