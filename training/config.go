@@ -187,6 +187,7 @@ func (c *Config) checkRanges() error {
 		outside("ppo.target-kl", p.TargetKL, 0, 100),
 		outside("ppo.divergent-kl", p.DivergentKL, 0, 1e6),
 		p.ShapingWeight.outside("ppo.shaping", 0, 10),
+		outside("ppo.average", p.Average, 0, 0.9999),
 		p.Auxiliary.check(),
 		outside("league.self", l.Self, 0, 1e6),
 		outside("league.past", l.Past, 0, 1e6),

@@ -125,7 +125,7 @@ func (r *Run) networks() (nets [2]*models.Net) {
 	for seat := range nets {
 		for i, p := range r.league.players[:r.league.learners] {
 			if p.seat == eitherSeat || p.seat == seat {
-				nets[seat] = r.learners[i].net
+				nets[seat] = r.learners[i].played()
 			}
 		}
 	}
@@ -229,7 +229,7 @@ func (r *Run) gate(ctx context.Context, b *judge, me contender, j *Judgement) (o
 	if !j.Promoted {
 		return true, nil
 	}
-	c := r.checkpoint(0, fmt.Sprintf("the best of the run %s, update %d", r.cfg.Name, r.state.Updates)).ForPlaying()
+	c := r.played(0, fmt.Sprintf("the best of the run %s, update %d", r.cfg.Name, r.state.Updates))
 	if r.best, err = c.Encode(); err != nil {
 		return false, err
 	}
@@ -312,12 +312,12 @@ func (r *Run) finish(ctx context.Context) (*Summary, error) {
 		return nil, err
 	}
 	s := &Summary{
-		Updates: r.state.Updates, Decisions: r.state.Decisions, WeightsHash: r.learners[0].net.Hash(),
+		Updates: r.state.Updates, Decisions: r.state.Decisions, WeightsHash: r.learners[0].played().Hash(),
 		Ladder: []Rung{},
 		Over:   r.done() >= 1, Interrupted: ctx.Err() != nil,
 	}
 	if len(r.learners) == 2 {
-		s.WeightsHash += r.learners[1].net.Hash()
+		s.WeightsHash += r.learners[1].played().Hash()
 	}
 	if r.state.Seconds > 0 {
 		s.DecisionsPerS = float64(r.state.Decisions) / r.state.Seconds
@@ -327,7 +327,7 @@ func (r *Run) finish(ctx context.Context) (*Summary, error) {
 	}
 	if s.Over {
 		for i := range r.learners {
-			data, err := r.checkpoint(i, "the end of the run "+r.cfg.Name).ForPlaying().Encode()
+			data, err := r.played(i, "the end of the run "+r.cfg.Name).Encode()
 			if err == nil {
 				err = r.export([2]string{FinalFile, SecondFile}[i], data)
 			}

@@ -32,6 +32,9 @@ type PPO struct {
 	// a run stops when an update's divergence exceeds it; 0 is no bound
 	DivergentKL   float64 `yaml:"divergent-kl"`
 	ShapingWeight Range   `yaml:"shaping"` // share of the environment's shaping terms that is paid
+	// share of the averaged weights that an update leaves as they are, 0 to less than 1; evaluations and what is written
+	// for playing have these weights. 0 is no average: they have the last ones
+	Average float64 `yaml:"average,omitempty"`
 	// weights of what is predicted of the ends of games
 	Auxiliary Auxiliary `yaml:"auxiliary,omitempty"`
 }
@@ -75,13 +78,14 @@ type Figures struct {
 // A learner is a network that is being trained: its weights, the moments of Adam, and what an update needs to
 // work in.
 type learner struct {
-	net    *models.Net
-	adam   models.Adam
-	hyper  PPO
-	team   *team
-	shards [shards]shard
-	kits   chan *kit // those not in use; there are as many as shards that are computed at once
-	grad   []float32
+	net     *models.Net
+	average *models.Net // of its weights over the updates; nil without one, and before the first update
+	adam    models.Adam
+	hyper   PPO
+	team    *team
+	shards  [shards]shard
+	kits    chan *kit // those not in use; there are as many as shards that are computed at once
+	grad    []float32
 
 	order []int32 // of the decisions in an epoch
 	batch *Decisions

@@ -268,6 +268,7 @@ func (r *Run) update() error {
 	played := time.Now()
 	decisions := int64(0)
 	for i, l := range r.learners {
+		l.beginAverage()
 		use := r.roll.d.Use[i]
 		if len(use) == 0 {
 			p.Learners = append(p.Learners, Figures{})
@@ -280,6 +281,7 @@ func (r *Run) update() error {
 		if err := r.healthy(&f); err != nil {
 			return err
 		}
+		l.addToAverage()
 		p.Learners = append(p.Learners, f)
 		decisions += int64(len(use))
 	}

@@ -81,6 +81,7 @@ func TestRunIsReproducible(t *testing.T) {
 		}
 		cfg.Curriculum = []Stage{{Until: 0.4,
 			Envs: []string{"GF3-Skirmish-v1:armies=elite-500,elite-500", "GF3-Skirmish-v1"}}}
+		cfg.PPO.Average = 0.6
 		want := trained(Start(cfg, Options{Seed: 5, Workers: 1, Dir: t.TempDir()}))(t)
 		if !want.Over {
 			t.Fatalf("the run is not over: %+v", want)
@@ -409,6 +410,7 @@ func TestCheckpointsThatMakeNoSense(t *testing.T) {
 	dir := t.TempDir()
 	cfg := tiny(4)
 	cfg.League.Agents, cfg.League.Self, cfg.League.Past = 0.5, 0.5, 0
+	cfg.PPO.Average = 0.5
 	trained(Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 2}))(t)
 	alone := tiny(4)
 	alone.League.Agents, alone.League.Opponents = 0, nil
@@ -441,7 +443,13 @@ func TestCheckpointsThatMakeNoSense(t *testing.T) {
 		"cloning without a stream": {func(s *section) { s.State.Clone.Lessons = 5 },
 			"how far cloning has come makes no sense"},
 		"games cut short": {func(s *section) { s.Vector = s.Vector[:len(s.Vector)-1] }, ""},
-		"no config":       {func(s *section) { s.Config = nil }, "its config"},
+		"no average":      {func(s *section) { s.Averages = nil }, "averaged weights of 0 learners, where there are 1"},
+		"another average": {func(s *section) {
+			c := must.Get(models.Decode(s.Averages[0]))(t)
+			c.Net = must.Get(models.New(models.Config{Kind: "mlp", Hidden: []int{5}, Activation: "tanh"}, c.Net.Layout, 1))(t)
+			s.Averages[0] = must.Get(c.Encode())(t)
+		}, "averaged weights: the network is built otherwise"},
+		"no config": {func(s *section) { s.Config = nil }, "its config"},
 		"an odd score": {func(s *section) {
 			s.Members[0].Payoffs[0].Score = math.NaN()
 		}, "member 0 of the league"},

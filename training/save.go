@@ -34,12 +34,14 @@ type section struct {
 	State  state  `msgpack:"state"`
 	Second []byte `msgpack:"second"` // a checkpoint of the second learner; empty when there is one
 	// a checkpoint of the best policy so far, for playing; empty before the first evaluation
-	Best    []byte   `msgpack:"best"`
-	Start   []byte   `msgpack:"start"`  // of the one that the run began with; empty when that had fresh weights
-	Vector  []byte   `msgpack:"vector"` // snapshot of the games
-	Chance  []byte   `msgpack:"chance"` // streams of the rows
-	Matches []byte   `msgpack:"matches"`
-	Members []member `msgpack:"members"`
+	Best []byte `msgpack:"best"`
+	// checkpoints of averaged weights, by learner; none without an average, and before the first update
+	Averages [][]byte `msgpack:"averages,omitempty"`
+	Start    []byte   `msgpack:"start"`  // of the one that the run began with; empty when that had fresh weights
+	Vector   []byte   `msgpack:"vector"` // snapshot of the games
+	Chance   []byte   `msgpack:"chance"` // streams of the rows
+	Matches  []byte   `msgpack:"matches"`
+	Members  []member `msgpack:"members"`
 }
 
 // A member is a player of the league as it stands in a checkpoint, with the payoff table's row.
@@ -66,6 +68,9 @@ func (r *Run) Save() error {
 		if s.Second, err = r.checkpoint(1, "second learner").Encode(); err != nil {
 			return err
 		}
+	}
+	if s.Averages, err = r.averages(); err != nil {
+		return err
 	}
 	s.Vector = r.roll.v.AppendSnapshot(nil)
 	for i := range r.roll.chance {
@@ -100,6 +105,13 @@ func (r *Run) checkpoint(learner int, note string) *models.Checkpoint {
 		},
 		Net: l.net, Adam: l.adam,
 	}
+}
+
+// played returns a checkpoint for playing of a learner: of its averaged weights, if there are any.
+func (r *Run) played(learner int, note string) *models.Checkpoint {
+	c := r.checkpoint(learner, note)
+	c.Net = r.learners[learner].played()
+	return c.ForPlaying()
 }
 
 // seatsOf returns the seats that a learner plays, as checkpoints name them.
@@ -194,6 +206,9 @@ func (r *Run) restore(c *models.Checkpoint, s *section) (err error) {
 		}
 		copy(l.net.Weights, from.Net.Weights)
 		l.adam = from.Adam
+	}
+	if err := r.restoreAverages(s.Averages); err != nil {
+		return err
 	}
 	if err := r.restoreLeague(s.Members); err != nil {
 		return err
