@@ -95,7 +95,6 @@ func (c *charger) surround(e int, allow int32) {
 	if w.WentFar, w.SlowedDown = false, false; c.about != allow {
 		c.about = allow
 		w.Surround(c.s.Boxes[c.u].Grow(allow), move.NearThird, -1)
-		w.FormUp(core.AsItStands)
 	}
 	w.LeaveOut(e)
 }
