@@ -18,15 +18,15 @@ func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) 
 		if to == zero || !geom.Within(to, zero, reach) {
 			continue
 		}
-		k := n
-		for k > 0 && w.shorter(to, best[k-1]) {
-			k--
+		if n == CoverChoices && !w.shorter(to, best[n-1]) {
+			continue
 		}
-		if k < CoverChoices {
-			n = min(n+1, CoverChoices)
-			copy(best[k+1:n], best[k:n-1])
-			best[k] = to
+		n = min(n+1, CoverChoices)
+		k := n - 1
+		for ; k > 0 && w.shorter(to, best[k-1]); k-- {
+			best[k] = best[k-1]
 		}
+		best[k] = to
 	}
 	return n
 }
