@@ -20,7 +20,12 @@ func runMission(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case missionBegin:
 		f.Step = missionRounds
-		arrive(s, 1)
+		if o := own(s).opening; o != nil && s.Trace == nil {
+			first, _ := s.G.UnitRange(Foes)
+			s.TakeUnits(o, first)
+		} else {
+			arrive(s, 1)
+		}
 		s.Call(core.Frame{Proc: procDeployment})
 	case missionRounds:
 		if s.Vars[varEnd] != 0 {
@@ -30,6 +35,17 @@ func runMission(s *core.State, f *core.Frame) {
 		s.Round++
 		s.Call(core.Frame{Proc: procRound})
 	}
+}
+
+// opening returns a game in which the AI units of the first round have come, or nil where dice say when and where.
+func opening(g *core.Game) *core.State {
+	s := g.Blank()
+	rules{}.Begin(s)
+	dice := s.RNG
+	if arrive(s, 1); s.RNG != dice {
+		return nil
+	}
+	return s
 }
 
 // questOf returns the quest of the mission.

@@ -49,13 +49,16 @@ func TestEveryMissionPlaysOnTheSmallTable(t *testing.T) {
 	}
 }
 
-// record plays a game by chance and verifies what it has recorded.
+// record plays a game by chance and verifies what it has recorded. It begins as one does in which everything is told of.
 func record(tb testing.TB, g *engine.Game, seed uint64) error {
 	var rec replay.Recorder
 	if err := rec.Start(g, seed, "random", "random"); err != nil {
 		return err
 	}
 	s := g.New(seed)
+	if g.NewTraced(seed, &engine.Trace{}).Hash() != s.Hash() {
+		return fmt.Errorf("it begins otherwise when it is told of")
+	}
 	for turn := range bold.Player(seed, seed%2 == 0).Play(tb, s) {
 		n := turn.Number
 		if n == 6000 {

@@ -74,6 +74,8 @@ type data struct {
 	heroes []hero   // by unit
 	comes  []coming // by unit, nothing for heroes
 	slay   []uint64 // by goal: the AI units, by number among theirs, that have to be slain
+	// the game when the AI units of the first round have come, where no dice say when and where they do
+	opening *core.State
 
 	villains  []int // AI units
 	freeOrder bool  // their player says which of them acts next
@@ -125,6 +127,7 @@ func (rules) Compile(g *core.Game) error {
 	})
 	g.Markers = len(q.Objectives) + len(q.Tokens)
 	g.Procs = procedures()
+	own.opening = opening(g)
 	return nil
 }
 

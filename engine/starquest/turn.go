@@ -184,7 +184,7 @@ func statusCheck(s *core.State, f turnFrame) {
 // (SQ-MELEE-05).
 func endTurn(s *core.State, f turnFrame) {
 	unit := &s.Units[f.A]
-	s.Units[f.A].Extra &^= force.EffectAct // what spells do until the end of an activation
+	unit.Extra &^= force.EffectAct // what spells do until the end of an activation
 	if !unit.Is(core.Gone) {
 		unit.Flags |= core.Activated
 		if f.did(charged) { // who lies unconscious, too (SQ-MELEE-05)

@@ -224,6 +224,15 @@ func (s *State) CopyFrom(src *State) {
 	s.Anchors = append(s.Anchors[:0], src.Anchors...)
 }
 
+// TakeUnits makes the units of s from a number on, with their models, as they are in a state of the same game.
+func (s *State) TakeUnits(src *State, first int) {
+	model := s.G.Units[first].First
+	copy(s.Units[first:], src.Units[first:])
+	copy(s.Models[model:], src.Models[model:])
+	copy(s.Boxes[first:], src.Boxes[first:])
+	copy(s.Anchors[first:], src.Anchors[first:])
+}
+
 // Reseed gives the state a fresh random stream.
 func (s *State) Reseed(seed uint64) { s.RNG = dice.New(seed) }
 
