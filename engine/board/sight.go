@@ -105,40 +105,132 @@ func (v *Sight) Narrow(a, b geom.Box) {
 	}
 }
 
-// Sees reports whether base a sees base b.
+// A line is one of those along which one base sees another: where it begins and ends, how it leads there, and the
+// square of its length.
+type line struct {
+	from, to, way geom.Point
+	len2          int64
+}
+
+// numLines is how many lines there are from one base to another.
+const numLines = 5
+
+// newLine returns the line between two points.
+func newLine(from, to geom.Point) line {
+	way := to.Sub(from)
+	return line{from, to, way, geom.Dot(way, way)}
+}
+
+// linesBetween fills in the lines between two bases whose centres are so far apart, rounded up: between the centres,
+// the left edges, the right ones, and crosswise.
+func linesBetween(lines *[8]line, a, b Disc, length int64) {
+	lines[0] = newLine(a.P, b.P)
+	n := lines[0].way.Perp()
+	na := n.Times(int64(a.R), max(1, length))
+	nb := na
+	if b.R != a.R {
+		nb = n.Times(int64(b.R), max(1, length))
+	}
+	al, ar, bl, br := a.P.Add(na), a.P.Sub(na), b.P.Add(nb), b.P.Sub(nb)
+	lines[1], lines[2], lines[3], lines[4] = newLine(al, bl), newLine(ar, br), newLine(al, br), newLine(ar, bl)
+}
+
+// past returns those of some lines, a mask, that do not pass through the inside of a disc.
+func (d *Disc) past(lines *[8]line, mask uint) uint {
+	r2 := int64(d.R) * int64(d.R)
+	for m := mask; m != 0; m &= m - 1 {
+		l := &lines[bits.TrailingZeros(m)&7]
+		rel, in := d.P.Sub(l.from), false
+		if along := geom.Dot(l.way, rel); along <= 0 {
+			in = geom.Dot(rel, rel) < r2
+		} else if along >= l.len2 {
+			in = geom.Dist2(d.P, l.to) < r2
+		} else {
+			in = geom.LessSquare(geom.Cross(l.way, rel), r2, l.len2)
+		}
+		hit := uint(0)
+		if in {
+			hit = m & -m
+		}
+		mask &^= hit // no branch, which would be guessed wrong too often
+	}
+	return mask
+}
+
+// Sees reports whether base a sees base b. All lines lie in a strip as wide as the bases, and what does not reach
+// into that is in the way of none. What stands in the way goes to the front of its list: it probably stands in the
+// way of the next base too.
 func (v *Sight) Sees(a, b Disc) bool {
 	if len(v.Pieces) == 0 && len(v.Discs) == 0 {
 		return true
 	}
-	if v.free(a.P, b.P, a.P, b.P) {
-		return true
+	way := b.P.Sub(a.P)
+	len2 := geom.Dot(way, way)
+	length := geom.Isqrt(len2)
+	if length*length < len2 {
+		length++
 	}
-	n := b.P.Sub(a.P).Perp()
-	na := n.WithLength(int64(a.R))
-	nb := na
-	if b.R != a.R {
-		nb = n.WithLength(int64(b.R))
-	}
-	al, ar, bl, br := a.P.Add(na), a.P.Sub(na), b.P.Add(nb), b.P.Sub(nb)
-	return v.free(al, bl, a.P, b.P) || v.free(ar, br, a.P, b.P) || v.free(al, br, a.P, b.P) ||
-		v.free(ar, bl, a.P, b.P)
-}
-
-// free reports whether the line from p to q is free; a and b are the centres of the two bases. What stands in
-// the way goes to the front of its list: it probably stands in the way of the next line too.
-func (v *Sight) free(p, q, a, b geom.Point) bool {
+	var lines [8]line
+	open, wide, known, front := uint(1<<numLines-1), int64(max(a.R, b.R)), false, 0
 	for i := range v.Discs {
-		if d := &v.Discs[i]; geom.SegmentNear(p, q, d.P, int64(d.R)) {
-			v.Discs[0], v.Discs[i] = v.Discs[i], v.Discs[0]
+		d := &v.Discs[i]
+		rel, reach := d.P.Sub(a.P), (int64(d.R)+wide)*length
+		across, along := geom.Cross(way, rel), geom.Dot(way, rel)
+		if (reach+across)|(reach-across)|(reach+along)|(len2+reach-along) < 0 {
+			continue
+		}
+		if !known {
+			linesBetween(&lines, a, b, length)
+			known = true
+		}
+		left := d.past(&lines, open)
+		if left == open {
+			continue
+		}
+		if i != front {
+			v.Discs[front], v.Discs[i] = v.Discs[i], v.Discs[front]
+		}
+		front, open = front+1, left
+		if open == 0 {
 			return false
 		}
 	}
 	if len(v.Pieces) == 0 {
 		return true
 	}
-	line := geom.BoxAround(p, q, 0)
+	if !known {
+		linesBetween(&lines, a, b, length)
+	}
+	return v.seesPast(&lines, open, length >= int64(a.R)+int64(b.R))
+}
+
+// seesPast reports whether no piece stands in the way of some of the lines between two bases, a mask. What crosses
+// both lines between the edges, of bases that are apart, crosses all others.
+func (v *Sight) seesPast(lines *[8]line, mask uint, apart bool) bool {
+	a, b := lines[0].from, lines[0].to
+	left := -1 // the piece that is in the way on the left
+	for m := mask; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros(m) & 7
+		if v.open(&lines[k], a, b) {
+			return true
+		}
+		switch k {
+		case 1:
+			left = int(v.Pieces[0])
+		case 2:
+			if apart && left == int(v.Pieces[0]) {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// open reports whether no piece stands in the way of a line between bases about a and b.
+func (v *Sight) open(l *line, a, b geom.Point) bool {
+	box := geom.BoxAround(l.from, l.to, 0)
 	for k, i := range v.Pieces {
-		if t := &v.Table.Pieces[i]; t.Box.Overlaps(line) && t.Crosses(p, q) && !t.Contains(a) &&
+		if t := &v.Table.Pieces[i]; t.Box.Overlaps(box) && t.Crosses(l.from, l.to) && !t.Contains(a) &&
 			!t.Contains(b) {
 			v.Pieces[0], v.Pieces[k] = v.Pieces[k], v.Pieces[0]
 			return false
