@@ -2,7 +2,6 @@ package move
 
 import (
 	"math/bits"
-	"slices"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -61,21 +60,22 @@ func (w *Mover) FindCover(allow int32) bool {
 	if len(w.Cover) == 0 {
 		return false
 	}
-	var xs, ys [MaxFigures]int32
+	xs, ys := w.abscissas[:w.N], w.ordinates[:w.N]
 	least := w.Own[0].R
-	for i := range w.N {
-		xs[i], ys[i] = w.Own[i].P.X, w.Own[i].P.Y
-		least = min(least, w.Own[i].R)
+	for i := range xs {
+		own := &w.Own[i]
+		xs[i], ys[i] = own.P.X, own.P.Y
+		least = min(least, own.R)
 	}
 	if w.N == 1 {
 		least = 0 // its centre is enough
 	}
-	slices.Sort(xs[:w.N])
-	slices.Sort(ys[:w.N])
+	sortFew(xs)
+	sortFew(ys)
 	room := 0
 	for _, k := range w.Cover {
 		b := t.Boxes[k].Grow(-least)
-		fit := min(most(xs[:w.N], b.Max.X-b.Min.X), most(ys[:w.N], b.Max.Y-b.Min.Y))
+		fit := min(most(xs, b.Max.X-b.Min.X), most(ys, b.Max.Y-b.Min.Y))
 		room += fit
 		if fit*len(w.Cover) <= w.N/2 { // not enough even if all pieces shared them
 			continue
@@ -165,6 +165,9 @@ func (w *Mover) shelters(v geom.Point) bool {
 
 // most returns how many of the sorted numbers lie at most within a width of each other.
 func most(sorted []int32, width int32) (n int) {
+	if sorted[len(sorted)-1]-sorted[0] <= width {
+		return len(sorted)
+	}
 	from := 0
 	for i, v := range sorted {
 		for v-sorted[from] > width && from < i {

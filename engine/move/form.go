@@ -43,14 +43,14 @@ func (w *Mover) layOut(f board.Formation) {
 	for i := range n {
 		keys[i] = int64(-w.Own[i].P.Y*w.Sign)<<8 | int64(i)
 	}
-	sortKeys(keys[:q.squad])
+	sortFew(keys[:q.squad])
 	for from := 0; from < q.squad; from += q.files {
 		rank := keys[from:min(from+q.files, q.squad)]
 		for k, key := range rank {
 			i := key & (MaxFigures - 1)
 			rank[k] = int64(w.Own[i].P.X*w.Sign)<<8 | i
 		}
-		sortKeys(rank)
+		sortFew(rank)
 	}
 	box, far2 := geom.Box{}, int64(0)
 	for k, key := range keys[:n] {
@@ -66,8 +66,8 @@ func (w *Mover) layOut(f board.Formation) {
 	w.shift = geom.Isqrt(far2) + 1
 }
 
-// sortKeys sorts a few numbers, most of which are in order already.
-func sortKeys(keys []int64) {
+// sortFew sorts a few numbers, most of which are in order already.
+func sortFew[N int32 | int64](keys []N) {
 	for i := 1; i < len(keys); i++ {
 		key, j := keys[i], i
 		for ; j > 0 && keys[j-1] > key; j-- {

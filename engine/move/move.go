@@ -91,6 +91,8 @@ type Mover struct {
 	Tall          uint64       // pieces near that one stands on above the ground, where figures climb
 	Cover         []uint8      // pieces near that give cover
 	havens        []geom.Box   // outside of these boxes no displacement leads into it
+	// scratch for where the figures stand across the table and up it, in order
+	abscissas, ordinates [MaxFigures]int32
 
 	To      [MaxFigures]geom.Point // where the figures go, in the order of Own
 	Slots   [MaxFigures]geom.Point

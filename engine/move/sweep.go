@@ -2,6 +2,7 @@ package move
 
 import (
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
@@ -67,6 +68,12 @@ func (w *Mover) Sweep(ways []geom.Point, allow int32) (may uint8) {
 		}
 	}
 	return may
+}
+
+// SweepAny reports whether one of some displacements in one direction, the longest first, is legal and fits.
+func (w *Mover) SweepAny(ways []geom.Point, allow int32, fits func(v geom.Point) bool) bool {
+	w.entered = false
+	return slices.ContainsFunc(ways, func(v geom.Point) bool { return fits(v) && w.mayPass(v, reachOf(v), allow) })
 }
 
 // sweepSector is Sweep by what can be met in a sector, for ways within the allowance. It tries the shortest first: what

@@ -328,7 +328,7 @@ func alongWay(w *figures.Layout, a *core.Action, allow int32) (no refusal) {
 				return refuse("GF3-MOV-05",
 					"a model cannot go that way: it is too high to climb within its allowance, or there is a gap of over 1 inch or a drop of over 3")
 			}
-			slows = slows || w.Slows(i, at, to)
+			slows = slows || int64(allow) > cap && w.Slows(i, at, to) // or nobody goes further
 			at = to
 		}
 		w.To[i] = at

@@ -1,6 +1,7 @@
 package tactics
 
 import (
+	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/figures"
@@ -67,12 +68,13 @@ func threat(w *figures.Layout) (gap2 int64, away int) {
 	return gap2, facing(w, w.Mean.Sub(at))
 }
 
-// canLeave reports whether Away finds a move, of an enemy at a distance; it looks straight away from it
+// canLeave reports whether Away finds a move of an allowance, of an enemy at a distance; it looks straight away from it
 // first.
-func canLeave(w *figures.Layout, g *figures.Destinations, gap2 int64, away int) bool {
-	for n := range g.Rose {
-		i := beside(away, n)
-		if g.Spots[i].State != figures.SpotOut && w.EnemyGap2(g.Spots[i].V) > gap2 && w.CanReach(g, i) {
+func canLeave(w *figures.Layout, allow int32, gap2 int64, away int) bool {
+	ways := &w.Ways(allow).Ways
+	for n := range geom.Dirs {
+		first := beside(away, n*rose.Rings)
+		if w.SweepAny(ways[first:first+rose.Rings], allow, func(v geom.Point) bool { return w.EnemyGap2(v) > gap2 }) {
 			return true
 		}
 	}

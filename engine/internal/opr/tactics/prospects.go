@@ -41,7 +41,6 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	p.Shots = allowed(s, u, p.Shots)
 	w := movement.ReadyMove(s, u, core.AsItStands, max(advanceMove, rushMove))
 	defer w.GiveBack()
-	advance, rush := w.ListDestinations(0, advanceMove, true), w.ListDestinations(1, rushMove, false)
 	if w.Arms.Ranged != 0 {
 		p.InReach |= inReach(w, advanceMove, p.Shots)
 	}
@@ -56,7 +55,7 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	*far = w.FindCover(max(advanceMove, rushMove))
 	*near = *far && w.FindCover(min(advanceMove, rushMove))
 	gap2, away := threat(w)
-	p.Retreat, p.Flee = canLeave(w, advance, gap2, away), canLeave(w, rush, gap2, away)
+	p.Retreat, p.Flee = canLeave(w, advanceMove, gap2, away), canLeave(w, rushMove, gap2, away)
 	return p
 }
 
