@@ -76,6 +76,7 @@ func (w *Mover) Furthest(from, to geom.Point, limit int64, dry bool) int64 {
 	if w.PassesTerrain {
 		return h.last()
 	}
+	near := w.Table.Near(hull)
 	for i := range w.N {
 		if w.Flies>>i&1 != 0 {
 			continue
@@ -85,7 +86,7 @@ func (w *Mover) Furthest(from, to geom.Point, limit int64, dry bool) int64 {
 			pieces |= w.slow
 		}
 		a := from.Add(w.Slots[i])
-		for m := pieces; m != 0 && h.free > 0; m &= m - 1 {
+		for m := pieces & near; m != 0 && h.free > 0; m &= m - 1 {
 			one := m & -m
 			if b := a.Add(way.Times(h.free, n)); w.touches(one, a, b, w.Own[i].R) {
 				h.stop(atMost(h.free, func(length int64) bool {
@@ -106,10 +107,10 @@ func (w *Mover) halts(h *halt, other int, from, way geom.Point, n int64) {
 		rel := o.P.Sub(from.Add(w.Slots[i]))
 		reach := int64(o.R) + int64(w.Own[i].R)
 		aside := geom.Cross(way, rel)
-		aside = max(aside, -aside)*fine/n + 2*fine // places on the way are rounded by less than two units
-		if aside >= reach*fine {
+		if aside = max(aside, -aside); aside >= (reach-2)*n { // places on the way are rounded by less than two units
 			continue
 		}
+		aside = aside*fine/n + 2*fine
 		within := func(r int64) int64 { return geom.Isqrt(r*r*fine*fine-aside*aside)/fine + 1 }
 		dot := geom.Dot(way, rel)
 		ahead := dot / n

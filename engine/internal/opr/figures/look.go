@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/move"
 )
 
 // Face makes the layout ready to look from its unit at unit e: the bases of e, and what stands in the way of
@@ -96,19 +97,24 @@ func (w *Layout) InRange(i int, wp *force.Weapon) bool {
 	return false
 }
 
-// reaches reports whether own model i has a weapon that it can use, and some model of the faced unit is within
-// its range.
-func (w *Layout) reaches(i int, wp *force.Weapon) bool {
-	if wp.Carriers>>w.Number(i)&1 == 0 || !w.Loaded(i, wp) {
-		return false
-	}
-	a, reach := w.Own[i], int64(w.D.RangeAt(wp, w.faced))
-	for j := range w.Bases {
-		if Within(a, w.Bases[j], reach) {
-			return true
+// reaching returns the ranged weapon types, as a mask, that own model i has and can use, and within whose range some
+// model of the faced unit is.
+func (w *Layout) reaching(i int) (types uint16) {
+	a, k := &w.Own[i], w.Number(i)
+	for m := w.Arms.Ranged; m != 0; m &= m - 1 {
+		wp := &w.Arms.Weapons[bits.TrailingZeros16(m)]
+		if wp.Carriers>>k&1 == 0 || !w.Loaded(i, wp) {
+			continue
+		}
+		reach := int64(w.D.RangeAt(wp, w.faced)) + int64(a.R)
+		for j := range w.Bases {
+			if b := &w.Bases[j]; geom.Within(a.P, b.P, reach+int64(b.R)) {
+				types |= m & -m
+				break
+			}
 		}
 	}
-	return false
+	return types
 }
 
 // Loaded reports whether own model i can still use a weapon that it has (GF3-SR-LIMITED).
@@ -137,22 +143,22 @@ func (w *Layout) fires(i int, wp *force.Weapon, held uint64) bool {
 // least where these are fewer. It stops counting at enough.
 func (w *Layout) CountGuns(least, enough int) (n int) {
 	spare := math.MaxInt // how many of those in range may be out of sight
+	var types [move.MaxFigures]uint16
 	if least > 1 {
 		spare = -least
 		for i := range w.N {
-			for t := range w.Arms.Weapons {
-				if wp := &w.Arms.Weapons[t]; w.Arms.Ranged>>t&1 != 0 && w.reaches(i, wp) {
-					spare += int(wp.Copies[w.Number(i)])
-				}
+			types[i] = w.reaching(i)
+			for m := types[i]; m != 0; m &= m - 1 {
+				spare += int(w.Arms.Weapons[bits.TrailingZeros16(m)].Copies[w.Number(i)])
 			}
 		}
 	}
 	for i := 0; i < w.N && n < enough && spare >= 0; i++ {
-		for t := range w.Arms.Weapons {
-			wp := &w.Arms.Weapons[t]
-			if w.Arms.Ranged>>t&1 == 0 || !w.reaches(i, wp) {
-				continue
-			}
+		if least <= 1 {
+			types[i] = w.reaching(i)
+		}
+		for m := types[i]; m != 0; m &= m - 1 {
+			wp := &w.Arms.Weapons[bits.TrailingZeros16(m)]
 			if c := int(wp.Copies[w.Number(i)]); w.InRange(i, wp) {
 				n += c
 			} else {

@@ -177,7 +177,8 @@ func (q *shot) mayDo(v geom.Point) bool {
 func (q *shot) see(v geom.Point, pattern int) {
 	length := v.Norm()
 	enough := q.enough(length)
-	if n := shooting.CountGuns(q.look, q.e, v, enough, q.all); n >= enough {
+	q.look.FaceAt(q.e, v)
+	if n := q.look.CountGuns(enough, q.all); n >= enough {
 		a := q.w.Entry(core.AsItStands, v, pattern)
 		q.take(&a, n, length)
 	}
@@ -280,7 +281,9 @@ func (q *shot) walk(far int64, enough int) (n int) {
 	if v := to.At.Sub(w.Mean); v == force.Zero || enough > q.all ||
 		shooting.GunsAtMost(q.look, q.e, v) < enough || !movement.MayWalk(w, &a, q.allow) {
 		return 0
-	} else if n = shooting.CountGuns(q.look, q.e, v, enough, q.all); n < enough {
+	}
+	q.look.FaceAt(q.e, to.At.Sub(w.Mean))
+	if n = q.look.CountGuns(enough, q.all); n < enough {
 		return 0
 	}
 	q.take(&a, n, far)
