@@ -60,12 +60,10 @@ func (w *Mover) FindCover(allow int32) bool {
 	if len(w.Cover) == 0 {
 		return false
 	}
-	xs, ys := w.abscissas[:w.N], w.ordinates[:w.N]
+	xs, ys := w.inOrder[0][:w.N], w.inOrder[1][:w.N]
 	least := w.Own[0].R
-	for i := range xs {
-		own := &w.Own[i]
-		xs[i], ys[i] = own.P.X, own.P.Y
-		least = min(least, own.R)
+	for i, own := range w.Own[:w.N] {
+		xs[i], ys[i], least = own.P.X, own.P.Y, min(least, own.R)
 	}
 	if w.N == 1 {
 		least = 0 // its centre is enough

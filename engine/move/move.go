@@ -91,8 +91,6 @@ type Mover struct {
 	Tall          uint64       // pieces near that one stands on above the ground, where figures climb
 	Cover         []uint8      // pieces near that give cover
 	havens        []geom.Box   // outside of these boxes no displacement leads into it
-	// scratch for where the figures stand across the table and up it, in order
-	abscissas, ordinates [MaxFigures]int32
 
 	To      [MaxFigures]geom.Point // where the figures go, in the order of Own
 	Slots   [MaxFigures]geom.Point
@@ -111,6 +109,7 @@ type Mover struct {
 	placed      [MaxFigures]board.Disc // where figures come to stand, in order
 	crowded     int                    // the last of these that another had no room beside
 	keys        [MaxFigures]int64
+	inOrder     [2][MaxFigures]int32      // how far to the right and up the figures stand
 	Even        bool                      // the bases charged or looked at are all of one size
 	Strict      bool                      // no figure takes a place that another stands on
 	led         bool                      // some figure has found its place

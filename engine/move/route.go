@@ -154,13 +154,12 @@ func (w *Mover) setAside(from, goal geom.Point) {
 	q := &w.router
 	q.passed = slices.Grow(q.passed[:0], len(w.Others))[:len(w.Others)]
 	clear(q.passed)
-	start, end := geom.BoxAround(from, from, q.r), geom.BoxAround(goal, goal, q.r)
 	for k := range w.Groups {
-		g := &w.Groups[k]
-		if !g.box.Overlaps(start) && !g.box.Overlaps(end) {
+		g, about := &w.Groups[k], false
+		b := g.box.Grow(q.r)
+		if !b.Holds(geom.Box{Min: from, Max: from}) && !b.Holds(geom.Box{Min: goal, Max: goal}) {
 			continue
 		}
-		about := false
 		for i := g.from; i < g.to; i++ {
 			o := &w.Others[i]
 			reach := int64(o.R) + int64(q.r)
