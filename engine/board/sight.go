@@ -67,6 +67,8 @@ type Sight struct {
 	// what lies in a wider corridor that holds those to come
 	WidePieces []uint8
 	wideDiscs  []Disc
+
+	lines [8]line // of the last two bases
 }
 
 // NewSight returns a sight with room for all that can stand in the way.
@@ -121,18 +123,51 @@ func newLine(from, to geom.Point) line {
 	return line{from, to, way, geom.Dot(way, way)}
 }
 
-// linesBetween fills in the lines between two bases whose centres are so far apart, rounded up: between the centres,
-// the left edges, the right ones, and crosswise.
-func linesBetween(lines *[8]line, a, b Disc, length int64) {
-	lines[0] = newLine(a.P, b.P)
-	n := lines[0].way.Perp()
+// A band is as wide on both sides of the line between two points as the wider of the bases about them.
+type band struct {
+	x, y   int64 // where it begins
+	dx, dy int64 // from there to where it ends
+	length int64 // of that, rounded up
+	len2   int64 // its square
+	wide   int64
+}
+
+// bandBetween returns the band in which all lines between two bases lie.
+func bandBetween(a, b Disc) band {
+	way := b.P.Sub(a.P)
+	len2 := geom.Dot(way, way)
+	length := geom.Isqrt(len2)
+	if length*length < len2 {
+		length++
+	}
+	return band{int64(a.P.X), int64(a.P.Y), int64(way.X), int64(way.Y), length, len2, int64(max(a.R, b.R))}
+}
+
+// next returns the place of the next disc that may reach into the band, from a place on, or that behind the last.
+func (s *band) next(discs []Disc, from int) int {
+	for i := from; i < len(discs); i++ {
+		d := &discs[i]
+		x, y, reach := int64(d.P.X)-s.x, int64(d.P.Y)-s.y, (int64(d.R)+s.wide)*s.length
+		across, along := s.dx*y-s.dy*x, s.dx*x+s.dy*y
+		if (reach+across)|(reach-across)|(reach+along)|(s.len2+reach-along) >= 0 {
+			return i
+		}
+	}
+	return len(discs)
+}
+
+// drawLines notes the lines between two bases whose centres are so far apart, rounded up: between the centres, the
+// left edges, the right ones, and crosswise.
+func (v *Sight) drawLines(a, b Disc, length int64) {
+	v.lines[0] = newLine(a.P, b.P)
+	n := v.lines[0].way.Perp()
 	na := n.Times(int64(a.R), max(1, length))
 	nb := na
 	if b.R != a.R {
 		nb = n.Times(int64(b.R), max(1, length))
 	}
 	al, ar, bl, br := a.P.Add(na), a.P.Sub(na), b.P.Add(nb), b.P.Sub(nb)
-	lines[1], lines[2], lines[3], lines[4] = newLine(al, bl), newLine(ar, br), newLine(al, br), newLine(ar, bl)
+	v.lines[1], v.lines[2], v.lines[3], v.lines[4] = newLine(al, bl), newLine(ar, br), newLine(al, br), newLine(ar, bl)
 }
 
 // past returns those of some lines, a mask, that do not pass through the inside of a disc.
@@ -157,61 +192,47 @@ func (d *Disc) past(lines *[8]line, mask uint) uint {
 	return mask
 }
 
-// Sees reports whether base a sees base b. All lines lie in a strip as wide as the bases, and what does not reach
-// into that is in the way of none. What stands in the way goes to the front of its list: it probably stands in the
-// way of the next base too.
+// Sees reports whether base a sees base b. All lines lie in a band, and what does not reach into that is in the way
+// of none. What stands in the way goes to the front of its list: it probably stands in the way of the next base too.
 func (v *Sight) Sees(a, b Disc) bool {
 	if len(v.Pieces) == 0 && len(v.Discs) == 0 {
 		return true
 	}
-	way := b.P.Sub(a.P)
-	len2 := geom.Dot(way, way)
-	length := geom.Isqrt(len2)
-	if length*length < len2 {
-		length++
-	}
-	var lines [8]line
-	open, wide, known, front := uint(1<<numLines-1), int64(max(a.R, b.R)), false, 0
-	for i := range v.Discs {
-		d := &v.Discs[i]
-		rel, reach := d.P.Sub(a.P), (int64(d.R)+wide)*length
-		across, along := geom.Cross(way, rel), geom.Dot(way, rel)
-		if (reach+across)|(reach-across)|(reach+along)|(len2+reach-along) < 0 {
-			continue
+	s := bandBetween(a, b)
+	open, front, drawn := uint(1<<numLines-1), 0, false
+	for i := s.next(v.Discs, 0); i < len(v.Discs); i = s.next(v.Discs, i+1) {
+		if !drawn {
+			v.drawLines(a, b, s.length)
+			drawn = true
 		}
-		if !known {
-			linesBetween(&lines, a, b, length)
-			known = true
-		}
-		left := d.past(&lines, open)
+		left := v.Discs[i].past(&v.lines, open)
 		if left == open {
 			continue
 		}
 		if i != front {
 			v.Discs[front], v.Discs[i] = v.Discs[i], v.Discs[front]
 		}
-		front, open = front+1, left
-		if open == 0 {
+		if front, open = front+1, left; open == 0 {
 			return false
 		}
 	}
 	if len(v.Pieces) == 0 {
 		return true
 	}
-	if !known {
-		linesBetween(&lines, a, b, length)
+	if !drawn {
+		v.drawLines(a, b, s.length)
 	}
-	return v.seesPast(&lines, open, length >= int64(a.R)+int64(b.R))
+	return v.seesPast(open, s.length >= int64(a.R)+int64(b.R))
 }
 
 // seesPast reports whether no piece stands in the way of some of the lines between two bases, a mask. What crosses
 // both lines between the edges, of bases that are apart, crosses all others.
-func (v *Sight) seesPast(lines *[8]line, mask uint, apart bool) bool {
-	a, b := lines[0].from, lines[0].to
+func (v *Sight) seesPast(mask uint, apart bool) bool {
+	a, b := v.lines[0].from, v.lines[0].to
 	left := -1 // the piece that is in the way on the left
 	for m := mask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros(m) & 7
-		if v.open(&lines[k], a, b) {
+		if v.open(&v.lines[k], a, b) {
 			return true
 		}
 		switch k {

@@ -155,7 +155,7 @@ func (p *Piece) Contains(c geom.Point) bool {
 	if p.Poly == nil {
 		return geom.Within(c, p.C, int64(p.R))
 	}
-	return p.Poly.Contains(c)
+	return p.Box.Holds(geom.Box{Min: c, Max: c}) && p.Poly.Contains(c)
 }
 
 // Touches reports whether a base of radius r about c reaches into the piece.

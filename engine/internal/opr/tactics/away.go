@@ -1,6 +1,8 @@
 package tactics
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/casualty"
@@ -68,13 +70,33 @@ func threat(w *figures.Layout) (gap2 int64, away int) {
 	return gap2, facing(w, w.Mean.Sub(at))
 }
 
-// canLeave reports whether Away finds a move of an allowance, of an enemy at a distance; it looks straight away from it
-// first.
-func canLeave(w *figures.Layout, allow int32, gap2 int64, away int) bool {
+// closeBy returns the enemies, as bits by number, that may come as near as the nearest is, which is at a distance, when
+// the unit moves by no more than an allowance.
+func closeBy(w *figures.Layout, gap2 int64, allow int32) uint64 {
+	far := geom.Isqrt(gap2) + 1 + int64(allow)
+	return enemies(w.S, w.Unit, func(e int) bool { return w.BoxGap2(force.Zero, e) <= far*far })
+}
+
+// keepsOff reports whether all of some enemies, as bits by number, are further away than a distance from the unit
+// displaced by v.
+func keepsOff(w *figures.Layout, some uint64, gap2 int64, v geom.Point) bool {
+	box := w.BoxAt(v)
+	first, _ := w.S.G.UnitRange(1 - w.S.Seat(w.Unit))
+	for ; some != 0; some &= some - 1 {
+		if box.Gap2(w.S.Boxes[first+bits.TrailingZeros64(some)]) <= gap2 {
+			return false
+		}
+	}
+	return true
+}
+
+// canLeave reports whether Away finds a move of an allowance that keeps further off some enemies, as bits by number,
+// than a distance; it looks straight away from the nearest first.
+func canLeave(w *figures.Layout, allow int32, gap2 int64, away int, some uint64) bool {
 	ways := &w.Ways(allow).Ways
 	for n := range geom.Dirs {
 		first := beside(away, n*rose.Rings)
-		if w.SweepAny(ways[first:first+rose.Rings], allow, func(v geom.Point) bool { return w.EnemyGap2(v) > gap2 }) {
+		if w.SweepAny(ways[first:first+rose.Rings], allow, func(v geom.Point) bool { return keepsOff(w, some, gap2, v) }) {
 			return true
 		}
 	}

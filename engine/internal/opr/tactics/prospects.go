@@ -55,7 +55,9 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	*far = w.FindCover(max(advanceMove, rushMove))
 	*near = *far && w.FindCover(min(advanceMove, rushMove))
 	gap2, away := threat(w)
-	p.Retreat, p.Flee = canLeave(w, advanceMove, gap2, away), canLeave(w, rushMove, gap2, away)
+	if some := closeBy(w, gap2, max(advanceMove, rushMove)); some != 0 {
+		p.Retreat, p.Flee = canLeave(w, advanceMove, gap2, away, some), canLeave(w, rushMove, gap2, away, some)
+	}
 	return p
 }
 
