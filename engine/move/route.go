@@ -61,12 +61,14 @@ type router struct {
 
 	nodes [maxRouteNodes]geom.Point // the first is where the way begins, the second the goal
 	left  [maxRouteNodes]int64      // how far they are from the goal as the crow flies
-	dead  [maxRouteNodes]bool       // nobody can stand there
 	cost  [maxRouteNodes]int64
 	prev  [maxRouteNodes]int16
-	done  [maxRouteNodes]bool
 	n     int
-	shut  [maxRouteNodes][maxRouteNodes / 64]uint64 // from which node nobody comes straight to which
+	all   nodes                // those that there are
+	dead  nodes                // nobody can stand there
+	seen  nodes                // there is a way there
+	done  nodes                // and none is shorter
+	shut  [maxRouteNodes]nodes // from which node nobody comes straight to which
 
 	known uint64       // pieces of the table whose corners are among the nodes
 	crews []crew       // units whose surroundings are
@@ -75,34 +77,14 @@ type router struct {
 	passed []bool
 }
 
-// A crew is a unit that is gone round as a whole: the box of the middles of its bases, and how far from that
-// the way keeps.
+// A nodes is a set of nodes, as bits.
+type nodes [maxRouteNodes / 64]uint64
+
+// A crew is a unit that is gone round as a whole: what is too near to the middles of its bases, and the box around
+// that but for the radius that the search gives its base.
 type crew struct {
-	box   geom.Box
-	reach int64
-}
-
-// corners returns the corners of the box, counter-clockwise.
-func (c *crew) corners() [4]geom.Point {
-	b := &c.box
-	return [4]geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
-}
-
-// holds reports whether a point is too near to the unit.
-func (c *crew) holds(p geom.Point) bool {
-	return c.box.Gap2(geom.Box{Min: p, Max: p}) < c.reach*c.reach
-}
-
-// stops reports whether the straight way from a to b leads too near to the unit.
-func (c *crew) stops(a, b geom.Point) bool {
-	if !c.box.Grow(int32(c.reach)).Overlaps(geom.BoxAround(a, b, 0)) {
-		return false
-	}
-	if c.box.Min.X == c.box.Max.X || c.box.Min.Y == c.box.Max.Y {
-		at := c.corners()
-		return geom.Polygon(at[:]).SweepTouches(a, b, c.reach)
-	}
-	return c.box.SweepTouches(a, b, c.reach)
+	geom.Moat
+	about geom.Box
 }
 
 // FindRoute looks for the shortest way of a base of radius r from a point to a goal when one move leads so
@@ -135,8 +117,8 @@ func (w *Mover) FindStraight(out *Route, i int, from, goal geom.Point, r, allow 
 	q.figure, q.r, q.most, q.ground = i, r, int64(allow), ground
 	q.flies, q.slowed = w.Flies>>i&1 != 0 || w.PassesTerrain, w.Unslowed>>i&1 == 0
 	q.nodes[0], q.nodes[1], q.n, q.prev[1] = from, goal, 2, 0
-	q.left[0], q.left[1], q.dead[0], q.dead[1] = goal.Sub(from).Norm(), 0, false, false
-	q.shut[0] = [maxRouteNodes / 64]uint64{}
+	q.left[0], q.left[1] = goal.Sub(from).Norm(), 0
+	q.all, q.dead, q.shut[0] = nodes{3}, nodes{}, nodes{}
 	q.ahead = geom.BoxAround(from, from, allow+Foresight)
 	q.known, q.discs, q.crews = 0, q.discs[:0], q.crews[:0]
 	if q.flies {
@@ -178,18 +160,18 @@ func (w *Mover) setAside(from, goal geom.Point) {
 func (w *Mover) shortest() bool {
 	q := &w.router
 	for k := range q.n {
-		q.cost[k], q.done[k] = NoWay, q.dead[k]
+		q.cost[k] = NoWay
 	}
-	q.cost[0] = 0
+	q.cost[0], q.seen, q.done = 0, nodes{1}, q.dead
 	for {
 		u, least := -1, int64(NoWay)
-		for k := range q.n {
-			if q.done[k] || q.cost[k] >= least {
-				continue
-			}
-			if f := q.cost[k] + q.left[k]; f < least ||
-				f == least && u >= 0 && before(q.nodes[k].Sign(w.Sign), q.nodes[u].Sign(w.Sign)) {
-				u, least = k, f
+		for i := range q.seen {
+			for m := q.seen[i] &^ q.done[i]; m != 0; m &= m - 1 {
+				k := i<<6 + bits.TrailingZeros64(m)
+				if f := q.cost[k] + q.left[k]; q.cost[k] < least && (f < least ||
+					f == least && u >= 0 && before(q.nodes[k].Sign(w.Sign), q.nodes[u].Sign(w.Sign))) {
+					u, least = k, f
+				}
 			}
 		}
 		switch u {
@@ -198,32 +180,35 @@ func (w *Mover) shortest() bool {
 		case 1:
 			return true
 		}
-		q.done[u] = true
-		w.spread(u)
+		q.done[u>>6] |= 1 << (u & 63)
+		for i := range q.all {
+			if m := q.all[i] &^ q.done[i] &^ q.shut[u][i]; m != 0 {
+				w.spread(u, i, m)
+			}
+		}
 	}
 }
 
-// spread offers the ways from node u to all that are not done, but for those by which nobody comes to the goal
-// sooner than by the way that is known.
-func (w *Mover) spread(u int) {
+// spread offers the ways from node u to those of a mask, which begins at a word, but for those by which nobody comes
+// to the goal sooner than by the way that is known.
+func (w *Mover) spread(u, word int, mask uint64) {
 	q := &w.router
-	a, shut := q.nodes[u], &q.shut[u]
-	for v := 1; v < q.n; v++ {
-		if q.done[v] || shut[v>>6]>>(v&63)&1 != 0 {
-			continue
-		}
+	a, spent := q.nodes[u], q.cost[u]
+	for ; mask != 0; mask &= mask - 1 {
+		v := word<<6 + bits.TrailingZeros64(mask)
 		far2 := geom.Dist2(a, q.nodes[v])
-		if room := q.cost[v] - q.cost[u]; room < NoWay/2 && (room <= 0 || far2 >= room*room) {
+		if room := q.cost[v] - spent; room < NoWay/2 && (room <= 0 || far2 >= room*room) {
 			continue
 		}
-		if room := q.cost[1] - q.cost[u] - q.left[v]; v != 1 && room < NoWay/2 && (room < 0 || far2 > room*room) {
+		if room := q.cost[1] - spent - q.left[v]; v != 1 && room < NoWay/2 && (room < 0 || far2 > room*room) {
 			continue
 		}
 		c := w.legCost(a, q.nodes[v])
 		if c >= NoWay {
-			shut[v>>6] |= 1 << (v & 63)
-		} else if c += q.cost[u]; c < q.cost[v] {
+			q.shut[u][word] |= mask & -mask
+		} else if c += spent; c < q.cost[v] {
 			q.cost[v], q.prev[v] = c, int16(u)
+			q.seen[word] |= mask & -mask
 		}
 	}
 }
@@ -243,7 +228,7 @@ func (w *Mover) legCost(a, b geom.Point) int64 {
 		}
 	}
 	for i := range q.crews {
-		if q.crews[i].stops(a, b) {
+		if c := &q.crews[i]; c.about.Overlaps(box) && c.Meets(a, b) {
 			return NoWay
 		}
 	}
@@ -265,13 +250,15 @@ func (w *Mover) legCost(a, b geom.Point) int64 {
 	cost := length + up
 	if q.slowed && q.most > int64(w.Rules.Difficult) {
 		for m := w.slow & q.known; m != 0; m &= m - 1 {
-			if p := &w.Table.Pieces[bits.TrailingZeros64(m)]; p.Box.Overlaps(box) && p.Swept(a, b, q.r) {
-				if q.ground.Dry {
-					return NoWay
-				}
+			if p := &w.Table.Pieces[bits.TrailingZeros64(m)]; p.Box.Overlaps(box) {
 				through := 2 * int64(q.r)
 				if from, to, ok := p.Span(a, b, length); ok {
 					through += to - from
+				} else if !p.Swept(a, b, q.r) {
+					continue
+				}
+				if q.ground.Dry {
+					return NoWay
 				}
 				cost += min(length, through) * (q.most - int64(w.Rules.Difficult)) / int64(w.Rules.Difficult)
 			}
@@ -376,9 +363,7 @@ func (w *Mover) know(k int) bool {
 		return false
 	}
 	q.known |= 1 << k
-	for v := 2; hard && v < q.n; v++ {
-		q.dead[v] = q.dead[v] || p.Touches(q.nodes[v], q.r)
-	}
+	q.kill(func(at geom.Point) bool { return hard && p.Touches(at, q.r) })
 	if p.Tall() && w.Rules.Climbs {
 		w.addNode(p.Box.Middle())
 	}
@@ -395,6 +380,15 @@ func (w *Mover) know(k int) bool {
 	return true
 }
 
+// kill notes that nobody can stand at the nodes that something takes the place of.
+func (q *router) kill(takes func(at geom.Point) bool) {
+	for v := 2; v < q.n; v++ {
+		if q.dead[v>>6]>>(v&63)&1 == 0 && takes(q.nodes[v]) {
+			q.dead[v>>6] |= 1 << (v & 63)
+		}
+	}
+}
+
 // addNode makes a point a node, unless something known is in its place.
 func (w *Mover) addNode(p geom.Point) {
 	q := &w.router
@@ -407,7 +401,7 @@ func (w *Mover) addNode(p geom.Point) {
 		}
 	}
 	for i := range q.crews {
-		if q.crews[i].holds(p) {
+		if q.crews[i].Holds(p) {
 			return
 		}
 	}
@@ -416,8 +410,8 @@ func (w *Mover) addNode(p geom.Point) {
 			return
 		}
 	}
-	q.nodes[q.n], q.left[q.n], q.dead[q.n] = p, q.nodes[1].Sub(p).Norm(), false
-	q.shut[q.n] = [maxRouteNodes / 64]uint64{}
+	q.nodes[q.n], q.left[q.n], q.shut[q.n] = p, q.nodes[1].Sub(p).Norm(), nodes{}
+	q.all[q.n>>6] |= 1 << (q.n & 63)
 	q.n++
 }
 
@@ -439,9 +433,7 @@ func (w *Mover) knowUnit(g *group) bool {
 		o := &w.Others[i]
 		d := board.Disc{P: o.P, R: o.R - w.onPath}
 		q.discs, q.passed[i] = append(q.discs, d), true
-		for v := 2; v < q.n; v++ {
-			q.dead[v] = q.dead[v] || geom.Nearer(q.nodes[v], d.P, int64(d.R)+int64(q.r))
-		}
+		q.kill(func(at geom.Point) bool { return geom.Nearer(at, d.P, int64(d.R)+int64(q.r)) })
 	}
 	for i := from; i < len(q.discs); i++ {
 		d := &q.discs[i]
@@ -463,24 +455,22 @@ func (w *Mover) knowUnit(g *group) bool {
 func (w *Mover) knowCrew(g *group) bool {
 	q := &w.router
 	first := w.Others[g.from].P
-	c := crew{box: geom.Box{Min: first, Max: first}}
+	c := geom.Moat{Box: geom.Box{Min: first, Max: first}}
 	for _, o := range w.Others[g.from:g.to] {
-		c.box = c.box.Union(geom.Box{Min: o.P, Max: o.P})
-		c.reach = max(c.reach, int64(o.R)+int64(q.r)-int64(w.onPath))
+		c.Box = c.Box.Union(geom.Box{Min: o.P, Max: o.P})
+		c.Reach = max(c.Reach, int64(o.R)+int64(q.r)-int64(w.onPath))
 	}
-	if len(q.crews) == cap(q.crews) || c.holds(q.nodes[0]) || c.holds(q.nodes[1]) {
+	if len(q.crews) == cap(q.crews) || c.Holds(q.nodes[0]) || c.Holds(q.nodes[1]) {
 		return false
 	}
-	for v := 2; v < q.n; v++ {
-		q.dead[v] = q.dead[v] || c.holds(q.nodes[v])
-	}
-	q.crews = append(q.crews, c)
+	q.kill(c.Holds)
+	q.crews = append(q.crews, crew{c, c.Box.Grow(int32(c.Reach) - q.r)})
 	for i := g.from; i < g.to; i++ {
 		q.passed[i] = true
 	}
-	far := int32(c.reach) + margin
+	far := int32(c.Reach) + margin
 	near := far * 415 / 1000 // far times the tangent of 22.5 degrees
-	for k, p := range c.corners() {
+	for k, p := range c.Box.Corners() {
 		x, y := int32(1), int32(1)
 		if k == 0 || k == 3 {
 			x = -1
