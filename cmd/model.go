@@ -12,13 +12,13 @@ import (
 )
 
 func newModel() *cobra.Command {
-	return group("model", "Look at trained networks, compare, export and import them",
-		"Look at the checkpoints of trained networks, compare them, export them, and import what other programs have trained. "+
+	return group("model", "Look at trained networks, compare, average, export and import them",
+		"Look at the checkpoints of trained networks, compare and average them, export them, and import what other programs have trained. "+
 			"docs/checkpoints.md describes the files.",
 		`  gauntlet model inspect out/train/quick/latest.msgpack
   gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack
   gauntlet model export out/train/quick/latest.msgpack --out net.safetensors`,
-		newModelInspect(), newModelDiff(), newModelExport(), newModelImport())
+		newModelInspect(), newModelDiff(), newModelExport(), newModelImport(), newModelAverage())
 }
 
 func newModelInspect() *cobra.Command {
@@ -117,6 +117,50 @@ environment, which differs only in the number of units and markers.`,
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.safetensors or NAME.msgpack")
 	c.Flags().StringVar(&other, "for", "",
 		"environment that the network is to play, when not the one that it was made for")
+	return c
+}
+
+func newModelAverage() *cobra.Command {
+	var out string
+	c := command(
+		"average FILE FILE... --out FILE",
+		"Write the mean of networks that are built alike",
+		`Write a checkpoint for playing with the mean of the weights of networks that are built alike and play the same games. Of
+networks that have gone on learning from one network, on other games or with other seeds, the mean is mostly stronger than any
+of them. Within one run ppo.average does the same (docs/training.md).`,
+		`  gauntlet model average out/train/a/final.msgpack out/train/b/final.msgpack --out mean.msgpack
+  gauntlet model average models/shipped/GF.msgpack out/train/mine/final.msgpack --out mean.msgpack`,
+		needs(2, 1000, "two files or more"),
+		func(cmd *cobra.Command, args []string) error {
+			if filepath.Ext(out) != ".msgpack" {
+				return fmt.Errorf("--out %q: must end in .msgpack", out)
+			}
+			all := make([]*models.Checkpoint, len(args))
+			for i, name := range args {
+				one, err := models.LoadNet(name)
+				if err != nil {
+					return input(err)
+				}
+				if all[i] = one; models.Alike(all[0], one) != nil {
+					return input(fmt.Errorf("%s: %w", name, models.Alike(all[0], one)))
+				}
+			}
+			mean, err := models.Mean(all)
+			if err != nil {
+				return input(err)
+			}
+			data, err := mean.Encode()
+			if err != nil {
+				return failed(err)
+			}
+			if err := writeFile(out, data); err != nil {
+				return err
+			}
+			doc := exportDocument{out, len(data), mean.Net.Hash()}
+			return printLine(cmd, doc, "%s: %d bytes, weights %s", doc.File, doc.Bytes, doc.WeightsHash)
+		},
+	)
+	c.Flags().StringVar(&out, "out", "", "file to write: NAME.msgpack")
 	return c
 }
 

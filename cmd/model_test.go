@@ -134,12 +134,25 @@ func TestModelExportFor(t *testing.T) {
 }
 
 // What is wrong with a file or a flag is one sentence, and exit code 2.
+// The mean of two networks is written for playing.
+func TestModelAverage(t *testing.T) {
+	a, b, out := checkpointFile(t, 1), checkpointFile(t, 2), filepath.Join(t.TempDir(), "mean.msgpack")
+	var doc exportDocument
+	document(t, exitOK, &doc, "model average "+a+" "+b+" --out "+out)
+	mean, one, other := must.Get(models.Load(out))(t), must.Get(models.Load(a))(t), must.Get(models.Load(b))(t)
+	if want := (one.Net.Weights[7] + other.Net.Weights[7]) / 2; mean.Resumable() || mean.Net.Weights[7] != want ||
+		doc.WeightsHash != mean.Net.Hash() {
+		t.Errorf("weight 7 is %v, not %v: %+v", mean.Net.Weights[7], want, doc)
+	}
+}
+
 func TestModelRefuses(t *testing.T) {
 	good := checkpointFile(t, 1)
 	data := must.Get(os.ReadFile(good))(t)
 	damaged := filepath.Join(t.TempDir(), "damaged.msgpack")
 	data[len(data)/2] ^= 1
 	must.Do(t, os.WriteFile(damaged, data, 0o644))
+	other := checkpointOf(t, 1, models.Config{Kind: "mlp", Hidden: []int{3}, Activation: "tanh"})
 	for _, c := range []struct {
 		args []string
 		want string
@@ -151,6 +164,9 @@ func TestModelRefuses(t *testing.T) {
 		{[]string{"model", "diff", good, damaged}, "a damaged checkpoint"},
 		{[]string{"model", "export", good}, `--out "": must end in .safetensors or .msgpack`},
 		{[]string{"model", "export", good, "--out", "x.pt"}, `--out "x.pt": must end in`},
+		{[]string{"model", "average", good, "--out", "x.msgpack"}, "needs two files or more, but was given 1"},
+		{[]string{"model", "average", good, good}, `--out "": must end in .msgpack`},
+		{[]string{"model", "average", good, other, "--out", "x.msgpack"}, other + ": the network is built otherwise"},
 		{[]string{"model", "import", good, "--out", "x.pt"}, `--out "x.pt": must end in`},
 		{[]string{"model", "import", good, "--out", "x.msgpack"}, "a safetensors file"},
 		{[]string{"model", "import", good + "x", "--out", "x.msgpack"}, "no such file"},
