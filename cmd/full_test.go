@@ -79,6 +79,7 @@ func TestFullOutput(t *testing.T) {
 		"tournament":            "--size 500 --games 2",
 		"tournament verify":     log,
 		"fairness":              "--size 500 --pairs 1 --agents random --army horde-500",
+		"model average":         network + " " + network + " --out " + in("mean.msgpack"),
 		"campaign":              "",
 		"balance":               "--games 1 --mission breach --party-size 2",
 		"train":                 "--config " + config + " --updates 1 --out " + in("other"),
