@@ -250,7 +250,8 @@ func (p *Piece) Crosses(a, b geom.Point) bool {
 	if p.Poly == nil {
 		return geom.SegmentNear(a, b, p.C, int64(p.R))
 	}
-	return !p.Box.Beside(a, b) && p.Poly.LineCrosses(a, b)
+	return !p.Box.Beside(a, b) &&
+		(geom.SegmentNear(a, b, p.middle.P, int64(p.middle.R)) || p.Poly.LineCrosses(a, b))
 }
 
 // HeightAt returns how high a model stands whose centre is at c: on the highest piece there that it can stand
