@@ -26,8 +26,9 @@ func (h *Hurdle) Bars(x, y, v2 int64) bool {
 const surely = 3 * 2 * 30 * Inch
 
 // BarsAll reports whether the hurdle bars a way in such a manner that it bars all longer ones in the same direction,
-// too: the way comes a little nearer than it may pass, whatever rounding takes, and does not lead away.
+// too: the way comes a little nearer than it may pass, whatever rounding takes, and does not lead away. It says so of none
+// that begin too near, for whether these lead away can depend on rounding.
 func (h *Hurdle) BarsAll(x, y, v2 int64) bool {
 	along, across, near := h.x*x+h.y*y, h.x*y-h.y*x, h.pass-surely
-	return ((h.x*h.x+h.y*h.y-near-2*along+v2)|(across*across-near*v2)&^(v2-1-along))&^(along-1) < 0
+	return ((h.x*h.x+h.y*h.y-near-2*along+v2)|(across*across-near*v2)&^(v2-1-along))&^(along-1)&^h.Room < 0
 }

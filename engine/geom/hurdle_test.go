@@ -15,6 +15,11 @@ func TestHurdlesThatBarLongerWays(t *testing.T) {
 		reach := rng.Int64N(3*Inch) + Inch/2
 		h := NewHurdle(at, reach, max(0, reach-rng.Int64N(2)*Inch))
 		way := Point{int32(some(20 * Inch)), int32(some(20 * Inch))}
+		if rng.IntN(2) == 0 { // from within the disc, neither to its centre nor away from that, but for rounding
+			at = at.WithLength(rng.Int64N(reach))
+			h = NewHurdle(at, reach, max(0, reach-rng.Int64N(2)*Inch))
+			way = at.Perp().Times(rng.Int64N(12*Inch)+100, at.Norm()+1).Add(Point{int32(some(3)), int32(some(3))})
+		}
 		short := way.Times(rng.Int64N(10)+1, 11)
 		x, y := int64(short.X), int64(short.Y)
 		if !h.Bars(x, y, Dot(short, short)) {
@@ -23,7 +28,10 @@ func TestHurdlesThatBarLongerWays(t *testing.T) {
 			}
 			continue
 		}
-		if barred++; !h.BarsAll(x, y, Dot(short, short)) {
+		if h.Room >= 0 {
+			barred++
+		}
+		if !h.BarsAll(x, y, Dot(short, short)) {
 			continue
 		}
 		if all++; !h.Bars(int64(way.X), int64(way.Y), Dot(way, way)) {
