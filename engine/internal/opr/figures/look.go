@@ -79,7 +79,7 @@ func (w *Layout) seesPoint(p geom.Point) bool {
 // and in sight unless the weapon needs none (GF3-SR-INDIRECT, rules of lists).
 func (w *Layout) InRange(i int, wp *force.Weapon) bool {
 	a, reach, blind := w.Own[i], int64(w.D.RangeAt(wp, w.faced)), wp.Traits&force.Blind != 0
-	tried := len(w.Bases) == 1
+	tried := false
 	for _, b := range w.Bases {
 		if !Within(a, b, reach) {
 			continue

@@ -16,20 +16,17 @@ func SeesPoint(s *core.State, u int, p geom.Point) bool {
 
 // Sees reports whether some model of unit u sees some model of unit e (GF3-SHOOT-09), at whatever distance.
 func Sees(s *core.State, u, e int) bool {
+	if t := &s.G.Table; ShutOff(t, t.Blocking, s.Boxes[u], s.Boxes[e]) {
+		return false
+	}
 	w := LayOut(s, u)
 	defer w.GiveBack()
 	w.Face(e)
-	tried := w.N*len(w.Bases) == 1
 	for i := range w.N {
 		for j := range w.Bases {
 			if w.Sight.Sees(w.Own[i], w.Bases[j]) {
 				return true
 			}
-			// what has just been in the way mostly is in the way of all others too
-			if !tried && len(w.Sight.Pieces) > 0 && ShutOff(w.Table, w.Sight.Pieces[:1], s.Boxes[u], s.Boxes[e]) {
-				return false
-			}
-			tried = true
 		}
 	}
 	return false
