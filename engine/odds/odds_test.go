@@ -77,3 +77,14 @@ func TestUnarmed(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A word that none of a flag's words is is refused, with the one that was perhaps meant.
+func TestOneOf(t *testing.T) {
+	if err := odds.OneOf("cover", "none", "none", "light"); err != nil {
+		t.Errorf("a word that there is: %v", err)
+	}
+	err := odds.OneOf("cover", "lihgt", "none", "light")
+	if want := `--cover lihgt: none of none, light (did you mean "light"?)`; err == nil || err.Error() != want {
+		t.Errorf("a word that there is not: %v, want %s", err, want)
+	}
+}
