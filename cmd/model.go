@@ -72,6 +72,19 @@ type exportDocument struct {
 	WeightsHash string `json:"weights_hash"`
 }
 
+// exportNet writes a checkpoint to a file, and says what it is.
+func exportNet(cmd *cobra.Command, c *models.Checkpoint, encode func(*models.Checkpoint) ([]byte, error), out string) error {
+	data, err := encode(c)
+	if err != nil {
+		return failed(err)
+	}
+	if err := writeFile(out, data); err != nil {
+		return err
+	}
+	doc := exportDocument{out, len(data), c.Net.Hash()}
+	return printLine(cmd, doc, "%s: %d bytes, weights %s", doc.File, doc.Bytes, doc.WeightsHash)
+}
+
 func newModelExport() *cobra.Command {
 	var out, other string
 	c := command(
@@ -103,15 +116,7 @@ environment, which differs only in the number of units and markers.`,
 					return input(fmt.Errorf("%s: %w", args[0], err))
 				}
 			}
-			data, err := encode(c)
-			if err != nil {
-				return failed(err)
-			}
-			if err := writeFile(out, data); err != nil {
-				return err
-			}
-			doc := exportDocument{out, len(data), c.Net.Hash()}
-			return printLine(cmd, doc, "%s: %d bytes, weights %s", doc.File, doc.Bytes, doc.WeightsHash)
+			return exportNet(cmd, c, encode, out)
 		},
 	)
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.safetensors or NAME.msgpack")
@@ -141,23 +146,16 @@ of them. Within one run ppo.average does the same (docs/training.md).`,
 				if err != nil {
 					return input(err)
 				}
-				if all[i] = one; models.Alike(all[0], one) != nil {
-					return input(fmt.Errorf("%s: %w", name, models.Alike(all[0], one)))
+				all[i] = one
+				if err := models.Alike(all[0], one); err != nil {
+					return input(fmt.Errorf("%s: %w", name, err))
 				}
 			}
 			mean, err := models.Mean(all)
 			if err != nil {
 				return input(err)
 			}
-			data, err := mean.Encode()
-			if err != nil {
-				return failed(err)
-			}
-			if err := writeFile(out, data); err != nil {
-				return err
-			}
-			doc := exportDocument{out, len(data), mean.Net.Hash()}
-			return printLine(cmd, doc, "%s: %d bytes, weights %s", doc.File, doc.Bytes, doc.WeightsHash)
+			return exportNet(cmd, mean, (*models.Checkpoint).Encode, out)
 		},
 	)
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.msgpack")
