@@ -27,6 +27,8 @@ type Config struct {
 	// entity: sizes of the layers that read what a unit, or the game, has rows of: weapons, spells, terrain; empty for
 	// one row of numbers of all of them together
 	Parts []int `yaml:"parts,omitempty" msgpack:"parts,omitempty" json:"parts,omitempty"`
+	// entity: numbers that each unit and marker tells those around it; 0 where they are read alone
+	Relations int `yaml:"relations,omitempty" msgpack:"relations,omitempty" json:"relations,omitempty"`
 	// entity: size of the layer by which actions about a thing are scored
 	Score int `yaml:"score,omitempty" msgpack:"score,omitempty" json:"score,omitempty"`
 	// entity: size of the layer by which the features of actions are scored; 0 not to read them
@@ -44,6 +46,9 @@ func (c Config) String() string {
 	if len(c.Parts) > 0 {
 		said += fmt.Sprintf(", parts of %s", sizes(c.Parts))
 	}
+	if c.Relations > 0 {
+		said += fmt.Sprintf(", relations by %d", c.Relations)
+	}
 	if c.Features > 0 {
 		said += fmt.Sprintf(", features of actions by %d", c.Features)
 	}
@@ -56,7 +61,7 @@ func (c Config) String() string {
 // equal reports whether networks of two configs play alike: auxiliary heads do not matter.
 func (c *Config) equal(o *Config) bool {
 	return c.Kind == o.Kind && c.Activation == o.Activation && c.Score == o.Score &&
-		c.Features == o.Features && slices.Equal(c.Hidden, o.Hidden) &&
+		c.Features == o.Features && c.Relations == o.Relations && slices.Equal(c.Hidden, o.Hidden) &&
 		slices.Equal(c.Rows, o.Rows) && slices.Equal(c.Parts, o.Parts)
 }
 
@@ -94,11 +99,12 @@ func (c *Config) Validate() error {
 		if len(c.Parts) > 0 {
 			err = widths("parts", c.Parts)
 		}
-		return cmp.Or(err, widths("rows", c.Rows), within("score", c.Score, 1), within("features", c.Features, 0))
+		return cmp.Or(err, widths("rows", c.Rows), within("relations", c.Relations, 0), within("score", c.Score, 1),
+			within("features", c.Features, 0))
 	case c.Auxiliary:
 		return errors.New("auxiliary heads belong to networks of kind entity; this one is an mlp")
-	case len(c.Rows) > 0 || len(c.Parts) > 0 || c.Score != 0 || c.Features != 0:
-		return errors.New("rows, parts, score and features belong to networks of kind entity; this one is an mlp")
+	case len(c.Rows) > 0 || len(c.Parts) > 0 || c.Relations != 0 || c.Score != 0 || c.Features != 0:
+		return errors.New("rows, parts, relations, score and features belong to networks of kind entity; this one is an mlp")
 	}
 	return nil
 }

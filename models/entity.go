@@ -1,18 +1,22 @@
 package models
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // An entity network sees units and markers one by one. Encoders that all units, and all markers, share read
 // their rows; the trunk reads the globals and a summary of the encodings, so that it does not depend on which
 // row a unit stands in; and an action about a thing is scored from what the trunk asks and what the encoding
 // of the thing answers, so that its score goes with the thing. With parts it reads what a unit has rows of, such as its
 // weapons, and what the game has rows of, such as terrain, in the same way, whatever their order (Zaheer et al., Deep
-// Sets, 2017).
+// Sets, 2017). With relations what it knows of each unit and marker depends on what stands how far from it.
 
 // Names of its parameters.
 const (
 	unitEncoder   = "unit"
 	markerEncoder = "marker"
+	relation      = "relation."
 	actionScore   = "action"
 )
 
@@ -38,6 +42,9 @@ func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
 		encoder(markerEncoder, p.markerInputs(), c.Rows)
 		in += 2 * encoded
 	}
+	if c.Relations > 0 {
+		all = append(all, relationShapes(c, p, encoded)...)
+	}
 	in += 2 * part * (len(p.sets) - 2*p.ownSets())
 	for i, out := range c.Hidden {
 		all = append(all, dense(fmt.Sprintf("hidden.%d", i), in, out)...)
@@ -55,6 +62,50 @@ func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
 	}
 	if c.Auxiliary {
 		all = append(all, endShapes(c, p, in, encoded)...)
+	}
+	return all
+}
+
+// relationShapes lists the parameters of what units, and markers, tell and hear of each other, for encodings of a size.
+func relationShapes(c *Config, p *entityPlan, encoded int) (all []shaped) {
+	kinds := []string{unitEncoder}
+	hears := 2 // kinds of things
+	if len(p.markers.first) > 0 {
+		kinds, hears = append(kinds, markerEncoder), 3
+	}
+	for _, kind := range kinds {
+		name := relation + kind
+		all = append(all, shaped{name + ".tell.weight", []int{encoded, c.Relations}})
+		all = append(all, dense(name+".hear", encoded+heard(hears, c.Relations), encoded)...)
+		all = append(all, shaped{name + changeWeight, []int{encoded, encoded}})
+	}
+	return all
+}
+
+// changeWeight ends the name of the parameter by which what a thing hears changes its encoding.
+const changeWeight = ".change.weight"
+
+// related returns the encodings of units and markers, changed by what each hears of the others (He et al., Deep Residual
+// Learning, 2015). Tables are the own units, the enemy's, and the markers if there are any.
+func (c *circuit[T]) related(l *loader[T], tables []*matrix[T], take func(count int) []*matrix[T],
+	activation string) []*matrix[T] {
+	units := take(4)
+	of := [][]*matrix[T]{units, units}
+	if len(tables) > 2 {
+		of = append(of, take(4))
+	}
+	told := make([]*matrix[T], len(tables))
+	for i, m := range tables {
+		told[i] = c.dense(m, of[i][0], nil, "")
+	}
+	all := make([]*matrix[T], len(tables))
+	for i, m := range tables {
+		hears := slices.Clone(told)
+		if i == 1 { // an enemy hears of its own side first
+			hears[0], hears[1] = hears[1], hears[0]
+		}
+		h := c.dense(c.relate(l, m, hears), of[i][1], of[i][2], activation)
+		all[i] = c.sum(m, c.dense(h, of[i][3], nil, ""))
 	}
 	return all
 }
@@ -103,8 +154,13 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 	}
 	tables := []*matrix[T]{encoded[tableOwn], encoded[tableEnemy]}
 	if markers := l.tables[tableMarkers].rows; markers != nil {
-		encoded[tableMarkers] = encode(markers, take(2*len(n.Config.Rows)))
-		tables = append(tables, encoded[tableMarkers])
+		tables = append(tables, encode(markers, take(2*len(n.Config.Rows))))
+	}
+	if n.Config.Relations > 0 {
+		tables = c.related(l, tables, take, activation)
+	}
+	for i, m := range tables {
+		encoded[tableOwn+i] = m
 	}
 	tables = append(tables, sets[2*l.plan.ownSets():]...) // those of the game
 	trunk := encode(c.summary(l, l.globals, tables), take(2*len(n.Config.Hidden)))

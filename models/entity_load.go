@@ -26,6 +26,7 @@ type loaded[T number] struct {
 	target []T        // and whether it is a target
 	slots  []int      // of each thing, the actions about it, group by group; -1 for none
 	about  int        // how many groups
+	placed []place    // where each is; known of what is on the table. Of units and markers
 }
 
 // slotsOf returns the actions about the thing of a row.
@@ -84,7 +85,7 @@ func (l *loader[T]) table(c *circuit[T], name string, table, batch, things, cols
 	}
 	l.tables[table] = loaded[T]{rows: c.input(name, table, room, cols), item: make([]int32, room),
 		thing: make([]int32, room), start: make([]int32, batch+1),
-		turn: make([]T, room), target: make([]T, room)}
+		turn: make([]T, room), target: make([]T, room), placed: make([]place, room)}
 }
 
 // set makes room for the rows of a set: so many of each of its owners, which are units or decisions.
@@ -171,10 +172,18 @@ func (r *rowPlan) present(row []float32) bool {
 	return !allZero(row)
 }
 
-// A place is where the unit is that a decision is about.
+// A place is where a thing is, such as the unit that a decision is about.
 type place struct {
 	known bool
 	x, y  float32
+}
+
+// placeOf returns where the thing of a row is, if it is on the table.
+func (r *rowPlan) placeOf(row []float32) place {
+	if r.x < 0 || r.y < 0 || r.there >= 0 && row[r.there] <= 0 {
+		return place{}
+	}
+	return place{true, row[r.x], row[r.y]}
 }
 
 // subject returns where the unit is whose turn it is, or that is asked about: the one with the greatest
@@ -238,6 +247,7 @@ func (l *loader[T]) units(obs []float32, item, table, side int, whose T, subject
 		bearing(beside, from, u, subject)
 		beside[besideMarker], beside[besideMarker+1] = whose, T(side)
 		t.turn[n], t.target[n] = T(u.turnOf(from)), pick[T](from, u.target)
+		t.placed[n] = u.placeOf(from)
 	}
 }
 
@@ -250,7 +260,8 @@ func (l *loader[T]) markers(obs []float32, item int, t *loaded[T], subject place
 		if !m.present(from) {
 			continue
 		}
-		row, _ := l.add(tableMarkers, item, k)
+		row, n := l.add(tableMarkers, item, k)
+		t.placed[n] = m.placeOf(from)
 		load(row, from)
 		bearing(row[m.size:], from, m, subject)
 	}

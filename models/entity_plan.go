@@ -61,6 +61,7 @@ type rowPlan struct {
 	asked   int       // the number that says the latter where it has one of its own
 	target  int       // the number that says that it is a target
 	is      int       // the number that is 0 where there is nothing, -1 where all are
+	there   int       // the number that is above 0 on the table, -1 where all are on it
 	parts   []rowPlan // of units: rows within the row, in the order of the plan's encoders
 }
 
@@ -165,7 +166,7 @@ func planEntities(l *Layout, parts bool) (*entityPlan, error) {
 func (r *rowPlan) find() {
 	r.x, r.y = slices.Index(r.names, "x"), slices.Index(r.names, "y")
 	r.turn, r.target = slices.Index(r.names, "turn"), slices.Index(r.names, "target")
-	r.asked, r.is = slices.Index(r.names, "asked"), slices.Index(r.names, "is")
+	r.asked, r.is, r.there = slices.Index(r.names, "asked"), slices.Index(r.names, "is"), slices.Index(r.names, "on-table")
 }
 
 // rowField takes the name of a field of a row apart: "own-3-health".

@@ -78,11 +78,12 @@ func TestEntityPlans(t *testing.T) {
 // Where units and markers stand in other rows, the actions about them have the scores that they had, and the
 // others and the value stay the same.
 func TestEntityFollowsItsRows(t *testing.T) {
-	for _, quest := range []bool{false, true} {
+	for i := range 4 {
 		const units = 4
+		quest := i%2 > 0
 		l := LayoutOf(rowsSpec(quest, units))
 		n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "tanh", Rows: []int{8, 5},
-			Score: 6, Features: 3}, l, 3)
+			Relations: i / 2 * 3, Score: 6, Features: 3}, l, 3)
 		rng := dice.New(8)
 		for range 20 {
 			in := randomBatch(n, 1, &rng)
@@ -209,7 +210,7 @@ func TestEntityRefuses(t *testing.T) {
 		{func(c *Config) { c.Features = -1 }, LayoutOf(rowsSpec(false, 2)), "features is -1"},
 		{func(c *Config) {
 			c.Kind = "mlp"
-		}, LayoutOf(rowsSpec(false, 2)), "rows, parts, score and features belong to networks of kind entity"},
+		}, LayoutOf(rowsSpec(false, 2)), "rows, parts, relations, score and features belong to networks of kind entity"},
 	} {
 		config := good
 		c.change(&config)

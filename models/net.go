@@ -172,6 +172,17 @@ func (n *Net) Clone() *Net {
 	return o.over(append([]float32(nil), n.Weights...))
 }
 
+// Take takes the weights of another network, tensor by tensor: those that only one of the two has are let be.
+func (n *Net) Take(from *Net) {
+	for i := range n.params {
+		for k := range from.params {
+			if from.params[k].Name == n.params[i].Name {
+				copy(n.params[i].Data, from.params[k].Data)
+			}
+		}
+	}
+}
+
 // Hash returns a hash of the weights, in hex.
 func (n *Net) Hash() string {
 	h := sha256.New()

@@ -10,9 +10,11 @@ import (
 // gainOf returns the scale of a layer's fresh weights (Huang et al., The 37 Implementation Details of
 // Proximal Policy Optimization, 2022): small where actions are scored, so that a fresh policy is all but
 // uniform, and where ends of games are predicted; the square root of 2 before an activation; two layers whose
-// sum goes into one have 1 each.
+// sum goes into one have 1 each. What things hear of each other changes nothing at first.
 func gainOf(name string) float64 {
 	switch {
+	case strings.HasSuffix(name, changeWeight):
+		return 0
 	case name == policyHead+".weight" || name == endMargin+".weight" || strings.HasSuffix(name, ".score.weight"):
 		return 0.01
 	case name == valueHead+".weight" || strings.HasSuffix(name, ".query.weight") ||

@@ -24,7 +24,7 @@ func (r *Run) warm() error {
 		return fmt.Errorf("start: %w", err)
 	}
 	for _, l := range r.learners {
-		copy(l.net.Weights, net.Weights) // auxiliary heads stand last: those of only one of the two are let be
+		l.net.Take(net)
 	}
 	r.start, err = r.checkpoint(0, "what the run "+r.cfg.Name+" began with").ForPlaying().Encode()
 	if len(r.learners) == 1 {
@@ -50,11 +50,17 @@ func (r *Run) startNet() (*models.Net, error) {
 		return nil, err
 	}
 	mine := r.learners[0].net
-	if a, b := c.Net.Playing().Config, mine.Playing().Config; !reflect.DeepEqual(a, b) {
-		return nil, fmt.Errorf("%s: the network is built otherwise (%s) than the config's (%s)", r.cfg.Start, a, b)
+	a, b := c.Net.Playing().Config, mine.Playing().Config
+	grows := a.Relations == 0 && b.Relations > 0 // which change nothing before they have learned
+	if grows {
+		a.Relations = b.Relations
+	}
+	if !reflect.DeepEqual(a, b) {
+		return nil, fmt.Errorf("%s: the network is built otherwise (%s) than the config's (%s)", r.cfg.Start,
+			c.Net.Playing().Config, b)
 	}
 	net, err := c.Net.For(r.layout)
-	if err == nil && len(net.Playing().Weights) != len(mine.Playing().Weights) {
+	if err == nil && !grows && len(net.Playing().Weights) != len(mine.Playing().Weights) {
 		err = fmt.Errorf("it has %d weights, the run's %d", len(net.Weights), len(mine.Weights))
 	}
 	if err != nil {

@@ -4,10 +4,12 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"gauntlet/engine/enginetest/must"
+	"gauntlet/models"
 )
 
 // A run that starts from a network begins with its weights, has it as the best policy, and tells what it has gained since
@@ -74,6 +76,29 @@ func TestStartRefuses(t *testing.T) {
 	cfg.Start = filepath.Join(dir, "none.msgpack")
 	if _, err := Start(cfg, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "none.msgpack") {
 		t.Errorf("no file: %v", err)
+	}
+}
+
+// A network without relations goes on learning with them: it plays as it did at first. The other way round is refused.
+func TestStartWithRelations(t *testing.T) {
+	dir := t.TempDir()
+	plain := foreseeing(1)
+	trained(Start(plain, Options{Seed: 1, Workers: 1, Dir: filepath.Join(dir, "plain")}))(t)
+	cfg := foreseeing(1)
+	cfg.Network.Relations, cfg.Start = 4, filepath.Join(dir, "plain", FinalFile)
+	r := must.Get(Start(cfg, Options{Seed: 2, Workers: 1, Dir: filepath.Join(dir, "related")}))(t)
+	old, got := must.Get(models.LoadNet(cfg.Start))(t).Net.Params(), r.learners[0].net.Params()
+	for _, p := range old {
+		at := slices.IndexFunc(got, func(q models.Param) bool { return q.Name == p.Name })
+		if at < 0 || !slices.Equal(got[at].Data, p.Data) {
+			t.Errorf("other weights of %s", p.Name)
+		}
+	}
+	must.Get(r.Train(t.Context()))(t)
+	r.Close()
+	plain.Start = filepath.Join(dir, "related", FinalFile)
+	if _, err := Start(plain, Options{Workers: 1}); !must.Contain(err, "relations by 4") {
+		t.Errorf("without the relations that it has: %v", err)
 	}
 }
 

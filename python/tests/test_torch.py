@@ -18,6 +18,7 @@ from gauntlet_env import Child, GauntletError, Vector, tensors
 SHIPPED = Path(__file__).parents[2] / "models" / "shipped"
 
 PARTS = {"kind": "entity", "hidden": [48, 32], "activation": "relu", "rows": [24, 16], "parts": [12, 8], "score": 8, "features": 8}
+RELATIONS = PARTS | {"relations": 4}
 ENTITY = {"kind": "entity", "hidden": [48, 32], "activation": "tanh", "rows": [24, 16], "score": 8, "features": 8}
 
 
@@ -65,7 +66,7 @@ def test_shipped_networks_say_the_same(child: Child, path: Path, env: str, tmp_p
 
 
 @pytest.mark.parametrize("env", ["GF3-Skirmish-v1", "StarQuest-Breach-v1", "Stargrave-Archive-v1", "GF2-1000-v1"])
-@pytest.mark.parametrize("config", [ENTITY, PARTS, {"kind": "mlp", "hidden": [32], "activation": "relu"}], ids=["entity", "parts", "mlp"])
+@pytest.mark.parametrize("config", [ENTITY, PARTS, RELATIONS, {"kind": "mlp", "hidden": [32], "activation": "relu"}], ids=["entity", "parts", "relations", "mlp"])
 def test_fresh_networks_cross_over(child: Child, env: str, config: dict[str, object], tmp_path: Path) -> None:
     torch.manual_seed(0)
     with Vector(env, 8, layer="tactical", features=True, child=child) as v:
@@ -115,7 +116,7 @@ def test_refusals(child: Child, tmp_path: Path) -> None:
             tensors.load(tmp_path / "bad.safetensors")
 
 
-@pytest.mark.parametrize("config", [ENTITY, PARTS, {"kind": "mlp", "hidden": [32], "activation": "tanh"}], ids=["entity", "parts", "mlp"])
+@pytest.mark.parametrize("config", [ENTITY, PARTS, RELATIONS, {"kind": "mlp", "hidden": [32], "activation": "tanh"}], ids=["entity", "parts", "relations", "mlp"])
 def test_onnx(child: Child, config: dict[str, object], tmp_path: Path) -> None:
     with Vector("GF3-Skirmish-v1", 9, layer="tactical", features=True, child=child) as v:
         says_the_same_as_onnx(networks.new(config, v.spec), v, tmp_path)

@@ -279,6 +279,37 @@ class _Score(nn.Module):
         return scores
 
 
+_KNOTS = (0.0, 1 / 6, 1 / 3, 2 / 3, 4 / 3)  # distances of the filters of relations
+
+
+def _filters(d: Tensor) -> Tensor:
+    """Return the share with which a distance counts at each knot: [..., knots]."""
+    d = d.clamp(max=_KNOTS[-1])
+    shares = []
+    for i, knot in enumerate(_KNOTS):
+        share = torch.ones_like(d)
+        if i > 0:
+            share = torch.minimum(share, (d - _KNOTS[i - 1]) / (knot - _KNOTS[i - 1]))
+        if i < len(_KNOTS) - 1:
+            share = torch.minimum(share, (_KNOTS[i + 1] - d) / (_KNOTS[i + 1] - knot))
+        shares.append(share.clamp(min=0))
+    return torch.stack(shares, dim=-1)
+
+
+class _Relation(nn.Module):
+    """What things of a kind tell and hear of each other, and how that changes what is known of them."""
+
+    def __init__(self, policy: Policy, name: str, size: int, told: int, kinds: int) -> None:
+        super().__init__()
+        self.tell = nn.Linear(size, told, bias=False)
+        self.hear = policy.dense(name + ".hear", size + kinds * len(_KNOTS) * told, size)
+        self.change = nn.Linear(size, size, bias=False)
+        nn.init.orthogonal_(self.tell.weight, 2.0**0.5)
+        nn.init.zeros_(self.change.weight)
+        for tensor, layer in ((".tell.weight", self.tell), (".change.weight", self.change)):
+            policy._names[name + tensor] = (layer, "weight", True)
+
+
 def _pooled(things: Tensor, there: Tensor, mean: bool) -> Tensor:
     """Return the mean or the sum, and the greatest, of things that are there: [..., 2 * size], 0 without any."""
     total = (things * there).sum(dim=-2)
@@ -322,6 +353,11 @@ class Entity(Policy):
         if self.markers.count:
             self.marker = self.stack("marker", self.markers.size + 3, rows)
             summed += 2 * rows[-1]
+        self.relations = nn.ModuleDict()
+        if told := config.get("relations", 0):
+            kinds = ["unit", "marker"] if self.marker is not None else ["unit"]
+            for kind in kinds:
+                self.relations[kind] = _Relation(self, "relation." + kind, rows[-1], told, len(kinds) + 1)
         self.hidden = self.stack("hidden", summed, hidden)
         self.policy = self.dense("policy", hidden[-1], len(self.group_names))
         self.value = self.dense("value", hidden[-1], 1)
@@ -451,6 +487,34 @@ class Entity(Policy):
             inputs = torch.cat([inputs, self._bearing(s.rows, rows, subject)], dim=-1)
         return self.through(inputs, self.encoders[s.encoder]), _there(rows)
 
+    @staticmethod
+    def _placed(of: _Rows, rows: Tensor) -> Tensor:
+        """Return where things are, and 1 for those that are on the table: [n, rows, 3]."""
+        if of.at("x") < 0 or of.at("y") < 0:
+            return torch.zeros_like(rows[:, :, :1]).expand(-1, -1, 3)
+        there = (rows != 0).any(dim=-1)
+        if of.at("on-table") >= 0:
+            there = there & (rows[:, :, of.at("on-table")] > 0)
+        return torch.stack([rows[:, :, of.at("x")], rows[:, :, of.at("y")], there.float()], dim=-1)
+
+    def _related(self, tables: list[tuple[Tensor, Tensor]], placed: list[Tensor]) -> list[tuple[Tensor, Tensor]]:
+        """Return the encodings of units and markers, changed by what each hears of the others."""
+        layers = [self.relations["unit" if i < 2 else "marker"] for i in range(len(tables))]
+        told = [layer.tell(things) for layer, (things, _) in zip(layers, tables, strict=True)]
+        all_changed = []
+        for i, (layer, (things, there)) in enumerate(zip(layers, tables, strict=True)):
+            heard = [things]
+            for j in (1, 0, *range(2, len(tables))) if i == 1 else range(len(tables)):  # an enemy hears of its own side first
+                between = placed[j][:, None, :, :2] - placed[i][:, :, None, :2]
+                counts = placed[i][:, :, None, 2] * placed[j][:, None, :, 2]
+                if i == j:
+                    counts = counts * (1 - torch.eye(counts.shape[1], device=counts.device))
+                shares = _filters(torch.sqrt((between * between).sum(dim=-1))) * counts.unsqueeze(-1)
+                heard.append(torch.einsum("nabk,nbp->nakp", shares, told[j]).flatten(2))
+            changed = layer.change(self.activation(layer.hear(torch.cat(heard, dim=-1))))
+            all_changed.append((things + changed, there))
+        return all_changed
+
     def forward(self, obs: Tensor, features: Tensor | None = None) -> tuple[Tensor, Tensor]:
         """Return logits and values, see `Policy`."""
         swapped = obs[:, self.side] <= 0 if self.side >= 0 else torch.zeros_like(obs[:, 0], dtype=torch.bool)
@@ -473,6 +537,12 @@ class Entity(Policy):
             rows = self.markers(obs)
             markers = self.through(torch.cat([rows, self._bearing(self.markers, rows, subject)], dim=-1), self.marker)
             tables.append((markers, _there(rows)))
+        if self.relations:
+            placed = _swap([self._placed(u, rows) for u, rows in zip(self.units, sides, strict=True)], swapped)
+            if self.marker is not None:
+                placed.append(self._placed(self.markers, self.markers(obs)))
+            tables = self._related(tables, placed)
+            units = [things for things, _ in tables[:2]]
         for things, there in (*tables, *(self._read(s, obs, subject) for s in self.context)):
             parts.append(_pooled(things, there, mean=True))
         for weights in (turns, targets):

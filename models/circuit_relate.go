@@ -1,0 +1,114 @@
+package models
+
+import (
+	"math"
+
+	"gorgonia.org/gorgonia"
+)
+
+// What units and markers are near is told to each of them by continuous filters over distances (Schütt et al., SchNet,
+// 2017): every thing tells some numbers of its own, and each hears of every kind of thing, at every distance, the sum of
+// what those tell that stand there. The filters are hat functions, so that a thing between two distances counts at both.
+
+// knots are the distances of the filters, in the unit of observations: 0, 6, 12, 24 and 48 inches where that is 36
+// inches. What is farther away counts at the last one.
+var knots = [...]float32{0, 1.0 / 6, 1.0 / 3, 2.0 / 3, 4.0 / 3}
+
+// filter returns the filter below a distance, and the shares with which that and the next one count.
+func filter(d float32) (at int, below, above float32) {
+	last := len(knots) - 1
+	if !(d < knots[last]) {
+		return last - 1, 0, 1
+	}
+	for d >= knots[at+1] {
+		at++
+	}
+	above = (d - knots[at]) / (knots[at+1] - knots[at])
+	return at, 1 - above, above
+}
+
+// heard is how many numbers a thing hears of so many kinds that tell so many each.
+func heard(kinds, told int) int { return kinds * len(knots) * told }
+
+// A pair is two things of a decision, by their rows, of which the first hears the second.
+type pair struct {
+	hears, tells int
+	at           int // the filter below their distance
+	below, above float32
+}
+
+// pairs calls do for every pair of things on the table of two tables, decision by decision.
+func (l *loader[T]) pairs(hearing, telling int, do func(p pair)) {
+	h, t := &l.tables[hearing], &l.tables[telling]
+	for item := range l.counting[tableBatch] {
+		for i := int(h.start[item]); i < int(h.start[item+1]); i++ {
+			if !h.placed[i].known {
+				continue
+			}
+			for j := int(t.start[item]); j < int(t.start[item+1]); j++ {
+				if !t.placed[j].known || hearing == telling && i == j {
+					continue
+				}
+				x, y := t.placed[j].x-h.placed[i].x, t.placed[j].y-h.placed[i].y
+				p := pair{hears: i, tells: j}
+				p.at, p.below, p.above = filter(float32(math.Sqrt(float64(float32(x*x) + float32(y*y)))))
+				do(p)
+			}
+		}
+	}
+}
+
+// relate adds, for every row of a table of things, its numbers and behind them what it hears of what others tell, kind
+// by kind and distance by distance.
+func (c *circuit[T]) relate(l *loader[T], things *matrix[T], told []*matrix[T]) *matrix[T] {
+	size, rows := told[0].cols, &c.rows[things.table]
+	cols := things.cols + heard(len(told), size)
+	at := func(kind, filter int) int { return things.cols + (kind*len(knots)+filter)*size }
+	do := func(in [][]T, out []T) {
+		for r := range *rows {
+			row := Row(out, r, cols)
+			clear(row[copy(row, Row(in[0], r, things.cols)):])
+		}
+		for k, m := range told {
+			l.pairs(things.table, m.table, func(p pair) {
+				row, from := Row(out, p.hears, cols)[at(k, p.at):], Row(in[1+k], p.tells, size)
+				addTimes(row[:size], from, T(p.below))
+				addTimes(row[size:2*size], from, T(p.above))
+			})
+		}
+	}
+	back := func(in gorgonia.Nodes, _, gradient *gorgonia.Node) gorgonia.Nodes {
+		all := make(gorgonia.Nodes, len(in))
+		all[0] = c.gradient("gradient of things", things.table, things.room, things.cols, func(in [][]T, out []T) {
+			for r := range *rows {
+				copy(Row(out, r, things.cols), Row(in[0], r, cols))
+			}
+		}, gradient)
+		for k, m := range told {
+			all[1+k] = c.gradient("gradient of what is told", m.table, m.room, size, func(in [][]T, out []T) {
+				clear(out[:c.rows[m.table]*size])
+				l.pairs(things.table, m.table, func(p pair) {
+					row, to := Row(in[0], p.hears, cols)[at(k, p.at):], Row(out, p.tells, size)
+					addTimes(to, row, T(p.below))
+					addTimes(to, row[size:], T(p.above))
+				})
+			}, gradient)
+		}
+		return all
+	}
+	return c.step("relate", things.table, things.room, cols, do, back, append([]*matrix[T]{things}, told...)...)
+}
+
+// sum adds the sum of two matrices of a table.
+func (c *circuit[T]) sum(a, b *matrix[T]) *matrix[T] {
+	rows := &c.rows[a.table]
+	do := func(in [][]T, out []T) {
+		n := *rows * a.cols
+		copy(out[:n], in[0][:n])
+		add(out[:n], in[1][:n])
+	}
+	back := func(in gorgonia.Nodes, _, gradient *gorgonia.Node) gorgonia.Nodes {
+		return gorgonia.Nodes{gradient, gradient}
+	}
+	return c.step("sum", a.table, a.room, a.cols, do, back, a, b)
+}

@@ -1,0 +1,110 @@
+package models
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest/must"
+)
+
+// The filters divide a distance between the two knots that it lies between; beyond the last it counts there.
+func TestFilter(t *testing.T) {
+	for _, c := range []struct {
+		d            float32
+		at           int
+		below, above float32
+	}{
+		{0, 0, 1, 0}, {1.0 / 12, 0, 0.5, 0.5}, {1.0 / 3, 2, 1, 0}, {0.5, 2, 0.5, 0.5}, {1, 3, 0.5, 0.5},
+		{4.0 / 3, 3, 0, 1}, {7, 3, 0, 1}, {float32(math.Inf(1)), 3, 0, 1}, {float32(math.NaN()), 3, 0, 1},
+	} {
+		at, below, above := filter(c.d)
+		if at != c.at || math.Abs(float64(below-c.below)) > 1e-6 || math.Abs(float64(above-c.above)) > 1e-6 {
+			t.Errorf("distance %v: filter %d, shares %v and %v; want %d, %v and %v", c.d, at, below, above, c.at,
+				c.below, c.above)
+		}
+	}
+}
+
+// What things hear is the sum, by kind and distance, of what the others on the table tell.
+func TestHeard(t *testing.T) {
+	c := newCircuit[float32](false)
+	l := &loader[float32]{counting: &c.rows}
+	c.rows[tableBatch], c.rows[tableOwn], c.rows[tableEnemy] = 2, 3, 2
+	at := func(x, y float32) place { return place{true, x, y} }
+	// in the first game two own units, 24 inches apart, and an enemy 9 inches from the first; in the second an own unit,
+	// and an enemy that is not on the table
+	l.tables[tableOwn] = loaded[float32]{start: []int32{0, 2, 3}, placed: []place{at(0, 0), at(2.0/3, 0), at(0, 0)}}
+	l.tables[tableEnemy] = loaded[float32]{start: []int32{0, 1, 2}, placed: []place{at(0, 0.25), {}}}
+	own := &matrix[float32]{data: []float32{10, 20, 30}, room: 3, cols: 1, table: tableOwn}
+	told := []*matrix[float32]{{data: []float32{1, 2, 4}, room: 3, cols: 1, table: tableOwn},
+		{data: []float32{8, 16}, room: 2, cols: 1, table: tableEnemy}}
+	m := c.relate(l, own, told)
+	c.forward()
+	far := float32(math.Hypot(2.0/3, 0.25)) // of the second unit from the enemy
+	beyond := (far - 2.0/3) / (2.0 / 3)
+	want := [][]float32{
+		{10, 0, 0, 0, 2, 0, 0, 4, 4, 0, 0},
+		{20, 0, 0, 0, 1, 0, 0, 0, 0, 8 * (1 - beyond), 8 * beyond},
+		{30, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+	}
+	for r := range want {
+		agree(t, "what is heard", Row(m.data, r, m.cols), widen(want[r]))
+	}
+}
+
+// Fresh relations change nothing, so that a network without them can go on learning with them; later they do, but not
+// by who is not on the table.
+func TestRelations(t *testing.T) {
+	l := layoutOf(t, "GF3-Skirmish-v1", "layer=tactical")
+	config := Config{Kind: "entity", Hidden: []int{8}, Activation: "relu", Rows: []int{8}, Parts: []int{6}, Score: 4}
+	plain := perturbed(t, config, l, 1)
+	config.Relations = 3
+	n := must.Get(New(config, l, 2))(t)
+	n.Take(plain)
+	rng := dice.New(3)
+	in := randomBatch(n, 4, &rng)
+	say := func(n *Net) []float32 {
+		logits, values := make([]float32, 4*l.Actions), make([]float32, 4)
+		n.NewPlayer(4).Forward(in, 4, logits, values)
+		return append(logits, values...)
+	}
+	if !slices.Equal(say(n), say(plain)) {
+		t.Error("fresh relations change what the network says")
+	}
+	for i := range n.params {
+		if p := &n.params[i]; p.Name == relation+unitEncoder+changeWeight {
+			copy(p.Data, randomSlice(len(p.Data), &rng))
+		}
+	}
+	if slices.Equal(say(n), say(plain)) {
+		t.Error("relations change nothing")
+	}
+	u := &n.plan.units[1]
+	for row := range 4 {
+		obs := Row(in.Obs, row, l.ObsSize)
+		for _, first := range u.first {
+			obs[first+u.there], obs[first+u.turn] = 0, 0
+		}
+	}
+	c := n.NewPlayer(4).circuit
+	c.load(in, 4)
+	c.forward()
+	for _, o := range c.steps {
+		if o.name != "relate" {
+			continue
+		}
+		size := heard(3, config.Relations)
+		cols := o.shape[1]
+		for r := range c.rows[o.table] {
+			heard := Row(o.memory, r, cols)[cols-size:]
+			if of := heard[size/3 : 2*size/3]; o.table == tableOwn && !allZero(of) {
+				t.Fatalf("own unit %d hears %v of enemies that are not on the table", r, of)
+			}
+			if o.table == tableEnemy && !allZero(heard) {
+				t.Fatalf("enemy %d, which is not on the table, hears %v", r, heard)
+			}
+		}
+	}
+}
