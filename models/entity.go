@@ -59,6 +59,9 @@ func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
 	}
 	if c.Features > 0 {
 		all = append(all, scoreShapes(actionScore, in, l.Features, c.Features, 1)...)
+		if c.Relations > 0 {
+			all = append(all, hearingShapes(actionScore, l.Features, p.kindsTold(), c.Relations, c.Features)...)
+		}
 	}
 	if c.Auxiliary {
 		all = append(all, endShapes(c, p, in, encoded)...)
@@ -69,45 +72,59 @@ func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
 // relationShapes lists the parameters of what units, and markers, tell and hear of each other, for encodings of a size.
 func relationShapes(c *Config, p *entityPlan, encoded int) (all []shaped) {
 	kinds := []string{unitEncoder}
-	hears := 2 // kinds of things
 	if len(p.markers.first) > 0 {
-		kinds, hears = append(kinds, markerEncoder), 3
+		kinds = append(kinds, markerEncoder)
 	}
 	for _, kind := range kinds {
-		name := relation + kind
-		all = append(all, shaped{name + ".tell.weight", []int{encoded, c.Relations}})
-		all = append(all, dense(name+".hear", encoded+heard(hears, c.Relations), encoded)...)
-		all = append(all, shaped{name + changeWeight, []int{encoded, encoded}})
+		all = append(all, shaped{relation + kind + ".tell.weight", []int{encoded, c.Relations}})
+		all = append(all, hearingShapes(kind, encoded, p.kindsTold(), c.Relations, encoded)...)
 	}
 	return all
+}
+
+// kindsTold returns how many kinds of things tell: units of either side, and markers.
+func (p *entityPlan) kindsTold() int {
+	if len(p.markers.first) > 0 {
+		return 3
+	}
+	return 2
+}
+
+// hearingShapes lists the parameters by which what things of so many numbers hear changes what is made of them, which
+// has a size.
+func hearingShapes(kind string, numbers, kinds, told, size int) []shaped {
+	return append(dense(relation+kind+".hear", numbers+heard(kinds, told), size),
+		shaped{relation + kind + changeWeight, []int{size, size}})
 }
 
 // changeWeight ends the name of the parameter by which what a thing hears changes its encoding.
 const changeWeight = ".change.weight"
 
 // related returns the encodings of units and markers, changed by what each hears of the others (He et al., Deep Residual
-// Learning, 2015). Tables are the own units, the enemy's, and the markers if there are any.
+// Learning, 2015), and what they tell. Tables are the own units, the enemy's, and the markers if there are any.
 func (c *circuit[T]) related(l *loader[T], tables []*matrix[T], take func(count int) []*matrix[T],
-	activation string) []*matrix[T] {
+	activation string) (all, told []*matrix[T]) {
 	units := take(4)
 	of := [][]*matrix[T]{units, units}
 	if len(tables) > 2 {
 		of = append(of, take(4))
 	}
-	told := make([]*matrix[T], len(tables))
 	for i, m := range tables {
-		told[i] = c.dense(m, of[i][0], nil, "")
+		told = append(told, c.dense(m, of[i][0], nil, ""))
 	}
-	all := make([]*matrix[T], len(tables))
 	for i, m := range tables {
 		hears := slices.Clone(told)
 		if i == 1 { // an enemy hears of its own side first
 			hears[0], hears[1] = hears[1], hears[0]
 		}
-		h := c.dense(c.relate(l, m, hears), of[i][1], of[i][2], activation)
-		all[i] = c.sum(m, c.dense(h, of[i][3], nil, ""))
+		all = append(all, c.sum(m, c.change(l, m, hears, of[i][1:], activation)))
 	}
-	return all
+	return all, told
+}
+
+// change adds what things hear makes of them, by the parameters of hearingShapes.
+func (c *circuit[T]) change(l *loader[T], things *matrix[T], told, p []*matrix[T], activation string) *matrix[T] {
+	return c.dense(c.dense(c.relate(l, things, told), p[0], p[1], activation), p[2], nil, "")
 }
 
 // scoreShapes lists the parameters that score things by a layer of a size: from the trunk and from the numbers of the
@@ -119,8 +136,12 @@ func scoreShapes(name string, trunk, things, size, scores int) []shaped {
 
 // score adds the scores of things, by the parameters of scoreShapes.
 func (c *circuit[T]) score(l *loader[T], trunk, things *matrix[T], p []*matrix[T], activation string) *matrix[T] {
-	joined := c.join(l, c.dense(trunk, p[0], nil, ""), c.dense(things, p[1], nil, ""), p[2], activation)
-	return c.dense(joined, p[3], nil, "")
+	return c.scoreKeys(l, trunk, c.dense(things, p[1], nil, ""), p, activation)
+}
+
+// scoreKeys does the same by what has been made of the things.
+func (c *circuit[T]) scoreKeys(l *loader[T], trunk, keys *matrix[T], p []*matrix[T], activation string) *matrix[T] {
+	return c.dense(c.join(l, c.dense(trunk, p[0], nil, ""), keys, p[2], activation), p[3], nil, "")
 }
 
 // entity adds the network to a circuit.
@@ -156,8 +177,9 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 	if markers := l.tables[tableMarkers].rows; markers != nil {
 		tables = append(tables, encode(markers, take(2*len(n.Config.Rows))))
 	}
+	var told []*matrix[T]
 	if n.Config.Relations > 0 {
-		tables = c.related(l, tables, take, activation)
+		tables, told = c.related(l, tables, take, activation)
 	}
 	for i, m := range tables {
 		encoded[tableOwn+i] = m
@@ -174,7 +196,12 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 		}
 	}
 	if actions := l.tables[tableActions].rows; actions != nil {
-		scores = append(scores, c.score(l, trunk, actions, take(4), activation))
+		p := take(4)
+		keys := c.dense(actions, p[1], nil, "")
+		if told != nil {
+			keys = c.sum(keys, c.change(l, actions, told, take(3), activation))
+		}
+		scores = append(scores, c.scoreKeys(l, trunk, keys, p, activation))
 	}
 	c.logits = c.scores(l, groups, scores)
 	if n.Config.Auxiliary {

@@ -282,8 +282,9 @@ func (l *loader[T]) features(in *Batch, at, item int, t *loaded[T]) {
 	}
 	for i, slot := range slots {
 		if numbers := Row(from, i, l.wide); !allZero(numbers) {
-			row, _ := l.add(tableActions, item, int(slot))
+			row, n := l.add(tableActions, item, int(slot))
 			load(row, numbers)
+			t.placed[n] = l.plan.leads.of(numbers)
 		}
 	}
 }

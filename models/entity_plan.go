@@ -32,11 +32,37 @@ type entityPlan struct {
 	group  []int // of each action
 	roles  [numRoles]rolePlan
 
-	ends endPlan // of networks with auxiliary heads
+	leads leadPlan // of the features of actions
+	ends  endPlan  // of networks with auxiliary heads
 }
 
 // A span is a run of numbers that are copied from one place to another.
 type span struct{ to, from, size int }
+
+// A leadPlan is which features say where what an action is about is then; -1 where none does.
+type leadPlan struct{ x, y int }
+
+// planLeads finds them.
+func planLeads(l *Layout) (p leadPlan) {
+	p = leadPlan{-1, -1}
+	for _, f := range l.FeatureFields {
+		switch f.Name {
+		case "x":
+			p.x = f.Offset
+		case "y":
+			p.y = f.Offset
+		}
+	}
+	return p
+}
+
+// of returns where an action leads, by its features; where they say the very centre, nowhere.
+func (p leadPlan) of(features []float32) place {
+	if p.x < 0 || p.y < 0 || features[p.x] == 0 && features[p.y] == 0 {
+		return place{}
+	}
+	return place{true, features[p.x], features[p.y]}
+}
 
 // join adds a span; one that goes on where the last one ends makes that longer.
 func join(spans []span, s span) []span {
@@ -105,7 +131,7 @@ func about(name string) (role int, ok bool) {
 
 // planEntities works out the plan for a layout. A layout without rows of units on both sides is refused.
 func planEntities(l *Layout, parts bool) (*entityPlan, error) {
-	p := &entityPlan{side: -1}
+	p := &entityPlan{side: -1, leads: planLeads(l)}
 	rows := map[string]*rowPlan{"own": &p.units[0], "hero": &p.units[0], "enemy": &p.units[1],
 		"foe": &p.units[1], "marker": &p.markers}
 	for _, f := range l.Fields {

@@ -88,23 +88,55 @@ func TestRelations(t *testing.T) {
 			obs[first+u.there], obs[first+u.turn] = 0, 0
 		}
 	}
-	c := n.NewPlayer(4).circuit
-	c.load(in, 4)
+	hears := allHear(n, in, 4)
+	for r, heard := range hears[tableOwn] {
+		if of := heard[len(heard)/3 : 2*len(heard)/3]; !allZero(of) {
+			t.Fatalf("own unit %d hears %v of enemies that are not on the table", r, of)
+		}
+	}
+	for r, heard := range hears[tableEnemy] {
+		if !allZero(heard) {
+			t.Fatalf("enemy %d, which is not on the table, hears %v", r, heard)
+		}
+	}
+}
+
+// An action hears of what stands around where it leads; one that leads nowhere of nothing.
+func TestActionsHear(t *testing.T) {
+	l := LayoutOf(partsSpec(2))
+	n := perturbed(t, Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Parts: []int{3}, Relations: 2,
+		Score: 3, Features: 2}, l, 1)
+	rng := dice.New(3)
+	in := randomBatch(n, 1, &rng)
+	first, second := Row(in.Features, 0, l.Features), Row(in.Features, 1, l.Features)
+	lead := n.plan.leads
+	at := in.Obs[n.plan.units[1].first[0]:] // it leads to where an enemy stands
+	copy(first, []float32{1, 0, 0})
+	first[lead.x], first[lead.y] = at[n.plan.units[1].x], at[n.plan.units[1].y]
+	copy(second, first)
+	second[lead.x], second[lead.y] = 0, 0
+	hears := allHear(n, in, 1)[tableActions]
+	size := len(hears[0]) / 3
+	if near := hears[0][size:][:n.Config.Relations]; allZero(near) {
+		t.Errorf("an action that leads to an enemy hears %v, nothing of what is near", hears[0])
+	}
+	if !allZero(hears[1]) {
+		t.Errorf("an action that leads nowhere hears %v", hears[1])
+	}
+}
+
+// allHear returns what the rows of each table hear.
+func allHear(n *Net, in Batch, rows int) (all [numTables][][]float32) {
+	c := n.NewPlayer(rows).circuit
+	c.load(in, rows)
 	c.forward()
 	for _, o := range c.steps {
-		if o.name != "relate" {
-			continue
-		}
-		size := heard(3, config.Relations)
-		cols := o.shape[1]
-		for r := range c.rows[o.table] {
-			heard := Row(o.memory, r, cols)[cols-size:]
-			if of := heard[size/3 : 2*size/3]; o.table == tableOwn && !allZero(of) {
-				t.Fatalf("own unit %d hears %v of enemies that are not on the table", r, of)
-			}
-			if o.table == tableEnemy && !allZero(heard) {
-				t.Fatalf("enemy %d, which is not on the table, hears %v", r, heard)
+		if o.name == "relate" {
+			size, cols := heard(3, n.Config.Relations), o.shape[1]
+			for r := range c.rows[o.table] {
+				all[o.table] = append(all[o.table], Row(o.memory, r, cols)[cols-size:])
 			}
 		}
 	}
+	return all
 }

@@ -80,6 +80,8 @@ func rowsSpec(quest bool, units int) *env.Spec {
 func partsSpec(units int) *env.Spec {
 	s := rowsSpec(false, units)
 	s.ID, s.Obs, s.ObsSize = "Parts-v0", nil, 0
+	s.Features = append(s.Features, env.Field{Name: "x", Offset: 3, Size: 1, Low: -1, High: 1, Meaning: "to the right"},
+		env.Field{Name: "y", Offset: 4, Size: 1, Low: -1, High: 1, Meaning: "beyond"})
 	add := func(name string, size int) {
 		s.Obs = append(s.Obs, env.Field{Name: name, Offset: s.ObsSize, Size: size, Low: -1, High: 1,
 			Meaning: "the " + name})

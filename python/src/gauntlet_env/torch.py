@@ -273,9 +273,10 @@ class _Score(nn.Module):
                                          (".bias", self.key, "bias"), (".score.weight", self.score, "weight")):  # fmt: skip
             policy._names[name + tensor] = (layer, attribute, attribute == "weight")
 
-    def forward(self, trunk: Tensor, things: Tensor, activation: Any) -> Tensor:
-        """Return scores: [n, things, groups]."""
-        scores: Tensor = self.score(activation(self.query(trunk).unsqueeze(1) + self.key(things)))
+    def forward(self, trunk: Tensor, things: Tensor, activation: Any, change: Tensor | None = None) -> Tensor:
+        """Return scores, of what is made of things and its change: [n, things, groups]."""
+        keys = self.key(things) if change is None else self.key(things) + change
+        scores: Tensor = self.score(activation(self.query(trunk).unsqueeze(1) + keys))
         return scores
 
 
@@ -296,18 +297,32 @@ def _filters(d: Tensor) -> Tensor:
     return torch.stack(shares, dim=-1)
 
 
-class _Relation(nn.Module):
-    """What things of a kind tell and hear of each other, and how that changes what is known of them."""
+class _Heard(nn.Module):
+    """What things hear of others, and how that changes what is made of them."""
 
-    def __init__(self, policy: Policy, name: str, size: int, told: int, kinds: int) -> None:
+    def __init__(self, policy: Policy, kind: str, numbers: int, kinds: int, told: int, size: int) -> None:
         super().__init__()
-        self.tell = nn.Linear(size, told, bias=False)
-        self.hear = policy.dense(name + ".hear", size + kinds * len(_KNOTS) * told, size)
+        name = "relation." + kind
+        self.hear = policy.dense(name + ".hear", numbers + kinds * len(_KNOTS) * told, size)
         self.change = nn.Linear(size, size, bias=False)
-        nn.init.orthogonal_(self.tell.weight, 2.0**0.5)
         nn.init.zeros_(self.change.weight)
-        for tensor, layer in ((".tell.weight", self.tell), (".change.weight", self.change)):
-            policy._names[name + tensor] = (layer, "weight", True)
+        policy._names[name + ".change.weight"] = (self.change, "weight", True)
+
+    def forward(self, things: Tensor, placed: Tensor, told: list[tuple[Tensor, Tensor]], same: int, activation: Any) -> Tensor:
+        """Return the change of things [n, rows, numbers] that stand at places [n, rows, 3].
+
+        Told is what each kind tells, and from where; kind number ``same`` are the things themselves, -1 for none.
+        """
+        heard = [things]
+        for kind, (tells, where) in enumerate(told):
+            between = where[:, None, :, :2] - placed[:, :, None, :2]
+            counts = placed[:, :, None, 2] * where[:, None, :, 2]
+            if kind == same:
+                counts = counts * (1 - torch.eye(counts.shape[1], device=counts.device))
+            shares = _filters(torch.sqrt((between * between).sum(dim=-1))) * counts.unsqueeze(-1)
+            heard.append(torch.einsum("nabk,nbp->nakp", shares, tells).flatten(2))
+        change: Tensor = self.change(activation(self.hear(torch.cat(heard, dim=-1))))
+        return change
 
 
 def _pooled(things: Tensor, there: Tensor, mean: bool) -> Tensor:
@@ -353,11 +368,13 @@ class Entity(Policy):
         if self.markers.count:
             self.marker = self.stack("marker", self.markers.size + 3, rows)
             summed += 2 * rows[-1]
-        self.relations = nn.ModuleDict()
-        if told := config.get("relations", 0):
-            kinds = ["unit", "marker"] if self.marker is not None else ["unit"]
-            for kind in kinds:
-                self.relations[kind] = _Relation(self, "relation." + kind, rows[-1], told, len(kinds) + 1)
+        self.told, self.heard = nn.ModuleDict(), nn.ModuleDict()
+        told, kinds = config.get("relations", 0), 3 if self.marker is not None else 2
+        for kind in ("unit", "marker")[: kinds - 1 if told else 0]:
+            self.told[kind] = nn.Linear(rows[-1], told, bias=False)
+            nn.init.orthogonal_(self.told[kind].weight, 2.0**0.5)
+            self._names[f"relation.{kind}.tell.weight"] = (self.told[kind], "weight", True)
+            self.heard[kind] = _Heard(self, kind, rows[-1], kinds, told, rows[-1])
         self.hidden = self.stack("hidden", summed, hidden)
         self.policy = self.dense("policy", hidden[-1], len(self.group_names))
         self.value = self.dense("value", hidden[-1], 1)
@@ -367,6 +384,10 @@ class Entity(Policy):
                 self.scores[role] = _Score(self, role, hidden[-1], rows[-1], config["score"], len(groups))
         if self.uses_features:
             self.scores["action"] = _Score(self, "action", hidden[-1], spec.feature_size, config["features"], 1)
+            if told:
+                self.heard["action"] = _Heard(self, "action", spec.feature_size, kinds, told, config["features"])
+                at = {f.name: f.offset for f in spec.feature_fields}
+                self.leads = (at.get("x", -1), at.get("y", -1))
 
     def _plan_sets(self, fields: list[tuple[str, int, int]]) -> None:
         """Find what the game and units have rows of."""
@@ -497,23 +518,13 @@ class Entity(Policy):
             there = there & (rows[:, :, of.at("on-table")] > 0)
         return torch.stack([rows[:, :, of.at("x")], rows[:, :, of.at("y")], there.float()], dim=-1)
 
-    def _related(self, tables: list[tuple[Tensor, Tensor]], placed: list[Tensor]) -> list[tuple[Tensor, Tensor]]:
-        """Return the encodings of units and markers, changed by what each hears of the others."""
-        layers = [self.relations["unit" if i < 2 else "marker"] for i in range(len(tables))]
-        told = [layer.tell(things) for layer, (things, _) in zip(layers, tables, strict=True)]
-        all_changed = []
-        for i, (layer, (things, there)) in enumerate(zip(layers, tables, strict=True)):
-            heard = [things]
-            for j in (1, 0, *range(2, len(tables))) if i == 1 else range(len(tables)):  # an enemy hears of its own side first
-                between = placed[j][:, None, :, :2] - placed[i][:, :, None, :2]
-                counts = placed[i][:, :, None, 2] * placed[j][:, None, :, 2]
-                if i == j:
-                    counts = counts * (1 - torch.eye(counts.shape[1], device=counts.device))
-                shares = _filters(torch.sqrt((between * between).sum(dim=-1))) * counts.unsqueeze(-1)
-                heard.append(torch.einsum("nabk,nbp->nakp", shares, told[j]).flatten(2))
-            changed = layer.change(self.activation(layer.hear(torch.cat(heard, dim=-1))))
-            all_changed.append((things + changed, there))
-        return all_changed
+    def _lead(self, features: Tensor) -> Tensor:
+        """Return where actions lead, and 1 for those that lead somewhere: [n, actions, 3]."""
+        x, y = self.leads
+        if x < 0 or y < 0:
+            return torch.zeros_like(features[:, :, :1]).expand(-1, -1, 3)
+        to = torch.stack([features[:, :, x], features[:, :, y]], dim=-1)
+        return torch.cat([to, (to != 0).any(dim=-1, keepdim=True).float()], dim=-1)
 
     def forward(self, obs: Tensor, features: Tensor | None = None) -> tuple[Tensor, Tensor]:
         """Return logits and values, see `Policy`."""
@@ -537,11 +548,18 @@ class Entity(Policy):
             rows = self.markers(obs)
             markers = self.through(torch.cat([rows, self._bearing(self.markers, rows, subject)], dim=-1), self.marker)
             tables.append((markers, _there(rows)))
-        if self.relations:
+        told: list[tuple[Tensor, Tensor]] = []  # by units of the own side, of the enemy's, and markers; and from where
+        if self.told:
             placed = _swap([self._placed(u, rows) for u, rows in zip(self.units, sides, strict=True)], swapped)
             if self.marker is not None:
                 placed.append(self._placed(self.markers, self.markers(obs)))
-            tables = self._related(tables, placed)
+            for (things, _), kind, where in zip(tables, ("unit", "unit", "marker"), placed, strict=False):
+                told.append((self.told[kind](things), where))
+            first = [told, [told[1], told[0], *told[2:]], told]  # an enemy hears of its own side first
+            tables = [
+                (things + self.heard["unit" if i < 2 else "marker"](things, placed[i], first[i], max(0, i - 1) * 2, self.activation), there)
+                for i, (things, there) in enumerate(tables)
+            ]
             units = [things for things, _ in tables[:2]]
         for things, there in (*tables, *(self._read(s, obs, subject) for s in self.context)):
             parts.append(_pooled(things, there, mean=True))
@@ -556,7 +574,8 @@ class Entity(Policy):
                 logits = logits + nn.functional.pad(scores, (0, room))[:, getattr(self, f"where_{role}")]
         if self.uses_features and features is not None:
             there = (features != 0).any(dim=-1, keepdim=True).float()
-            logits = logits + (self.scores["action"](trunk, features, self.activation) * there).squeeze(-1)
+            change = self.heard["action"](features, self._lead(features), told, -1, self.activation) if told else None
+            logits = logits + (self.scores["action"](trunk, features, self.activation, change) * there).squeeze(-1)
         return logits, self.value(trunk).squeeze(-1)
 
 
