@@ -29,7 +29,7 @@ var strengths = []struct {
 	{env: "GF3-Skirmish-v1", first: "heuristic", second: "scripted", score: 0.865},
 	{env: "GF2-1000-v1", first: "scripted", second: "random", score: 0.954},
 	{env: "GF2-1000-v1", first: "heuristic", second: "scripted", score: 0.773},
-	{env: "GF3-1000-v1:points=500" + drawn, first: "trained", second: "heuristic", score: 0.518, games: 2000},
+	{env: "GF3-1000-v1:points=500" + drawn, first: "trained", second: "heuristic", score: 0.534, games: 2000},
 	{env: "GF3-1000-v1" + drawn, first: "trained", second: "scripted", score: 0.908},
 	{env: "GF2-1000-v1" + drawn, first: "trained", second: "scripted", score: 0.909},
 	{env: "Stargrave-Salvage-v1", first: "scripted", second: "random", score: 0.925},
