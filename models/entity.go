@@ -144,6 +144,17 @@ func (c *circuit[T]) scoreKeys(l *loader[T], trunk, keys *matrix[T], p []*matrix
 	return c.dense(c.join(l, c.dense(trunk, p[0], nil, ""), keys, p[2], activation), p[3], nil, "")
 }
 
+// scoreActions adds the scores of actions by their features and, where things tell, by what is heard where they lead.
+func (c *circuit[T]) scoreActions(l *loader[T], trunk, actions *matrix[T], told []*matrix[T],
+	take func(count int) []*matrix[T], activation string) *matrix[T] {
+	p := take(4)
+	keys := c.dense(actions, p[1], nil, "")
+	if told != nil {
+		keys = c.sum(keys, c.change(l, actions, told, take(3), activation))
+	}
+	return c.scoreKeys(l, trunk, keys, p, activation)
+}
+
 // entity adds the network to a circuit.
 func entity[T number](c *circuit[T], n *Net, batch int) {
 	l := newLoader(c, n, batch)
@@ -196,12 +207,7 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 		}
 	}
 	if actions := l.tables[tableActions].rows; actions != nil {
-		p := take(4)
-		keys := c.dense(actions, p[1], nil, "")
-		if told != nil {
-			keys = c.sum(keys, c.change(l, actions, told, take(3), activation))
-		}
-		scores = append(scores, c.scoreKeys(l, trunk, keys, p, activation))
+		scores = append(scores, c.scoreActions(l, trunk, actions, told, take, activation))
 	}
 	c.logits = c.scores(l, groups, scores)
 	if n.Config.Auxiliary {
