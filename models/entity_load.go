@@ -26,7 +26,7 @@ type loaded[T number] struct {
 	target []T        // and whether it is a target
 	slots  []int      // of each thing, the actions about it, group by group; -1 for none
 	about  int        // how many groups
-	placed []place    // where each is; known of what is on the table. Of units and markers
+	placed []place    // where each unit and marker is that is on the table, and where each action leads
 }
 
 // slotsOf returns the actions about the thing of a row.

@@ -39,6 +39,16 @@ type entityPlan struct {
 // A span is a run of numbers that are copied from one place to another.
 type span struct{ to, from, size int }
 
+// join adds a span; one that goes on where the last one ends makes that longer.
+func join(spans []span, s span) []span {
+	if n := len(spans) - 1; n >= 0 && s.to == spans[n].to+spans[n].size &&
+		s.from == spans[n].from+spans[n].size {
+		spans[n].size += s.size
+		return spans
+	}
+	return append(spans, s)
+}
+
 // A leadPlan is which features say where what an action is about is then; -1 where none does.
 type leadPlan struct{ x, y int }
 
@@ -62,16 +72,6 @@ func (p leadPlan) of(features []float32) place {
 		return place{}
 	}
 	return place{true, features[p.x], features[p.y]}
-}
-
-// join adds a span; one that goes on where the last one ends makes that longer.
-func join(spans []span, s span) []span {
-	if n := len(spans) - 1; n >= 0 && s.to == spans[n].to+spans[n].size &&
-		s.from == spans[n].from+spans[n].size {
-		spans[n].size += s.size
-		return spans
-	}
-	return append(spans, s)
 }
 
 // A rowPlan says where rows of one kind stand.

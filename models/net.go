@@ -172,7 +172,8 @@ func (n *Net) Clone() *Net {
 	return o.over(append([]float32(nil), n.Weights...))
 }
 
-// Take takes the weights of another network, tensor by tensor: those that only one of the two has are let be.
+// Take takes the weights of another network, tensor by tensor: those that only one of the two has are let be. Those
+// that both have must have the same shapes, as where configs for one layout differ in relations or heads alone.
 func (n *Net) Take(from *Net) {
 	for i := range n.params {
 		for k := range from.params {
