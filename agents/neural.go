@@ -191,13 +191,20 @@ func (n *Neural) Choose(v SlotView) (int, error) {
 	return n.chosen, nil
 }
 
+// Odds returns the probabilities that the network gave the actions at the last choice, 0 for those that were not legal. They
+// are valid until the next.
+func (n *Neural) Odds() []float32 {
+	models.Probabilities(n.odds, n.logits, n.mask, 1)
+	return n.odds
+}
+
 // Explain returns the probabilities of the choice and of the best other, and what the network expects of the
 // game.
 func (n *Neural) Explain() string {
 	if n.chosen < 0 {
 		return ""
 	}
-	models.Probabilities(n.odds, n.logits, n.mask, 1)
+	n.Odds()
 	second := -1
 	for slot, p := range n.odds {
 		if n.mask[slot] != 0 && slot != n.chosen && (second < 0 || p > n.odds[second]) {

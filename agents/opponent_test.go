@@ -25,6 +25,7 @@ func opponents(ruleset string, seat int) (specs []string) {
 		switch {
 		case a.Name == "human" || strings.HasPrefix(a.Name, "test-"):
 		case a.Name == "exec" || a.Name == "model" || a.Name == "trained": // they want a program, a file, and a game that a network ships for; see TestNeuralMemory
+		case a.Name == "search": // it takes long; see its package
 		case a.Name == "heroes" && (ruleset != starquest.Name || seat != starquest.Heroes):
 		default:
 			specs = append(specs, a.Name)

@@ -89,7 +89,13 @@ func (a *SlotAgent) Fits(game *engine.Game, seat int) error {
 			return err
 		}
 	}
-	return a.unfit(e, seat)
+	if err := a.unfit(e, seat); err != nil {
+		return err
+	}
+	if p, ok := a.player.(Fitting); ok {
+		return p.Fits(game, seat)
+	}
+	return nil
 }
 
 // unfit returns why the player does not play a seat of an environment, nil when it does.

@@ -19,8 +19,9 @@ func newBench() *cobra.Command {
 		`  gauntlet bench engine
   gauntlet bench env --env GF3-Skirmish-v1 --layer tactical --json
   gauntlet bench odds
-  gauntlet bench model`,
-		newBenchEngine(), newBenchEnv(), newBenchOdds(), newBenchModel())
+  gauntlet bench model
+  gauntlet bench search`,
+		newBenchEngine(), newBenchEnv(), newBenchOdds(), newBenchModel(), newBenchSearch())
 }
 
 // A benchFlags holds the flags that all benchmarks have.

@@ -93,6 +93,7 @@ func TestFullOutput(t *testing.T) {
 		"bench env":             "--env GF3-Skirmish-v1 --num-envs 2 --steps 2",
 		"bench odds":            "--time 10ms",
 		"bench model":           "--time 10ms",
+		"bench search":          "--time 10ms --sims 2",
 		"envs":                  "",
 		"envs show":             "GF3-Skirmish-v1",
 		"envs check":            "GF3-Skirmish-v1 --episodes 1",

@@ -11,4 +11,5 @@ import (
 	_ "gauntlet/agents/scripted"
 	_ "gauntlet/agents/scripted/crews"
 	_ "gauntlet/agents/scripted/quest"
+	_ "gauntlet/agents/search"
 )

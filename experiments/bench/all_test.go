@@ -1,3 +1,6 @@
 package bench
 
-import _ "gauntlet/env/all" // the environments that the tests are about
+import (
+	_ "gauntlet/agents/all" // the agents that the tests are about
+	_ "gauntlet/env/all"    // and the environments
+)

@@ -74,3 +74,12 @@ func (o Odds) WriteText(w io.Writer) error {
 `, o.Ruleset, o.SampledPerS, o.AllocsPerSample, o.ExactNS, o.MeanNS)
 	return err
 }
+
+// WriteText tells people what was measured of the search.
+func (s Search) WriteText(w io.Writer) error {
+	_, err := fmt.Fprintf(w, `%s: search:sims=%d in both seats, one core
+%12.0f games played out per second
+%12.1f ms for a decision, of %d
+`, s.Env, s.Sims, s.SimulationsPerS, s.DecisionMS, s.Decisions)
+	return err
+}
