@@ -30,29 +30,39 @@ func filter(d float32) (at int, below, above float32) {
 // heard is how many numbers a thing hears of so many kinds that tell so many each.
 func heard(kinds, told int) int { return kinds * len(knots) * told }
 
-// A pair is two things of a decision, by their rows, of which the first hears the second.
-type pair struct {
-	hears, tells int
-	at           int // the filter below their distance
+// A teller is a thing that another hears.
+type teller struct {
+	row          int32
+	at           int32 // the filter below its distance
 	below, above float32
 }
 
-// pairs calls do for every pair of things on the table of two tables, decision by decision.
-func (l *loader[T]) pairs(hearing, telling int, do func(p pair)) {
+// hearing calls do for every thing on the table of one table, by its row, with those of another table that it hears, decision
+// by decision. They are valid during the call.
+func (l *loader[T]) hearing(hearing, telling int, do func(row int, tellers []teller)) {
 	h, t := &l.tables[hearing], &l.tables[telling]
 	for item := range l.counting[tableBatch] {
+		first, end := int(t.start[item]), int(t.start[item+1])
 		for i := int(h.start[item]); i < int(h.start[item+1]); i++ {
-			if !h.placed[i].known {
+			here := &h.placed[i]
+			if !here.known {
 				continue
 			}
-			for j := int(t.start[item]); j < int(t.start[item+1]); j++ {
-				if !t.placed[j].known || hearing == telling && i == j {
+			l.tellers = l.tellers[:0]
+			for j := first; j < end; j++ {
+				there := &t.placed[j]
+				if !there.known || hearing == telling && i == j {
 					continue
 				}
-				x, y := t.placed[j].x-h.placed[i].x, t.placed[j].y-h.placed[i].y
-				p := pair{hears: i, tells: j}
-				p.at, p.below, p.above = filter(float32(math.Sqrt(float64(float32(x*x) + float32(y*y)))))
-				do(p)
+				x, y := there.x-here.x, there.y-here.y
+				n := teller{row: int32(j)}
+				var at int
+				at, n.below, n.above = filter(float32(math.Sqrt(float64(float32(x*x) + float32(y*y)))))
+				n.at = int32(at)
+				l.tellers = append(l.tellers, n)
+			}
+			if len(l.tellers) > 0 {
+				do(i, l.tellers)
 			}
 		}
 	}
@@ -70,10 +80,12 @@ func (c *circuit[T]) relate(l *loader[T], things *matrix[T], told []*matrix[T]) 
 			clear(row[copy(row, Row(in[0], r, things.cols)):])
 		}
 		for k, m := range told {
-			l.pairs(things.table, m.table, func(p pair) {
-				row, from := Row(out, p.hears, cols)[at(k, p.at):], Row(in[1+k], p.tells, size)
-				addTimes(row[:size], from, T(p.below))
-				addTimes(row[size:2*size], from, T(p.above))
+			l.hearing(things.table, m.table, func(r int, tellers []teller) {
+				row := Row(out, r, cols)[at(k, 0):]
+				for i := range tellers {
+					n := &tellers[i]
+					addBetween(row[int(n.at)*size:][:2*size], Row(in[1+k], int(n.row), size), T(n.below), T(n.above))
+				}
 			})
 		}
 	}
@@ -87,10 +99,12 @@ func (c *circuit[T]) relate(l *loader[T], things *matrix[T], told []*matrix[T]) 
 		for k, m := range told {
 			all[1+k] = c.gradient("gradient of what is told", m.table, m.room, size, func(in [][]T, out []T) {
 				clear(out[:c.rows[m.table]*size])
-				l.pairs(things.table, m.table, func(p pair) {
-					row, to := Row(in[0], p.hears, cols)[at(k, p.at):], Row(out, p.tells, size)
-					addTimes(to, row, T(p.below))
-					addTimes(to, row[size:], T(p.above))
+				l.hearing(things.table, m.table, func(r int, tellers []teller) {
+					row := Row(in[0], r, cols)[at(k, 0):]
+					for i := range tellers {
+						n := &tellers[i]
+						addBoth(Row(out, int(n.row), size), row[int(n.at)*size:][:2*size], T(n.below), T(n.above))
+					}
 				})
 			}, gradient)
 		}

@@ -52,6 +52,40 @@ func addTimes[T number](sum, x []T, factor T) {
 	}
 }
 
+// A thing tells so few numbers that calls of a kernel would cost more than the sums. Of eight at a time bounds are checked once.
+
+// addBetween adds x times below to the first half of sums, and times above to the second.
+func addBetween[T number](sums, x []T, below, above T) {
+	first, second := sums[:len(x)], sums[len(x):][:len(x)]
+	for len(x) >= 8 {
+		a, b, v := (*[8]T)(first), (*[8]T)(second), (*[8]T)(x)
+		for k, v := range v {
+			a[k] += T(v * below)
+			b[k] += T(v * above)
+		}
+		first, second, x = first[8:], second[8:], x[8:]
+	}
+	for k, v := range x {
+		first[k] += T(v * below)
+		second[k] += T(v * above)
+	}
+}
+
+// addBoth adds the first half of x times below to sum, and the second times above.
+func addBoth[T number](sum, x []T, below, above T) {
+	first, second := x[:len(sum)], x[len(sum):][:len(sum)]
+	for len(sum) >= 8 {
+		to, a, b := (*[8]T)(sum), (*[8]T)(first), (*[8]T)(second)
+		for k := range to {
+			to[k] = to[k] + T(a[k]*below) + T(b[k]*above)
+		}
+		sum, first, second = sum[8:], first[8:], second[8:]
+	}
+	for k := range sum {
+		sum[k] = sum[k] + T(first[k]*below) + T(second[k]*above)
+	}
+}
+
 // addWhere adds x to y where best is a row's number.
 func addWhere[T number](y, x []T, best []int32, row int) {
 	if y, ok := any(y).([]float32); ok {

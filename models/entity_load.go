@@ -14,6 +14,7 @@ type loader[T number] struct {
 	counting *[numTables]int // rows of each table
 	all      []int32         // numbers of the actions
 	some     []int32         // room for those of some
+	tellers  []teller        // room for what a thing hears
 }
 
 // A loaded table is the rows that are there, decision by decision.
