@@ -72,6 +72,34 @@ func TestCommitmentsAreHidden(t *testing.T) {
 	}
 }
 
+// A state to play on from (CopyState) holds what a seat has committed in a copy to look ahead in, which the position for the
+// other seat to act hides.
+func TestCopiedStatesHoldCommitments(t *testing.T) {
+	e, rng := casters(t, "tactical"), dice.New(3)
+	scratch, all, shown, want := e.Sibling(), new(engine.State), new(engine.State), new(engine.State)
+	hidden := 0
+	for seed := uint64(0); hidden < 10 && seed < 100; seed++ {
+		must(t, e.Reset(seed))
+		for e.Seat() >= 0 {
+			if e.Asked() == engine.CommitTokens {
+				must(t, scratch.CopyFrom(e, 1))
+				stepAtRandom(t, scratch, &rng)
+				scratch.CopyState(all, 2)
+				if want.CopyPosition(scratch.State().View(), 2); all.Hash() != want.Hash() {
+					t.Fatalf("seed %d: the copy is of another position, or has other dice", seed)
+				}
+				if shown.CopyPosition(scratch.Position(), 2); shown.Hash() != all.Hash() {
+					hidden++
+				}
+			}
+			stepAtRandom(t, e, &rng)
+		}
+	}
+	if hidden < 10 {
+		t.Errorf("the other seat had to decide %d times without knowing what was committed", hidden)
+	}
+}
+
 // The policy for choices on the way answers all that has to do with spells, and casts; so it does for what
 // squads choose.
 func TestPolicyCasts(t *testing.T) {

@@ -109,6 +109,11 @@ func (t *Turn) CopyFrom(src *Turn, seed uint64) error {
 	return g.settle()
 }
 
+// CopyState makes dst a copy of where the environment stands, with the fresh random stream of seed, to play on from by the
+// engine's own decisions. Nothing is hidden in it that the environment knows: in a copy of what a seat sees (CopyFrom), what that seat
+// knows and what it has done in the copy.
+func (t *Turn) CopyState(dst *engine.State, seed uint64) { dst.CopyPosition(t.g.state.View(), seed) }
+
 // Sibling returns another environment over the same game with the same options, to look ahead in (see
 // CopyFrom).
 func (t *Turn) Sibling() *Turn { return &Turn{newGame(t.g.d)} }

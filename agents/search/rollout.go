@@ -34,7 +34,7 @@ func (r *rollout) score(v agents.SlotView, slot int, seed uint64) (float64, erro
 	if err := r.ahead.Step(slot); err != nil {
 		return 0, err
 	}
-	r.state.CopyPosition(r.ahead.Position(), ^seed) // for the dice of the action are rolled
+	r.ahead.CopyState(&r.state, ^seed) // other dice than those that the action rolled
 	outcome, err := r.play(seed)
 	switch {
 	case err != nil:
