@@ -11,6 +11,7 @@ import (
 	. "gauntlet/agents/agentstest"
 	_ "gauntlet/agents/all"
 	"gauntlet/agents/arena"
+	"gauntlet/agents/search"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest/must"
 	"gauntlet/env"
@@ -76,8 +77,27 @@ func TestSearchedGame(t *testing.T) {
 			told++
 		}
 	})
+	if n := player.(*agents.SlotAgent).Player().(*search.Player).Games(); n != int64(sims*searched) {
+		t.Errorf("it counts %d games for %d choices", n, searched)
+	}
 	if searched < 10 || told < searched/4 {
 		t.Errorf("it searched %d times, and %d times games told its actions apart", searched, told)
+	}
+}
+
+// A memory that is cut short is refused, wherever it is cut.
+func TestSearchMemoryCutShort(t *testing.T) {
+	game := skirmish(t)
+	a := New(t, quick)
+	a.Begin(game, 0, 1)
+	memory := a.(agents.Resumable).AppendMemory(nil)
+	for n := range memory {
+		if _, err := a.(agents.Resumable).RestoreMemory(memory[:n:n]); !must.Contain(err, "cut short") {
+			t.Errorf("%d bytes of %d: %v", n, len(memory), err)
+		}
+	}
+	if rest, err := a.(agents.Resumable).RestoreMemory(memory); err != nil || len(rest) != 0 {
+		t.Errorf("%d bytes are left, %v", len(rest), err)
 	}
 }
 
