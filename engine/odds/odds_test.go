@@ -63,6 +63,9 @@ func TestAnswersAsJSON(t *testing.T) {
 	if text, err := json.Marshal(a); string(text) != `{"b":0.5,"a":2}` || err != nil {
 		t.Errorf("%s, %v", text, err)
 	}
+	if a.Find("a") != 2 || a.Find("b") != 0.5 || a.Find("c") != nil {
+		t.Errorf("found %v, %v and %v", a.Find("a"), a.Find("b"), a.Find("c"))
+	}
 	if text, err := (odds.Answers{odds.Is("b", math.Inf(1))}).MarshalJSON(); err == nil {
 		t.Errorf("infinity is written as %s", text)
 	}
@@ -86,5 +89,49 @@ func TestOneOf(t *testing.T) {
 	err := odds.OneOf("cover", "lihgt", "none", "light")
 	if want := `--cover lihgt: none of none, light (did you mean "light"?)`; err == nil || err.Error() != want {
 		t.Errorf("a word that there is not: %v, want %s", err, want)
+	}
+}
+
+// A part of a case is there, and has keys that are known.
+func TestPart(t *testing.T) {
+	for _, c := range []struct{ raw, want string }{
+		{`{"size": 3}`, ""},
+		{``, `no "attacker"`},
+		{`{"sise": 3}`, `attacker: unknown key "sise" (did you mean "size"?)`},
+		{`{"size": "x"}`, `attacker: key "size": found string, which does not belong there`},
+		{`{"size": `, `attacker: unexpected EOF`},
+	} {
+		var into struct {
+			Size  int `json:"size"`
+			Other int `json:"other"`
+		}
+		err := odds.Part("attacker", []byte(c.raw), &into)
+		if err == nil && (c.want != "" || into.Size != 3) || err != nil && err.Error() != c.want {
+			t.Errorf("%s: %+v, %v, want %q", c.raw, into, err, c.want)
+		}
+	}
+	var list []struct {
+		Size int `json:"size"`
+	}
+	if err := odds.Part("more", []byte(`[{"sizes": 1}]`), &list); err == nil || err.Error() != `more: unknown key "sizes" (did you mean "size"?)` {
+		t.Error(err)
+	}
+}
+
+// What is given and means nothing, or changes nothing, is refused by its flag.
+func TestIdleFlags(t *testing.T) {
+	q := odds.Question{Given: []string{"range", "boost"}}
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{q.Only("gf3", "cover", "boost", "range"), ""},
+		{q.Only("gf3", "cover", "range"), "--boost means nothing in gf3"},
+		{q.Idle("spell", "it always hits", "cover", "between"), ""},
+		{q.Idle("spell", "it always hits", "cover", "range"), "--spell does not go with --range: it always hits"},
+	} {
+		if c.err == nil && c.want != "" || c.err != nil && c.err.Error() != c.want {
+			t.Errorf("%v, want %q", c.err, c.want)
+		}
 	}
 }
