@@ -65,3 +65,21 @@ func TestAverage(t *testing.T) {
 		t.Error("evaluations are played by other weights")
 	}
 }
+
+// A run that stops before its end leaves what it would evaluate, for playing, and goes on from its own checkpoint as if it had
+// not.
+func TestStoppedRunLeavesAPolicy(t *testing.T) {
+	cfg := tiny(4)
+	cfg.PPO.Average, cfg.Evaluation.Every, cfg.Evaluation.Final = 0.75, 0, 0
+	dir := t.TempDir()
+	s := trained(must.Get(Start(cfg, Options{Seed: 3, Workers: 2, Dir: dir, Updates: 2}))(t), nil)(t)
+	c := must.Get(models.Load(filepath.Join(dir, FinalFile)))(t)
+	if s.Over || s.Updates != 2 || c.Net.Hash() != s.WeightsHash || c.Resumable() || c.Header.Note != "2 updates of the run run" {
+		t.Errorf("after %d updates %s has weights %s and says %q, the run's are %s", s.Updates, FinalFile, c.Net.Hash(), c.Header.Note, s.WeightsHash)
+	}
+	s = trained(must.Get(Resume(dir, Options{Workers: 2}))(t), nil)(t)
+	if after := must.Get(models.Load(filepath.Join(dir, FinalFile)))(t); !s.Over || after.Net.Hash() != s.WeightsHash ||
+		after.Net.Hash() == c.Net.Hash() {
+		t.Errorf("after its end %s has weights %s, the run's are %s", FinalFile, after.Net.Hash(), s.WeightsHash)
+	}
+}

@@ -306,7 +306,7 @@ func (r *Run) judgeEnd(ctx context.Context, s *Summary) error {
 	return err
 }
 
-// finish saves, and plays the last ladder when the run is over.
+// finish saves, writes the policy for playing, and plays the last ladder when the run is over.
 func (r *Run) finish(ctx context.Context) (*Summary, error) {
 	if err := r.Save(); err != nil {
 		return nil, err
@@ -325,20 +325,22 @@ func (r *Run) finish(ctx context.Context) (*Summary, error) {
 	if r.opts.Dir != "" {
 		s.Checkpoint = filepath.Join(r.opts.Dir, LatestFile)
 	}
-	if s.Over {
-		for i := range r.learners {
-			data, err := r.played(i, "the end of the run "+r.cfg.Name).Encode()
-			if err == nil {
-				err = r.export([2]string{FinalFile, SecondFile}[i], data)
-			}
-			if err != nil {
-				return nil, err
-			}
+	note := "the end of the run " + r.cfg.Name
+	if !s.Over {
+		note = fmt.Sprintf("%d updates of the run %s", s.Updates, r.cfg.Name)
+	}
+	for i := range r.learners {
+		data, err := r.played(i, note).Encode()
+		if err == nil {
+			err = r.export([2]string{FinalFile, SecondFile}[i], data)
 		}
-		if r.cfg.Evaluation.Final > 0 && !s.Interrupted {
-			if err := r.judgeEnd(ctx, s); err != nil {
-				return nil, err
-			}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if s.Over && r.cfg.Evaluation.Final > 0 && !s.Interrupted {
+		if err := r.judgeEnd(ctx, s); err != nil {
+			return nil, err
 		}
 	}
 	s.Seconds = time.Since(r.began).Seconds()

@@ -23,7 +23,7 @@ import (
 const (
 	LatestFile = "latest.msgpack" // the checkpoint that a run is resumed from
 	BestFile   = "best.msgpack"   // the best policy so far, for playing
-	FinalFile  = "final.msgpack"  // the policy at the end of the run, for playing; of two learners the first
+	FinalFile  = "final.msgpack"  // the policy where the run has ended or was stopped, for playing; of two learners the first
 	SecondFile = "second.msgpack" // of two learners the second
 	ConfigFile = "config.yaml"    // the config, with all that it left to the defaults
 )
