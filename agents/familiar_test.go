@@ -63,7 +63,7 @@ func TestUnfamiliarWithDrawnGames(t *testing.T) {
 // edition.
 func TestUnfamiliarSaysHowStrong(t *testing.T) {
 	a := must.Get(agents.New("trained"))(t)
-	for id, want := range map[string]string{"GF3-1000-v1": "", "GF3-2000-v1": ": at 2000 points in gf3 it scored ",
+	for id, want := range map[string]string{"GF3-1000-v1": "", "GF3-2000-v1": "", "GF3-3000-v1": ": at 2000 points in gf3 it scored ",
 		"GF2-1000-v1": ": at 1000 points in gf2 it scored ", "Stargrave-Meltdown-v1": "", "Stargrave-Salvage-v1": "", // with creatures
 		"StarQuest-Breach-v1": ""} {
 		o := env.Options{}

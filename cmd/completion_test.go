@@ -64,11 +64,11 @@ func TestNetworksInTournaments(t *testing.T) {
 		}
 	}
 	// Off the games that they have learned on they say so, once.
-	for _, line := range []string{"tournament --agents trained,scripted --games 4 --size 2000 --json",
-		"play --agents trained,scripted --size 2000 --mission standoff --json"} {
+	for _, line := range []string{"tournament --agents trained,scripted --games 4 --ruleset gf2 --json",
+		"play --agents trained,scripted --ruleset gf2 --mission standoff --json"} {
 		code, _, errs := call(t, line)
 		if code != exitOK || strings.Count(errs,
-			": note: agent \"trained\": its network was trained for GF3-1000-v1:") != 1 {
+			": note: agent \"trained\": its network was trained for GF3-2000-v1:") != 1 {
 			t.Errorf("%s: exit code %d, %q", line, code, errs)
 		}
 	}
