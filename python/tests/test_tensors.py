@@ -55,8 +55,8 @@ def test_a_network_plays_environments_of_other_sizes(child: Child, tmp_path: Pat
     network = tensors.load(SHIPPED / "GF.msgpack")
     tensors.save(network, tmp_path / "net.safetensors")
     for path in (SHIPPED / "GF.msgpack", tmp_path / "net.safetensors"):
-        with Vector("GF3-2000-v1", 1, layer="tactical", child=child) as v:
-            wide = tensors.load(path, "GF3-2000-v1")
+        with Vector("GF3-3000-v1", 1, layer="tactical", child=child) as v:
+            wide = tensors.load(path, "GF3-3000-v1")
             assert wide.about["layout_hash"] == v.layout != network.about["layout_hash"]
             assert wide.about["weights_hash"] == network.about["weights_hash"]
             tensors.save(wide, tmp_path / "wide.msgpack")
