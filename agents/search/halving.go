@@ -9,7 +9,6 @@ import (
 // A candidate is an action that the search considers.
 type candidate struct {
 	slot  int
-	prior float32 // the probability that the network gives it
 	games int     // played out
 	score float64 // of them: a win 1, a draw a half
 }

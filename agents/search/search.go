@@ -33,8 +33,8 @@ const least = 0.03
 
 // Player searches one choice ahead, in the actions of the tactical layer. A network names the actions that are worth a
 // look, by its probabilities. Each of them is carried out on copies of the position and played on by another agent, for
-// both seats, until the game is over. Sequential halving shares the games out. Games of
-// the same number have the same seed for all actions, so that luck tells them apart less.
+// both seats, until the game is over. Sequential halving shares the games out. Games of the same number have the same
+// seed for all actions, so that luck tells them apart less.
 //
 // No copy has the dice that are to come, nor what the rules hide from the seat (env.Turn.CopyFrom). The player
 // takes its opponent to play as the agent that plays on does.
@@ -98,7 +98,7 @@ func (p *Player) Fits(game *engine.Game, _ int) error {
 	return nil
 }
 
-// Choose returns the action that won most of the games that were played for it.
+// Choose returns the action whose games had the best mean score, of those that were not dropped.
 func (p *Player) Choose(v agents.SlotView) (int, error) {
 	slot, err := p.Neural.Choose(v)
 	if err != nil {
@@ -116,7 +116,7 @@ func (p *Player) Choose(v agents.SlotView) (int, error) {
 // consider makes the network's choice and the likeliest other actions the candidates, the likeliest first.
 func (p *Player) consider(chosen int) {
 	odds := p.Neural.Odds()
-	p.candidates = append(p.candidates[:0], candidate{slot: chosen, prior: odds[chosen]})
+	p.candidates = append(p.candidates[:0], candidate{slot: chosen})
 	for len(p.candidates) < p.width {
 		best := -1
 		for slot, prior := range odds {
@@ -128,7 +128,7 @@ func (p *Player) consider(chosen int) {
 		if best < 0 {
 			return
 		}
-		p.candidates = append(p.candidates, candidate{slot: best, prior: odds[best]})
+		p.candidates = append(p.candidates, candidate{slot: best})
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"gauntlet/env"
 )
 
-// Search is what MeasureSearch measured: the agent search in both seats, which takes the first as the other does.
+// Search is what MeasureSearch measured: the agent search, which plays both seats.
 type Search struct {
 	Env  string `json:"env"` // id and options
 	Sims int    `json:"sims"`
