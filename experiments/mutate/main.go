@@ -30,13 +30,15 @@ Only tests that run the changed place are tried, the fastest first.
 A PACKAGE is a folder such as ./training. Without any, those that have a floor are taken: a share of mutants
 in percent that the tests must notice, the package's own and those that the floor names. A package fails when
 so few are noticed that this would happen by chance in less than one sample of a hundred, if its tests were
-as good as the floor says.
+as good as the floor says. With --most the packages share out a time; when that of a package is up, it is judged
+by the mutants that were tested until then.
 
 Examples:
   go run ./experiments/mutate --mutants 40 ./training
   go run ./experiments/mutate --mutants 20 --tests ./engine/scenario ./engine/move
   go run ./experiments/mutate --at rollout.go:254,logs.go:231 ./training
   go run ./experiments/mutate --some 3 --mutants 4 --seed 7 --json
+  go run ./experiments/mutate --some 2 --most 10m
 
 Flags:
 `
@@ -46,7 +48,7 @@ type options struct {
 	mutants, some, workers int
 	seed                   uint64
 	tests, at              []string
-	timeout                time.Duration
+	timeout, most          time.Duration
 	floors                 string
 	json                   bool
 }
@@ -80,14 +82,15 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 	flags.StringVar(&tests, "tests", "", "`packages` whose tests are run besides, with commas between them")
 	flags.StringVar(&at, "at", "", "only mutants of these `lines` (FILE:LINE), with commas between them")
 	flags.DurationVar(&o.timeout, "timeout", 2*time.Minute, "a mutant whose tests take longer is noticed")
+	flags.DurationVar(&o.most, "most", 0, "end after so long, shared out among the packages; 0 is no bound")
 	flags.StringVar(&o.floors, "floors", "experiments/mutate/floors.json", "`file` of the floors by package")
 	flags.BoolVar(&o.json, "json", false, "print a JSON document")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if o.mutants < 1 || o.some < 0 || o.workers < 1 || o.timeout <= 0 {
-		return fmt.Errorf("%d mutants, some %d, %d workers, timeout %v: none may be less than 1 (some: 0)",
-			o.mutants, o.some, o.workers, o.timeout)
+	if o.mutants < 1 || o.some < 0 || o.workers < 1 || o.timeout <= 0 || o.most < 0 {
+		return fmt.Errorf("%d mutants, some %d, %d workers, timeout %v, most %v: none may be less than 1 (some and most: 0)",
+			o.mutants, o.some, o.workers, o.timeout, o.most)
 	}
 	if tests != "" {
 		o.tests = strings.Split(tests, ",")
@@ -104,15 +107,22 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 		packages = floors.packages()
 	}
 	r := report{Seed: o.seed}
-	for _, dir := range draw(packages, o.some, o.seed) {
+	end := time.Now().Add(o.most)
+	packages = draw(packages, o.some, o.seed)
+	for i, dir := range packages {
 		held := floors[filepath.ToSlash(filepath.Clean(dir))]
-		t, err := testPackage(ctx, dir, slices.Concat(o.tests, held.Tests), &o)
+		within, cancel := ctx, func() {}
+		if o.most > 0 {
+			within, cancel = context.WithTimeout(ctx, time.Until(end)/time.Duration(len(packages)-i))
+		}
+		t, err := testPackage(within, dir, slices.Concat(o.tests, held.Tests), &o)
+		cancel()
 		if err != nil {
 			return fmt.Errorf("%s: %w", dir, err)
 		}
 		t.Floor = held.Percent
 		r.Packages = append(r.Packages, *t)
-		fmt.Fprintf(log, "%s: %d of %d noticed\n", t.Package, t.Killed, t.Mutants)
+		fmt.Fprintf(log, "%s: %d of %d noticed%s\n", t.Package, t.Killed, t.Mutants, t.ended())
 	}
 	if o.json {
 		e := json.NewEncoder(out)

@@ -223,6 +223,46 @@ func TestOne(t *testing.T) {
 	}
 }
 
+// When the time is up, a package is judged by what has been tested until then.
+func TestTimeIsUp(t *testing.T) {
+	module(t, `package sample
+
+import (
+	"os"
+	"testing"
+	"time"
+)
+
+func TestSlow(t *testing.T) {
+	if Count(nil, 1); os.Getenv("SLOW") != "" {
+		time.Sleep(time.Minute)
+	}
+}
+`)
+	args := []string{"--floors", "floors.json", "--mutants", "3", "--most", "40s", "count"}
+	var out, log bytes.Buffer
+	if err := run(context.Background(), args, &out, &log); err == nil || strings.Contains(log.String(), "the time was up") {
+		t.Fatalf("%v: %s", err, &log)
+	}
+	t.Setenv("SLOW", "1")
+	args[5] = "3s"
+	out, log = bytes.Buffer{}, bytes.Buffer{}
+	if err := run(context.Background(), args, &out, &log); err != nil ||
+		log.String() != "count: 0 of 0 noticed, and the time was up\n" || !strings.Contains(out.String(), "  -  ") {
+		t.Errorf("%v: %s%s", err, &log, &out)
+	}
+	r := trial{o: &options{workers: 1, timeout: time.Minute}, name: "count"}
+	some, err := mutantsOf("count")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Nanosecond)
+	defer cancel()
+	if fates, err := r.all(ctx, some[:2]); err == nil || !late(ctx) {
+		t.Errorf("%v, %v after the time", fates, err)
+	}
+}
+
 // What cannot be done is said.
 func TestRefusals(t *testing.T) {
 	module(t, "package sample\n\nimport \"testing\"\n\nfunc TestBad(t *testing.T) { t.Error(\"no\") }\n")

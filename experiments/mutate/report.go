@@ -26,12 +26,21 @@ type tally struct {
 	Mutants   int      `json:"mutants"` // that compile
 	Killed    int      `json:"killed"`  // noticed by a test, or too slow
 	Floor     int      `json:"floor"`   // percent of them that must be, 0 for none
+	Late      bool     `json:"late"`    // the time was up before all that were wanted had been tested
 	Survivors []mutant `json:"survivors"`
+}
+
+// ended says that the time was up, where it was.
+func (t *tally) ended() string {
+	if t.Late {
+		return ", and the time was up"
+	}
+	return ""
 }
 
 func (t *tally) add(m mutant, f fate) {
 	switch f {
-	case foreign:
+	case foreign, untried:
 		return
 	case killed:
 		t.Killed++
@@ -105,8 +114,11 @@ func (r *report) writeText(w io.Writer) error {
 		if p.Floor > 0 {
 			floor = fmt.Sprintf("%d%%", p.Floor)
 		}
-		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%.0f%%\t%s\n", p.Package, p.Mutants, p.Killed, len(p.Survivors),
-			100*float64(p.Killed)/float64(p.Mutants), floor)
+		share := "-"
+		if p.Mutants > 0 {
+			share = fmt.Sprintf("%.0f%%", 100*float64(p.Killed)/float64(p.Mutants))
+		}
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%s\t%s\n", p.Package, p.Mutants, p.Killed, len(p.Survivors), share, floor)
 	}
 	if err := t.Flush(); err != nil {
 		return err

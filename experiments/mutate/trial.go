@@ -23,9 +23,11 @@ const (
 	survived fate = iota
 	killed
 	foreign // the mutant does not compile, and does not count
+	untried // the time was up, and it does not count
 )
 
-// testPackage tests mutants of a package until there are as many as wanted that compile, or no more.
+// testPackage tests mutants of a package until there are as many as wanted that compile, or no more, or until the
+// deadline of the context.
 func testPackage(ctx context.Context, dir string, besides []string, o *options) (*tally, error) {
 	name := filepath.ToSlash(filepath.Clean(dir))
 	all, err := mutantsOf(name)
@@ -42,15 +44,17 @@ func testPackage(ctx context.Context, dir string, besides []string, o *options) 
 	}
 	defer os.RemoveAll(tmp)
 	r := trial{o: o, name: name}
-	if r.suites, r.blocks, err = probe(ctx, name, append([]string{"./" + name}, besides...), o, tmp); err != nil {
-		return nil, err
-	}
 	t := &tally{Package: name}
-	for t.Mutants < o.mutants && len(all) > 0 {
+	if r.suites, r.blocks, err = probe(ctx, name, append([]string{"./" + name}, besides...), o, tmp); err != nil {
+		t.Late = late(ctx)
+		return t, unless(t.Late, err)
+	}
+	for t.Mutants < o.mutants && len(all) > 0 && !t.Late {
 		n := min(o.mutants-t.Mutants, len(all))
 		fates, err := r.all(ctx, all[:n])
+		t.Late = late(ctx)
 		if err != nil {
-			return nil, err
+			return t, unless(t.Late, err)
 		}
 		for i, m := range all[:n] {
 			t.add(m, fates[i])
@@ -58,6 +62,17 @@ func testPackage(ctx context.Context, dir string, besides []string, o *options) 
 		all = all[n:]
 	}
 	return t, nil
+}
+
+// late tells whether a context has ended because its time was up.
+func late(ctx context.Context) bool { return errors.Is(ctx.Err(), context.DeadlineExceeded) }
+
+// unless returns an error, but nil when it is excused.
+func unless(excused bool, err error) error {
+	if excused {
+		return nil
+	}
+	return err
 }
 
 // A trial tests the mutants of one package.
@@ -68,7 +83,7 @@ type trial struct {
 	blocks []block // of the package
 }
 
-// all tests some mutants, several at once.
+// all tests some mutants, several at once, those that there is time for.
 func (r *trial) all(ctx context.Context, some []mutant) ([]fate, error) {
 	tmp, err := os.MkdirTemp("", "mutate-")
 	if err != nil {
@@ -85,7 +100,9 @@ func (r *trial) all(ctx context.Context, some []mutant) ([]fate, error) {
 	for i := range some {
 		room <- struct{}{}
 		wg.Go(func() {
-			fates[i], errs[i] = r.try(ctx, v, &some[i], i)
+			if fates[i], errs[i] = r.try(ctx, v, &some[i], i); late(ctx) {
+				fates[i], errs[i] = untried, nil
+			}
 			<-room
 		})
 	}
