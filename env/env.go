@@ -30,6 +30,7 @@ package env
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"gauntlet/engine"
 )
@@ -94,6 +95,13 @@ type Spec struct {
 
 // Actions returns the number of actions: they are 0 up to but not including it.
 func (s *Spec) Actions() int { return len(s.Slots) }
+
+// Alike tells whether the numbers, the actions and the seats of two environments mean the same, whatever their ids and
+// rulesets: the editions of a game at one size, for instance. What learns or plays one can then do so in the other.
+func (s *Spec) Alike(o *Spec) bool {
+	return s == o || s.Seats == o.Seats && s.Layer == o.Layer && s.ObsSize == o.ObsSize && slices.Equal(s.Obs, o.Obs) &&
+		slices.Equal(s.Slots, o.Slots) && slices.Equal(s.Features, o.Features)
+}
 
 // An Env is one game at a time, seen seat by seat. It is not safe for concurrent use. All its errors leave it
 // as it was.

@@ -165,6 +165,17 @@ func TestMixedVectors(t *testing.T) {
 			t.Errorf("row %d plays %s", i, got)
 		}
 	}
+	editions := made(NewMixedVector([]Choice{{ID: "GF3-1000-v1"}, {ID: "GF2-1000-v1"}}, 2, 1, NextStep))
+	defer editions.Close()
+	if a, b := editions.Env(0).Spec().Ruleset, editions.Env(1).Spec().Ruleset; a != "gf3" || b != "gf2" {
+		t.Errorf("the rows play %s and %s", a, b)
+	}
+	for _, other := range []Choice{{ID: "GF3-Skirmish-v1"}, {ID: "GF3-1000-v1", Options: Options{Layer: Tactical}}} {
+		if _, err := NewMixedVector([]Choice{{ID: "GF3-1000-v1"}, other}, 2, 1, NextStep); err == nil ||
+			!strings.Contains(err.Error(), "is not an environment like GF3-1000-v1 (atomic) of row 0") {
+			t.Errorf("%v: %v", other, err)
+		}
+	}
 	if _, err := NewMixedVector(nil, 5, 1, NextStep); err == nil || err.Error() != "a vector of no environment" {
 		t.Errorf("no environment: %v", err)
 	}

@@ -152,8 +152,7 @@ func VectorOf(factory func() (Env, error), n, workers int, mode Autoreset) (*Vec
 		s := e.Spec()
 		if i == 0 {
 			v.spec = s
-		} else if s.ID != v.spec.ID || s.Layer != v.spec.Layer || s.ObsSize != v.spec.ObsSize ||
-			s.Actions() != v.spec.Actions() || s.Seats != v.spec.Seats {
+		} else if !s.Alike(v.spec) {
 			return nil, &RowError{i, fmt.Errorf("%s (%s) is not an environment like %s (%s) of row 0", s.ID,
 				s.Layer, v.spec.ID, v.spec.Layer)}
 		}

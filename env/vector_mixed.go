@@ -9,8 +9,8 @@ type Choice struct {
 }
 
 // NewMixedVector is NewVector for games of several environments, which are dealt out to the rows in turn: row
-// i plays choices[i mod len(choices)]. Their numbers must mean the same, as they do for one id with other
-// armies, tables, missions or rulings.
+// i plays choices[i mod len(choices)]. Their numbers must mean the same (see Spec.Alike), as they do for one id with
+// other armies, tables, missions or rulings, and for the editions of a game at one size. Spec is that of the first.
 func NewMixedVector(choices []Choice, n, workers int, mode Autoreset) (*Vector, error) {
 	if len(choices) == 0 {
 		return nil, fmt.Errorf("a vector of no environment")

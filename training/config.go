@@ -53,7 +53,7 @@ type League struct {
 // A Stage of the curriculum is what is played until a share of the run is done.
 type Stage struct {
 	Until float64 `yaml:"until"` // share of the run, 0 to 1
-	// environments that are dealt out to the rows in turn; of the same id as the run's
+	// environments that are dealt out to the rows in turn, whose numbers mean the same as the run's
 	Envs []string `yaml:"envs"`
 }
 
@@ -313,7 +313,7 @@ func (c *Config) opponent(text string) (spec string, seat int, err error) {
 
 // checkEnvs refuses environments that cannot be made or do not go with each other.
 func (c *Config) checkEnvs() error {
-	id, _, err := envOf(c.Env)
+	id, o, err := envOf(c.Env)
 	if err != nil {
 		return fmt.Errorf("env: %w", err)
 	}
@@ -328,13 +328,8 @@ func (c *Config) checkEnvs() error {
 				min(c.Rows, 256))
 		}
 		for k, spec := range s.Envs {
-			other, _, err := envOf(spec)
-			if err != nil {
+			if err := besides(id, o, spec); err != nil {
 				return fmt.Errorf("curriculum[%d].envs[%d]: %w", i, k, err)
-			}
-			if other != id {
-				return fmt.Errorf("curriculum[%d].envs[%d]: %s is another environment than the run's, %s; stages may differ in its options",
-					i, k, other, id)
 			}
 		}
 	}
@@ -342,6 +337,27 @@ func (c *Config) checkEnvs() error {
 		if _, _, err := envOf(c.Evaluation.Env); err != nil {
 			return fmt.Errorf("evaluation.env: %w", err)
 		}
+	}
+	return nil
+}
+
+// besides refuses an environment whose numbers mean something else than those of the run's.
+func besides(id string, o env.Options, spec string) error {
+	otherID, other, err := envOf(spec)
+	if err != nil || otherID == id && other.Layer == o.Layer {
+		return err
+	}
+	mine, err := env.New(id, o)
+	if err != nil {
+		return err
+	}
+	others, err := env.New(otherID, other)
+	if err != nil {
+		return err
+	}
+	was, is := models.LayoutOf(mine.Spec()), models.LayoutOf(others.Spec())
+	if err := was.Differs(&is); err != nil {
+		return fmt.Errorf("%s cannot be learned beside the run's %s: %w", otherID, id, err)
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func TestConfigRefuses(t *testing.T) {
 		"evaluation: {against: [random, human]}":              "evaluation.against",
 		"curriculum: [{until: 0.5}]":                          "curriculum[0].envs: 0 environments",
 		"curriculum: [{until: 0, envs: [GF3-Skirmish-v1]}]":   "curriculum[0].until: 0 is not between 0 and 1",
-		"curriculum: [{until: 0.5, envs: [GF3-1000-v1]}]":     "GF3-1000-v1 is another environment than the run's, GF3-Skirmish-v1",
+		"curriculum: [{until: 0.5, envs: [GF3-1000-v1]}]":     "curriculum[0].envs[0]: GF3-1000-v1 cannot be learned beside the run's GF3-Skirmish-v1: the network was made for the layout of",
 		"curriculum: [{until: 0.5, envs: [GF3-Skirmish-v9]}]": `curriculum[0].envs[0]: unknown environment`,
 		"network: {kind: mpl}":                                `network: there is no kind of network "mpl" (did you mean "mlp"?)`,
 		"name: &a b\nstart: *a":                               "anchors and aliases are not supported",
