@@ -1,12 +1,10 @@
 package models
 
 import (
-	"math"
-
 	"gorgonia.org/gorgonia"
 )
 
-// What units and markers are near is told to each of them by continuous filters over distances (Schütt et al., SchNet,
+// What units and markers are near, of each other and of terrain, is told to each of them by continuous filters over distances (Schütt et al., SchNet,
 // 2017): every thing tells some numbers of its own, and each hears of every kind of thing, at every distance, the sum of
 // what those tell that stand there. The filters are hat functions, so that a thing between two distances counts at both.
 
@@ -54,10 +52,9 @@ func (l *loader[T]) hearing(hearing, telling int, do func(row int, tellers []tel
 				if !there.known || hearing == telling && i == j {
 					continue
 				}
-				x, y := there.x-here.x, there.y-here.y
 				n := teller{row: int32(j)}
 				var at int
-				at, n.below, n.above = filter(float32(math.Sqrt(float64(float32(x*x) + float32(y*y)))))
+				at, n.below, n.above = filter(there.distance(here))
 				n.at = int32(at)
 				l.tellers = append(l.tellers, n)
 			}

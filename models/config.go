@@ -29,6 +29,9 @@ type Config struct {
 	Parts []int `yaml:"parts,omitempty" msgpack:"parts,omitempty" json:"parts,omitempty"`
 	// entity: numbers that each unit and marker tells those around it; 0 where they are read alone
 	Relations int `yaml:"relations,omitempty" msgpack:"relations,omitempty" json:"relations,omitempty"`
+	// entity: pieces of terrain tell, too, and whatever else the game has rows of that say where they are; with parts
+	// and relations
+	Surroundings bool `yaml:"surroundings,omitempty" msgpack:"surroundings,omitempty" json:"surroundings,omitempty"`
 	// entity: size of the layer by which actions about a thing are scored
 	Score int `yaml:"score,omitempty" msgpack:"score,omitempty" json:"score,omitempty"`
 	// entity: size of the layer by which the features of actions are scored; 0 not to read them
@@ -49,6 +52,9 @@ func (c Config) String() string {
 	if c.Relations > 0 {
 		said += fmt.Sprintf(", relations by %d", c.Relations)
 	}
+	if c.Surroundings {
+		said += " with surroundings"
+	}
 	if c.Features > 0 {
 		said += fmt.Sprintf(", features of actions by %d", c.Features)
 	}
@@ -61,7 +67,8 @@ func (c Config) String() string {
 // equal reports whether networks of two configs play alike: auxiliary heads do not matter.
 func (c *Config) equal(o *Config) bool {
 	return c.Kind == o.Kind && c.Activation == o.Activation && c.Score == o.Score &&
-		c.Features == o.Features && c.Relations == o.Relations && slices.Equal(c.Hidden, o.Hidden) &&
+		c.Features == o.Features && c.Relations == o.Relations && c.Surroundings == o.Surroundings &&
+		slices.Equal(c.Hidden, o.Hidden) &&
 		slices.Equal(c.Rows, o.Rows) && slices.Equal(c.Parts, o.Parts)
 }
 
@@ -99,12 +106,16 @@ func (c *Config) Validate() error {
 		if len(c.Parts) > 0 {
 			err = widths("parts", c.Parts)
 		}
+		if c.Surroundings && (len(c.Parts) == 0 || c.Relations == 0) {
+			err = cmp.Or(err, errors.New("surroundings are for networks with parts and relations"))
+		}
 		return cmp.Or(err, widths("rows", c.Rows), within("relations", c.Relations, 0), within("score", c.Score, 1),
 			within("features", c.Features, 0))
 	case c.Auxiliary:
 		return errors.New("auxiliary heads belong to networks of kind entity; this one is an mlp")
-	case len(c.Rows) > 0 || len(c.Parts) > 0 || c.Relations != 0 || c.Score != 0 || c.Features != 0:
-		return errors.New("rows, parts, relations, score and features belong to networks of kind entity; this one is an mlp")
+	case len(c.Rows) > 0 || len(c.Parts) > 0 || c.Relations != 0 || c.Surroundings || c.Score != 0 ||
+		c.Features != 0:
+		return errors.New("rows, parts, relations, surroundings, score and features belong to networks of kind entity; this one is an mlp")
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
 	if c.Features > 0 {
 		all = append(all, scoreShapes(actionScore, in, l.Features, c.Features, 1)...)
 		if c.Relations > 0 {
-			all = append(all, hearingShapes(actionScore, l.Features, p.kindsTold(), c.Relations, c.Features)...)
+			all = append(all, hearingShapes(actionScore, l.Features, p.kindsTold(c), c.Relations, c.Features)...)
 		}
 	}
 	if c.Auxiliary {
@@ -69,7 +69,8 @@ func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
 	return all
 }
 
-// relationShapes lists the parameters of what units, and markers, tell and hear of each other, for encodings of a size.
+// relationShapes lists the parameters of what units, markers and surroundings tell, and of what units and markers hear,
+// for encodings of a size.
 func relationShapes(c *Config, p *entityPlan, encoded int) (all []shaped) {
 	kinds := []string{unitEncoder}
 	if len(p.markers.first) > 0 {
@@ -77,17 +78,31 @@ func relationShapes(c *Config, p *entityPlan, encoded int) (all []shaped) {
 	}
 	for _, kind := range kinds {
 		all = append(all, shaped{relation + kind + ".tell.weight", []int{encoded, c.Relations}})
-		all = append(all, hearingShapes(kind, encoded, p.kindsTold(), c.Relations, encoded)...)
+		all = append(all, hearingShapes(kind, encoded, p.kindsTold(c), c.Relations, encoded)...)
+	}
+	for _, set := range p.surroundings(c) {
+		all = append(all, shaped{relation + p.sets[set].name + ".tell.weight", []int{c.Parts[len(c.Parts)-1], c.Relations}})
 	}
 	return all
 }
 
-// kindsTold returns how many kinds of things tell: units of either side, and markers.
-func (p *entityPlan) kindsTold() int {
+// kindsTold returns how many kinds of things tell: units of either side, markers, and surroundings.
+func (p *entityPlan) kindsTold(c *Config) int {
+	n := 2 + len(p.surroundings(c))
 	if len(p.markers.first) > 0 {
-		return 3
+		n++
 	}
-	return 2
+	return n
+}
+
+// surroundings returns the numbers of the sets of the game that tell.
+func (p *entityPlan) surroundings(c *Config) (sets []int) {
+	for i := range p.sets {
+		if c.Surroundings && p.sets[i].role < 0 && p.encoders[p.sets[i].encoder].placed {
+			sets = append(sets, i)
+		}
+	}
+	return sets
 }
 
 // hearingShapes lists the parameters by which what things of so many numbers hear changes what is made of them, which
@@ -101,8 +116,9 @@ func hearingShapes(kind string, numbers, kinds, told, size int) []shaped {
 const changeWeight = ".change.weight"
 
 // related returns the encodings of units and markers, changed by what each hears of the others (He et al., Deep Residual
-// Learning, 2015), and what they tell. Tables are the own units, the enemy's, and the markers if there are any.
-func (c *circuit[T]) related(l *loader[T], tables []*matrix[T], take func(count int) []*matrix[T],
+// Learning, 2015), and what they and the surroundings tell. Tables are the own units, the enemy's, and the markers if there
+// are any.
+func (c *circuit[T]) related(l *loader[T], tables, surroundings []*matrix[T], take func(count int) []*matrix[T],
 	activation string) (all, told []*matrix[T]) {
 	units := take(4)
 	of := [][]*matrix[T]{units, units}
@@ -111,6 +127,9 @@ func (c *circuit[T]) related(l *loader[T], tables []*matrix[T], take func(count 
 	}
 	for i, m := range tables {
 		told = append(told, c.dense(m, of[i][0], nil, ""))
+	}
+	for _, m := range surroundings {
+		told = append(told, c.dense(m, take(1)[0], nil, ""))
 	}
 	for i, m := range tables {
 		hears := slices.Clone(told)
@@ -190,7 +209,11 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 	}
 	var told []*matrix[T]
 	if n.Config.Relations > 0 {
-		tables, told = c.related(l, tables, take, activation)
+		var surroundings []*matrix[T]
+		for _, set := range l.plan.surroundings(&n.Config) {
+			surroundings = append(surroundings, sets[set])
+		}
+		tables, told = c.related(l, tables, surroundings, take, activation)
 	}
 	for i, m := range tables {
 		encoded[tableOwn+i] = m

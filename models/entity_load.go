@@ -27,7 +27,7 @@ type loaded[T number] struct {
 	target []T        // and whether it is a target
 	slots  []int      // of each thing, the actions about it, group by group; -1 for none
 	about  int        // how many groups
-	placed []place    // where each unit and marker is that is on the table, and where each action leads
+	placed []place    // where each thing is that is on the table, and where each action leads
 }
 
 // slotsOf returns the actions about the thing of a row.
@@ -63,6 +63,11 @@ func newLoader[T number](c *circuit[T], n *Net, batch int) *loader[T] {
 			}
 		}
 		l.set(c, s.name, tableSets+i, decisions, each, p.encoders[s.encoder].inputs())
+	}
+	for _, set := range p.surroundings(&n.Config) {
+		if t := &l.tables[tableSets+set]; !c.counting {
+			t.placed = make([]place, t.rows.room)
+		}
 	}
 	if n.UsesFeatures() {
 		l.wide = n.Layout.Features
@@ -156,6 +161,9 @@ func (l *loader[T]) members(table, owner int, numbers []float32, r *rowPlan, sub
 			continue
 		}
 		row := Row(t.rows.data, l.counting[table], t.rows.cols)
+		if t.placed != nil {
+			t.placed[l.counting[table]] = r.boxOf(from)
+		}
 		l.counting[table]++
 		clear(row)
 		scatter(row, from, r.columns)
@@ -173,10 +181,11 @@ func (r *rowPlan) present(row []float32) bool {
 	return !allZero(row)
 }
 
-// A place is where a thing is, such as the unit that a decision is about.
+// A place is where a thing is, such as the unit that a decision is about: a point, or a box about it.
 type place struct {
-	known bool
-	x, y  float32
+	known      bool
+	x, y       float32
+	wide, deep float32 // half of the box, in the same unit
 }
 
 // placeOf returns where the thing of a row is, if it is on the table.
@@ -184,7 +193,23 @@ func (r *rowPlan) placeOf(row []float32) place {
 	if r.x < 0 || r.y < 0 || r.there >= 0 && row[r.there] <= 0 {
 		return place{}
 	}
-	return place{true, row[r.x], row[r.y]}
+	return place{known: true, x: row[r.x], y: row[r.y]}
+}
+
+// boxOf returns the same with the box about the thing.
+func (r *rowPlan) boxOf(row []float32) place {
+	p := r.placeOf(row)
+	if p.known && r.wide >= 0 && r.deep >= 0 {
+		p.wide, p.deep = row[r.wide], row[r.deep] // of twice the unit of places
+	}
+	return p
+}
+
+// distance returns how far a point is from a thing: 0 within its box.
+func (p *place) distance(from *place) float32 {
+	x := max(0, float32(math.Abs(float64(p.x-from.x)))-p.wide)
+	y := max(0, float32(math.Abs(float64(p.y-from.y)))-p.deep)
+	return float32(math.Sqrt(float64(float32(x*x) + float32(y*y))))
 }
 
 // subject returns where the unit is whose turn it is, or that is asked about: the one with the greatest
@@ -198,7 +223,7 @@ func (l *loader[T]) subject(obs []float32, first int) (at place) {
 		}
 		for _, row := range u.first {
 			if v := u.turnOf(obs[row:]); v > most {
-				most, at = v, place{true, obs[row+u.x], obs[row+u.y]}
+				most, at = v, place{known: true, x: obs[row+u.x], y: obs[row+u.y]}
 			}
 		}
 	}

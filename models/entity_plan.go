@@ -71,7 +71,7 @@ func (p leadPlan) of(features []float32) place {
 	if p.x < 0 || p.y < 0 || features[p.x] == 0 && features[p.y] == 0 {
 		return place{}
 	}
-	return place{true, features[p.x], features[p.y]}
+	return place{known: true, x: features[p.x], y: features[p.y]}
 }
 
 // A rowPlan says where rows of one kind stand.
@@ -88,6 +88,8 @@ type rowPlan struct {
 	target  int       // the number that says that it is a target
 	is      int       // the number that is 0 where there is nothing, -1 where all are
 	there   int       // the number that is above 0 on the table, -1 where all are on it
+	wide    int       // numbers that say how far the thing reaches about that place, to the right and left and to either
+	deep    int       // side beyond; -1 where it is a point
 	parts   []rowPlan // of units: rows within the row, in the order of the plan's encoders
 }
 
@@ -193,6 +195,7 @@ func (r *rowPlan) find() {
 	r.x, r.y = slices.Index(r.names, "x"), slices.Index(r.names, "y")
 	r.turn, r.target = slices.Index(r.names, "turn"), slices.Index(r.names, "target")
 	r.asked, r.is, r.there = slices.Index(r.names, "asked"), slices.Index(r.names, "is"), slices.Index(r.names, "on-table")
+	r.wide, r.deep = slices.Index(r.names, "width"), slices.Index(r.names, "depth")
 }
 
 // rowField takes the name of a field of a row apart: "own-3-health".

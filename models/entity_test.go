@@ -210,7 +210,8 @@ func TestEntityRefuses(t *testing.T) {
 		{func(c *Config) { c.Features = -1 }, LayoutOf(rowsSpec(false, 2)), "features is -1"},
 		{func(c *Config) {
 			c.Kind = "mlp"
-		}, LayoutOf(rowsSpec(false, 2)), "rows, parts, relations, score and features belong to networks of kind entity"},
+		}, LayoutOf(rowsSpec(false, 2)), "rows, parts, relations, surroundings, score and features belong to networks of kind entity"},
+		{func(c *Config) { c.Surroundings = true }, LayoutOf(partsSpec(2)), "surroundings are for networks with parts and relations"},
 	} {
 		config := good
 		c.change(&config)
@@ -267,7 +268,7 @@ func TestSubject(t *testing.T) {
 		turn, x, y int
 		want       place
 	}{
-		"all": {0, 1, 2, place{true, 0.5, 1}}, "in another order": {2, 0, 1, place{true, 0.25, 0.5}},
+		"all": {0, 1, 2, place{known: true, x: 0.5, y: 1}}, "in another order": {2, 0, 1, place{known: true, x: 0.25, y: 0.5}},
 		"no turn": {-1, 1, 2, place{}}, "no x": {0, -1, 2, place{}}, "no y": {0, 1, -1, place{}},
 	} {
 		r := rowPlan{first: []int{4}, turn: c.turn, x: c.x, y: c.y}
@@ -283,7 +284,7 @@ func TestSubject(t *testing.T) {
 // before nobody.
 func TestSubjectOfTwo(t *testing.T) {
 	const asked, turn, x, y = 0, 1, 2, 3
-	first, second := place{true, 0.25, 0.5}, place{true, 0.75, 1}
+	first, second := place{known: true, x: 0.25, y: 0.5}, place{known: true, x: 0.75, y: 1}
 	for name, c := range map[string]struct {
 		first, second [2]float32 // asked and turn
 		asked         int        // the column
@@ -318,7 +319,7 @@ func TestSubjectOfTwo(t *testing.T) {
 // A thing lies so far to the right of the subject and beyond it, halved, and so far away in all; where either
 // place is not known, nothing is said.
 func TestBearing(t *testing.T) {
-	at, row := place{true, 0.5, 0.25}, []float32{1.25, 1.25}
+	at, row := place{known: true, x: 0.5, y: 0.25}, []float32{1.25, 1.25}
 	for name, c := range map[string]struct {
 		x, y    int
 		subject place

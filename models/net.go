@@ -173,12 +173,13 @@ func (n *Net) Clone() *Net {
 }
 
 // Take takes the weights of another network, tensor by tensor: those that only one of the two has are let be. Those
-// that both have must have the same shapes, as where configs for one layout differ in relations or heads alone.
+// that both have must have the same shapes, as where configs for one layout differ in relations or heads alone; but
+// where n has surroundings and the other has none, its layers that hear have more inputs, which begin with weights of 0.
 func (n *Net) Take(from *Net) {
 	for i := range n.params {
 		for k := range from.params {
 			if from.params[k].Name == n.params[i].Name {
-				copy(n.params[i].Data, from.params[k].Data)
+				clear(n.params[i].Data[copy(n.params[i].Data, from.params[k].Data):])
 			}
 		}
 	}

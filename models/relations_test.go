@@ -3,6 +3,7 @@ package models
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gauntlet/engine/dice"
@@ -32,7 +33,7 @@ func TestHeard(t *testing.T) {
 	c := newCircuit[float32](false)
 	l := &loader[float32]{counting: &c.rows}
 	c.rows[tableBatch], c.rows[tableOwn], c.rows[tableEnemy] = 2, 3, 2
-	at := func(x, y float32) place { return place{true, x, y} }
+	at := func(x, y float32) place { return place{known: true, x: x, y: y} }
 	// in the first game two own units, 24 inches apart, and an enemy 9 inches from the first; in the second an own unit,
 	// and an enemy that is not on the table
 	l.tables[tableOwn] = loaded[float32]{start: []int32{0, 2, 3}, placed: []place{at(0, 0), at(2.0/3, 0), at(0, 0)}}
@@ -101,6 +102,68 @@ func TestRelations(t *testing.T) {
 	}
 }
 
+// How far a thing is, is told by the box about it.
+func TestDistance(t *testing.T) {
+	box := place{known: true, x: 1, y: 2, wide: 0.5, deep: 0.25}
+	for _, c := range []struct{ x, y, want float32 }{
+		{1, 2, 0}, {1.5, 1.75, 0}, {0.25, 2, 0.25}, {1.75, 2.25, 0.25}, {1, 1.5, 0.25}, {1.4, 3, 0.75}, {1.8, 2.65, 0.5}, {0.2, 1.35, 0.5},
+	} {
+		if got := box.distance(&place{known: true, x: c.x, y: c.y}); math.Abs(float64(got-c.want)) > 1e-6 {
+			t.Errorf("from %v, %v it is %v, want %v", c.x, c.y, got, c.want)
+		}
+	}
+}
+
+// A network with relations goes on with surroundings, which change nothing before they have learned; then they do, but not
+// by what is not there.
+func TestSurroundings(t *testing.T) {
+	l := LayoutOf(partsSpec(2))
+	config := Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Parts: []int{3}, Relations: 2, Score: 3,
+		Features: 2}
+	plain := perturbed(t, config, l, 1)
+	config.Surroundings = true
+	n := must.Get(New(config, l, 2))(t)
+	n.Take(plain)
+	rng := dice.New(3)
+	in := randomBatch(n, 3, &rng)
+	say := func(n *Net) []float32 {
+		logits, values := make([]float32, 3*l.Actions), make([]float32, 3)
+		n.NewPlayer(3).Forward(in, 3, logits, values)
+		return append(logits, values...)
+	}
+	if !slices.Equal(say(n), say(plain)) {
+		t.Error("fresh surroundings change what the network says")
+	}
+	for i := range n.params {
+		p := &n.params[i]
+		if strings.HasSuffix(p.Name, ".hear.weight") {
+			copy(p.Data, randomSlice(len(p.Data), &rng))
+		}
+	}
+	with := say(n)
+	plain.Take(n) // what it has not is let be
+	if slices.Equal(with, say(plain)) {
+		t.Error("surroundings change nothing")
+	}
+	for row := range 3 {
+		obs := Row(in.Obs, row, l.ObsSize)
+		for _, f := range l.Fields {
+			if strings.HasPrefix(f.Name, "terrain-") && strings.HasSuffix(f.Name, "-is") {
+				obs[f.Offset] = 0
+			}
+		}
+	}
+	said := say(n)
+	for _, heard := range allHear(n, in, 3)[tableOwn] {
+		if last := heard[len(heard)*3/4:]; !allZero(last) {
+			t.Fatalf("a unit hears %v of terrain that is not there", last)
+		}
+	}
+	if slices.Equal(with, said) {
+		t.Error("terrain that is not there counts as if it were")
+	}
+}
+
 // An action hears of what stands around where it leads; one that leads nowhere of nothing.
 func TestActionsHear(t *testing.T) {
 	l := LayoutOf(partsSpec(2))
@@ -132,7 +195,7 @@ func allHear(n *Net, in Batch, rows int) (all [numTables][][]float32) {
 	c.forward()
 	for _, o := range c.steps {
 		if o.name == "relate" {
-			size, cols := heard(3, n.Config.Relations), o.shape[1]
+			size, cols := heard(n.plan.kindsTold(&n.Config), n.Config.Relations), o.shape[1]
 			for r := range c.rows[o.table] {
 				all[o.table] = append(all[o.table], Row(o.memory, r, cols)[cols-size:])
 			}

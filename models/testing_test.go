@@ -93,6 +93,8 @@ func partsSpec(units int) *env.Spec {
 		add(fmt.Sprintf("terrain-%d-is", k), 1)
 		add(fmt.Sprintf("terrain-%d-x", k), 1)
 		add(fmt.Sprintf("terrain-%d-y", k), 1)
+		add(fmt.Sprintf("terrain-%d-width", k), 1)
+		add(fmt.Sprintf("terrain-%d-depth", k), 1)
 	}
 	for _, side := range []string{"own", "enemy"} {
 		for k := range 2 {
@@ -144,6 +146,8 @@ func testCases() []testCase {
 			Score: 3}, LayoutOf(partsSpec(2))},
 		{"relations", Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Parts: []int{3},
 			Relations: 3, Score: 3, Features: 2}, LayoutOf(partsSpec(2))},
+		{"surroundings", Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Parts: []int{3},
+			Relations: 3, Surroundings: true, Score: 3, Features: 2}, LayoutOf(partsSpec(2))},
 		{"relations quest", Config{Kind: "entity", Hidden: []int{6}, Activation: "relu", Rows: []int{5}, Relations: 2,
 			Score: 3, Auxiliary: true}, quest},
 		{"auxiliary", Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Parts: []int{3},

@@ -51,9 +51,10 @@ func (r *Run) startNet() (*models.Net, error) {
 	}
 	mine := r.learners[0].net
 	a, b := c.Net.Playing().Config, mine.Playing().Config
-	grows := a.Relations == 0 && b.Relations > 0 // which change nothing before they have learned
+	// Relations and surroundings change nothing before they have learned.
+	grows := a.Relations == 0 && b.Relations > 0 || a.Relations == b.Relations && !a.Surroundings && b.Surroundings
 	if grows {
-		a.Relations = b.Relations
+		a.Relations, a.Surroundings = b.Relations, b.Surroundings
 	}
 	if !reflect.DeepEqual(a, b) {
 		return nil, fmt.Errorf("%s: the network is built otherwise (%s) than the config's (%s)", r.cfg.Start,

@@ -79,7 +79,8 @@ func TestStartRefuses(t *testing.T) {
 	}
 }
 
-// A network without relations goes on learning with them: it plays as it did at first. The other way round is refused.
+// A network without relations, or surroundings, goes on learning with them: it plays as it did at first. The other way round
+// is refused.
 func TestStartWithRelations(t *testing.T) {
 	dir := t.TempDir()
 	plain := foreseeing(1)
@@ -96,6 +97,20 @@ func TestStartWithRelations(t *testing.T) {
 	}
 	must.Get(r.Train(t.Context()))(t)
 	r.Close()
+	wider := foreseeing(1)
+	wider.Network.Relations, wider.Network.Parts, wider.Network.Surroundings = 4, []int{4}, true
+	wider.Start = filepath.Join(dir, "related", FinalFile)
+	if _, err := Start(wider, Options{Workers: 1}); !must.Contain(err, "parts of 4") {
+		t.Errorf("with parts that it has not: %v", err)
+	}
+	cfg.Network.Parts, cfg.Start = []int{4}, ""
+	trained(Start(cfg, Options{Seed: 1, Workers: 1, Dir: filepath.Join(dir, "parted")}))(t)
+	wider.Start = filepath.Join(dir, "parted", FinalFile)
+	trained(Start(wider, Options{Seed: 1, Workers: 1, Dir: filepath.Join(dir, "surrounded")}))(t)
+	cfg.Start = filepath.Join(dir, "surrounded", FinalFile)
+	if _, err := Start(cfg, Options{Workers: 1}); !must.Contain(err, "relations by 4 with surroundings") {
+		t.Errorf("without the surroundings that it has: %v", err)
+	}
 	plain.Start = filepath.Join(dir, "related", FinalFile)
 	if _, err := Start(plain, Options{Workers: 1}); !must.Contain(err, "relations by 4") {
 		t.Errorf("without the relations that it has: %v", err)

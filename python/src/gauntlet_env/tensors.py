@@ -25,7 +25,7 @@ class Network:
     """A network: what it is built of, what it was made for, and its weights.
 
     Attributes:
-        config: ``kind`` (``mlp`` or ``entity``), ``hidden``, ``activation`` and for entity ``rows``, ``parts``, ``relations``, ``score``, ``features``.
+        config: ``kind`` (``mlp`` or ``entity``), ``hidden``, ``activation`` and for entity ``rows``, ``parts``, ``relations``, ``surroundings``, ``score``, ``features``.
         about: the metadata: ``env`` (trained in), ``made_for`` (an id), ``layer``, ``layout_hash``, ``seats``, ``note``.
         tensors: float32 by name; a weight has a row for every input and a column for every output.
     """

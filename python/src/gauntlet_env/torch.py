@@ -311,11 +311,14 @@ class _Heard(nn.Module):
     def forward(self, things: Tensor, placed: Tensor, told: list[tuple[Tensor, Tensor]], same: int, activation: Any) -> Tensor:
         """Return the change of things [n, rows, numbers] that stand at places [n, rows, 3].
 
-        Told is what each kind tells, and from where; kind number ``same`` are the things themselves, -1 for none.
+        Told is what each kind tells, and from where, with half the box about it if it has one: [n, rows, 3 or 5].
+        Kind number ``same`` are the things themselves, -1 for none.
         """
         heard = [things]
         for kind, (tells, where) in enumerate(told):
             between = where[:, None, :, :2] - placed[:, :, None, :2]
+            if where.shape[-1] > 3:
+                between = (between.abs() - where[:, None, :, 3:]).clamp(min=0)
             counts = placed[:, :, None, 2] * where[:, None, :, 2]
             if kind == same:
                 counts = counts * (1 - torch.eye(counts.shape[1], device=counts.device))
@@ -369,12 +372,15 @@ class Entity(Policy):
             self.marker = self.stack("marker", self.markers.size + 3, rows)
             summed += 2 * rows[-1]
         self.told, self.heard = nn.ModuleDict(), nn.ModuleDict()
-        told, kinds = config.get("relations", 0), 3 if self.marker is not None else 2
-        for kind in ("unit", "marker")[: kinds - 1 if told else 0]:
-            self.told[kind] = nn.Linear(rows[-1], told, bias=False)
+        told, hearing = config.get("relations", 0), ["unit", "marker"] if self.marker is not None else ["unit"]
+        surroundings = [s.kind for s in self.context if s.placed] if config.get("surroundings") else []
+        kinds = 1 + len(hearing) + len(surroundings)
+        for kind in [*hearing, *surroundings] if told else []:
+            self.told[kind] = nn.Linear(parts[-1] if kind in surroundings else rows[-1], told, bias=False)
             nn.init.orthogonal_(self.told[kind].weight, 2.0**0.5)
             self._names[f"relation.{kind}.tell.weight"] = (self.told[kind], "weight", True)
-            self.heard[kind] = _Heard(self, kind, rows[-1], kinds, told, rows[-1])
+            if kind in hearing:
+                self.heard[kind] = _Heard(self, kind, rows[-1], kinds, told, rows[-1])
         self.hidden = self.stack("hidden", summed, hidden)
         self.policy = self.dense("policy", hidden[-1], len(self.group_names))
         self.value = self.dense("value", hidden[-1], 1)
@@ -518,6 +524,14 @@ class Entity(Policy):
             there = there & (rows[:, :, of.at("on-table")] > 0)
         return torch.stack([rows[:, :, of.at("x")], rows[:, :, of.at("y")], there.float()], dim=-1)
 
+    @classmethod
+    def _boxed(cls, of: _Rows, rows: Tensor) -> Tensor:
+        """Return the same with half the box about each thing, if rows say so: [n, rows, 3 or 5]."""
+        placed = cls._placed(of, rows)
+        if of.at("width") < 0 or of.at("depth") < 0:
+            return placed
+        return torch.cat([placed, rows[:, :, [of.at("width"), of.at("depth")]]], dim=-1)
+
     def _lead(self, features: Tensor) -> Tensor:
         """Return where actions lead, and 1 for those that lead somewhere: [n, actions, 3]."""
         x, y = self.leads
@@ -548,20 +562,24 @@ class Entity(Policy):
             rows = self.markers(obs)
             markers = self.through(torch.cat([rows, self._bearing(self.markers, rows, subject)], dim=-1), self.marker)
             tables.append((markers, _there(rows)))
-        told: list[tuple[Tensor, Tensor]] = []  # by units of the own side, of the enemy's, and markers; and from where
+        context = [self._read(s, obs, subject) for s in self.context]
+        told: list[tuple[Tensor, Tensor]] = []  # by units of the own side, of the enemy's, markers, and surroundings; and from where
         if self.told:
             placed = _swap([self._placed(u, rows) for u, rows in zip(self.units, sides, strict=True)], swapped)
             if self.marker is not None:
                 placed.append(self._placed(self.markers, self.markers(obs)))
             for (things, _), kind, where in zip(tables, ("unit", "unit", "marker"), placed, strict=False):
                 told.append((self.told[kind](things), where))
+            for s, (things, _) in zip(self.context, context, strict=True):
+                if s.kind in self.told:
+                    told.append((self.told[s.kind](things), self._boxed(s.rows, s.rows(obs))))
             first = [told, [told[1], told[0], *told[2:]], told]  # an enemy hears of its own side first
             tables = [
                 (things + self.heard["unit" if i < 2 else "marker"](things, placed[i], first[i], max(0, i - 1) * 2, self.activation), there)
                 for i, (things, there) in enumerate(tables)
             ]
             units = [things for things, _ in tables[:2]]
-        for things, there in (*tables, *(self._read(s, obs, subject) for s in self.context)):
+        for things, there in (*tables, *context):
             parts.append(_pooled(things, there, mean=True))
         for weights in (turns, targets):
             parts.append(sum((u * w).sum(dim=1) for u, w in zip(units, weights, strict=True)))
