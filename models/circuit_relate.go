@@ -4,9 +4,9 @@ import (
 	"gorgonia.org/gorgonia"
 )
 
-// What units and markers are near, of each other and of terrain, is told to each of them by continuous filters over distances (Schütt et al., SchNet,
-// 2017): every thing tells some numbers of its own, and each hears of every kind of thing, at every distance, the sum of
-// what those tell that stand there. The filters are hat functions, so that a thing between two distances counts at both.
+// What units and markers are near, of each other and of terrain, is told to each of them by continuous filters over
+// distances (Schütt et al., SchNet, 2017): every thing tells some numbers of its own, and each hears of every kind of
+// thing, at every distance, the sum of what those tell that stand there. The filters are hat functions, so that a thing between two distances counts at both.
 
 // knots are the distances of the filters, in the unit of observations: 0, 6, 12, 24 and 48 inches where that is 36
 // inches. What is farther away counts at the last one.

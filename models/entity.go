@@ -121,12 +121,12 @@ const changeWeight = ".change.weight"
 func (c *circuit[T]) related(l *loader[T], tables, surroundings []*matrix[T], take func(count int) []*matrix[T],
 	activation string) (all, told []*matrix[T]) {
 	units := take(4)
-	of := [][]*matrix[T]{units, units}
+	params := [][]*matrix[T]{units, units}
 	if len(tables) > 2 {
-		of = append(of, take(4))
+		params = append(params, take(4))
 	}
 	for i, m := range tables {
-		told = append(told, c.dense(m, of[i][0], nil, ""))
+		told = append(told, c.dense(m, params[i][0], nil, ""))
 	}
 	for _, m := range surroundings {
 		told = append(told, c.dense(m, take(1)[0], nil, ""))
@@ -136,9 +136,17 @@ func (c *circuit[T]) related(l *loader[T], tables, surroundings []*matrix[T], ta
 		if i == 1 { // an enemy hears of its own side first
 			hears[0], hears[1] = hears[1], hears[0]
 		}
-		all = append(all, c.sum(m, c.change(l, m, hears, of[i][1:], activation)))
+		all = append(all, c.sum(m, c.change(l, m, hears, params[i][1:], activation)))
 	}
 	return all, told
+}
+
+// chosen returns the sets of some numbers.
+func chosen[T number](sets []*matrix[T], numbers []int) (some []*matrix[T]) {
+	for _, i := range numbers {
+		some = append(some, sets[i])
+	}
+	return some
 }
 
 // change adds what things hear makes of them, by the parameters of hearingShapes.
@@ -209,11 +217,7 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 	}
 	var told []*matrix[T]
 	if n.Config.Relations > 0 {
-		var surroundings []*matrix[T]
-		for _, set := range l.plan.surroundings(&n.Config) {
-			surroundings = append(surroundings, sets[set])
-		}
-		tables, told = c.related(l, tables, surroundings, take, activation)
+		tables, told = c.related(l, tables, chosen(sets, l.plan.surroundings(&n.Config)), take, activation)
 	}
 	for i, m := range tables {
 		encoded[tableOwn+i] = m

@@ -106,30 +106,38 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 	if len(packages) == 0 {
 		packages = floors.packages()
 	}
-	r := report{Seed: o.seed}
+	r, err := o.test(ctx, draw(packages, o.some, o.seed), floors, log)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		err = e.Encode(r)
+	} else {
+		err = r.writeText(out)
+	}
+	return errors.Join(err, r.low())
+}
+
+// test tests packages, one after another.
+func (o *options) test(ctx context.Context, packages []string, floors floors, log io.Writer) (*report, error) {
+	r := &report{Seed: o.seed}
 	end := time.Now().Add(o.most)
-	packages = draw(packages, o.some, o.seed)
 	for i, dir := range packages {
 		held := floors[filepath.ToSlash(filepath.Clean(dir))]
 		within, cancel := ctx, func() {}
 		if o.most > 0 {
 			within, cancel = context.WithTimeout(ctx, time.Until(end)/time.Duration(len(packages)-i))
 		}
-		t, err := testPackage(within, dir, slices.Concat(o.tests, held.Tests), &o)
+		t, err := testPackage(within, dir, slices.Concat(o.tests, held.Tests), o)
 		cancel()
 		if err != nil {
-			return fmt.Errorf("%s: %w", dir, err)
+			return nil, fmt.Errorf("%s: %w", dir, err)
 		}
 		t.Floor = held.Percent
 		r.Packages = append(r.Packages, *t)
 		fmt.Fprintf(log, "%s: %d of %d noticed%s\n", t.Package, t.Killed, t.Mutants, t.ended())
 	}
-	if o.json {
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		err = e.Encode(&r)
-	} else {
-		err = r.writeText(out)
-	}
-	return errors.Join(err, r.low())
+	return r, nil
 }
