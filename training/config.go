@@ -347,6 +347,7 @@ func besides(id string, o env.Options, spec string) error {
 	if err != nil || otherID == id && other.Layer == o.Layer {
 		return err
 	}
+	o.TimeLimit, other.TimeLimit = 0, 0 // of which no number depends
 	mine, err := env.New(id, o)
 	if err != nil {
 		return err

@@ -124,6 +124,25 @@ func logP(logits []float32, mask []uint8, action int32) float64 {
 	return float64(logits[action]) - math.Log(sum)
 }
 
+// Rows can play the editions of a game at one size in turn, since their numbers mean the same.
+func TestEditionsAreMixed(t *testing.T) {
+	cfg := tiny(1)
+	cfg.Env = "GF3-1000-v1:on-the-way=policy:time-limit=10"
+	cfg.Curriculum = []Stage{{Until: 1, Envs: []string{cfg.Env, "GF2-1000-v1:on-the-way=policy:time-limit=10"}}}
+	r := must.Get(Start(cfg, Options{Seed: 1, Workers: 1}))(t)
+	defer r.Close()
+	must.Do(t, r.update())
+	for i := range cfg.Rows {
+		if got, want := r.roll.v.Env(i).Spec().Ruleset, []string{"gf3", "gf2"}[i%2]; got != want {
+			t.Errorf("row %d plays %s, want %s", i, got, want)
+		}
+	}
+	cfg.Curriculum[0].Envs[1] = "GF2-2000-v1"
+	if _, err := Start(cfg, Options{Workers: 1}); !must.Contain(err, "GF2-2000-v1 cannot be learned beside the run's GF3-1000-v1") {
+		t.Errorf("another size: %v", err)
+	}
+}
+
 // The stages of a curriculum are played one after another, each in its own environments, and the run's
 // environment after the last.
 func TestCurriculumIsPlayed(t *testing.T) {
