@@ -132,7 +132,8 @@ func newModelAverage() *cobra.Command {
 		"Write the mean of networks that are built alike",
 		`Write a checkpoint for playing with the mean of the weights of networks that are built alike and play the same games. Of
 networks that have gone on learning from one network, on other games or with other seeds, the mean is mostly stronger than any
-of them. Within one run ppo.average does the same (docs/training.md).`,
+of them. Within one run ppo.average does the same (docs/training.md). A network without surroundings has a mean with one that
+has gone on from it with them, which is named first.`,
 		`  gauntlet model average out/train/a/final.msgpack out/train/b/final.msgpack --out mean.msgpack
   gauntlet model average models/shipped/GF.msgpack out/train/mine/final.msgpack --out mean.msgpack`,
 		needs(2, 1000, "two files or more"),

@@ -9,9 +9,17 @@ import (
 func Alike(a, b *Checkpoint) error {
 	mine, other := a.Net.Playing(), b.Net.Playing()
 	net, err := other.For(mine.Layout)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
+	}
+	if grown := net.Config; !grown.Surroundings && mine.Config.Surroundings {
+		grown.Surroundings = true // which change nothing where they have not learned
+		if reflect.DeepEqual(grown, mine.Config) {
+			net = net.Clone()
+			net.Config = grown
+		}
+	}
+	switch {
 	case !reflect.DeepEqual(net.Config, mine.Config):
 		return fmt.Errorf("the network is built otherwise (%s) than the first (%s)", net.Config, mine.Config)
 	case a.Seats != b.Seats:
@@ -22,7 +30,8 @@ func Alike(a, b *Checkpoint) error {
 
 // Mean returns a checkpoint for playing with the mean of the weights of two or more networks that are built alike and play
 // the same games, such as ones that went on learning from one network. It is mostly stronger than any of them (Wortsman et
-// al., "Model soups", 2022). All else it has from the first.
+// al., "Model soups", 2022). Where the first has surroundings and another has none, that one counts as if it had the first's,
+// and heard nothing of them. All else it has from the first.
 func Mean(of []*Checkpoint) (*Checkpoint, error) {
 	if len(of) < 2 {
 		return nil, fmt.Errorf("a mean of %d networks; it takes two or more", len(of))
@@ -34,7 +43,9 @@ func Mean(of []*Checkpoint) (*Checkpoint, error) {
 		if err := Alike(of[0], c); err != nil {
 			return nil, fmt.Errorf("network %d: %w", i+1, err)
 		}
-		for k, w := range c.Net.Playing().Weights {
+		grown := mean.Net.Clone()
+		grown.Take(c.Net.Playing())
+		for k, w := range grown.Weights {
 			sum[k] += float64(w)
 		}
 	}

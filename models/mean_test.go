@@ -1,10 +1,35 @@
 package models
 
 import (
+	"slices"
 	"testing"
 
 	"gauntlet/engine/enginetest/must"
 )
+
+// A network that heard nothing of its surroundings has a mean with one that goes on from it and does.
+func TestMeanWithSurroundings(t *testing.T) {
+	l := LayoutOf(partsSpec(2))
+	config := Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Parts: []int{3}, Relations: 2, Score: 3,
+		Features: 2}
+	old := &Checkpoint{Net: perturbed(t, config, l, 1)}
+	config.Surroundings = true
+	hears := &Checkpoint{Net: perturbed(t, config, l, 2)}
+	m := must.Get(Mean([]*Checkpoint{hears, old}))(t)
+	grown := hears.Net.Clone()
+	grown.Take(old.Net)
+	if slices.Equal(grown.Weights, hears.Net.Weights) {
+		t.Fatal("the networks are the same")
+	}
+	for k, w := range m.Net.Weights {
+		if want := float32((float64(hears.Net.Weights[k]) + float64(grown.Weights[k])) / 2); w != want {
+			t.Fatalf("weight %d is %v, not %v", k, w, want)
+		}
+	}
+	if _, err := Mean([]*Checkpoint{old, hears}); !must.Contain(err, "network 2: the network is built otherwise") {
+		t.Errorf("a mean without surroundings: %v", err)
+	}
+}
 
 // A mean lies halfway between two networks; ones that are not alike have none.
 func TestMean(t *testing.T) {
