@@ -12,15 +12,10 @@ func Alike(a, b *Checkpoint) error {
 	if err != nil {
 		return err
 	}
-	if grown := net.Config; !grown.Surroundings && mine.Config.Surroundings {
-		grown.Surroundings = true // which change nothing where they have not learned
-		if reflect.DeepEqual(grown, mine.Config) {
-			net = net.Clone()
-			net.Config = grown
-		}
-	}
+	grown := net.Config
+	grown.Surroundings = grown.Surroundings || mine.Config.Surroundings // which change nothing where they have not learned
 	switch {
-	case !reflect.DeepEqual(net.Config, mine.Config):
+	case !reflect.DeepEqual(grown, mine.Config):
 		return fmt.Errorf("the network is built otherwise (%s) than the first (%s)", net.Config, mine.Config)
 	case a.Seats != b.Seats:
 		return fmt.Errorf("the network was trained in the seat %q, and the first in %q, where \"\" is both", b.Seats, a.Seats)
